@@ -1,0 +1,131 @@
+/**
+ * The contract that every game fulfils: a decider that can keep a secret.
+ *
+ * `decide` is the only place where rules say yes or no, `evolve` the only place where state changes. Both run on the
+ * server, in the browser and in the tests. State, commands and events are plain JSON, so a log written today folds to
+ * the same state for ever. What a viewer may not know is `null` in the event and `null` in the state: one reducer
+ * serves truth and partial knowledge. The laws that bind every game are tests: test/engine/laws.test.ts.
+ */
+import type { GenericSchema } from "valibot";
+
+/** A numbered place at the table, from 0, clockwise. */
+export type Seat = number;
+
+/** Whose knowledge: a seat's, that of somebody without a seat, or everything (only once the game is over). */
+export type Viewer = Seat | "watcher" | "all";
+
+export interface GameEvent {
+  readonly type: string;
+}
+
+export interface GameCommand {
+  readonly type: string;
+}
+
+/** How a game ended. `winners` is empty for a draw; several winners share a tie. */
+export interface Outcome {
+  readonly winners: readonly Seat[];
+  /** A code from the game's closed list, worded by the client. */
+  readonly reason: string;
+  /** Final score per seat, where the game scores. */
+  readonly scores?: readonly number[];
+  /** Place per seat, from 1; ties share a place. */
+  readonly places?: readonly number[];
+}
+
+/** A player's or the wire's mistake, answered to its sender alone. Never carries anything its receiver may not know. */
+export interface Refusal {
+  /** A code from a closed list, worded by the client. */
+  readonly refused: string;
+  /** The rule that says so, as numbered in the game's `rulebook.ts`. */
+  readonly rule?: string;
+}
+
+export const refuse = (refused: string, rule?: string): Refusal => (rule === undefined ? { refused } : { refused, rule });
+
+export const isRefusal = (answer: object): answer is Refusal => "refused" in answer;
+
+/** What only the host of a table can supply: time and chance. Everything else in the engine is a pure fold. */
+export interface Host {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** A permutation of 0 … n-1. The same label always gives the same one at the same table. */
+  shuffle(label: string, n: number): readonly number[];
+}
+
+/** Thrown by a host without the table's secret; a prediction that meets it waits for the server (law 5). */
+export class Undealt extends Error {
+  override readonly name = "Undealt";
+}
+
+/** The host of a mere view: it knows the time, and refuses to deal. */
+export const viewHost = (now: number): Host => ({
+  now,
+  shuffle() {
+    throw new Undealt();
+  },
+});
+
+/**
+ * One game. `S` its state, `E` its events, `C` its commands, `O` its options: all plain JSON.
+ *
+ * Methods, not function properties, so that a `Game<PoolState, …>` is a `Game` in the registry.
+ */
+export interface Game<
+  S extends object = object,
+  E extends GameEvent = GameEvent,
+  C extends GameCommand = GameCommand,
+  O extends object = object,
+> {
+  readonly id: string;
+  /** The rulebook and its version, written into `opened`; an old table is judged by its own. */
+  readonly rules: string;
+  /** Every key has a default, so that `{}` is a valid choice. Unknown keys are refused. */
+  readonly options: GenericSchema<unknown, O>;
+  readonly command: GenericSchema<unknown, C>;
+  /** Redacted events parse too. */
+  readonly event: GenericSchema<unknown, E>;
+
+  /** The numbers of seats that these options allow, ascending; empty when the options contradict each other. */
+  seatCounts(options: O): readonly number[];
+  /** The state before the game's first event. */
+  start(options: O, seats: number): S;
+  /**
+   * What happens by itself, with nobody asked: the opening deal, the next round's deal, a time-out. Empty when the game
+   * waits for somebody. The host appends the events and asks again until there are none.
+   */
+  next(state: S, host: Host): readonly E[];
+  /** When `next` should be asked again though nobody acts: ms since 1970, or null. */
+  due(state: S): number | null;
+  /**
+   * The events by which `seat`'s command becomes fact, or why not. The first event tells the whole command (`asked`).
+   * Throws `Undealt` when it needs chance and the host has none.
+   */
+  decide(state: S, seat: Seat, command: C, host: Host): readonly E[] | Refusal;
+  /** Total on every log that `decide` and `next` can write, redacted for anybody. Never mutates `state`. */
+  evolve(state: S, event: E): S;
+  /** Every command that `decide` would accept from `seat`, and no other (law 4). */
+  moves(state: S, seat: Seat): readonly C[];
+  /** The seats that may act now; none when the game is over or waits for the table itself. */
+  turn(state: S): readonly Seat[];
+  outcome(state: S): Outcome | null;
+  /**
+   * The event with what `viewer` may not know blanked to `null`. `past` asks for what a viewer may still look up
+   * later: it differs only in a game that is played from memory.
+   */
+  redact(event: E, viewer: Viewer, past: boolean): E;
+  /** The state with what `viewer` may not know blanked to `null`: equals the fold of the redacted events (law 2). */
+  view(state: S, viewer: Viewer): S;
+  /** The command that this event answers, or null if the table itself wrote it. For verification. */
+  asked(event: E): C | null;
+  /** Whether `event`, come in between, changes what `command` of `seat` meant when it was made. */
+  concerns(event: E, seat: Seat, command: C): boolean;
+  /** Whether past events must be withheld (`redact` with `past`) while the game is on. */
+  forgets(state: S): boolean;
+  /** The seats whose consent a draw needs; empty where the game knows no agreed draw. */
+  drawVoters(state: S): readonly Seat[];
+  /** The state after all `drawVoters` agreed. Called only when there are some. */
+  agreeDraw(state: S): S;
+  /** The state after `seat` gave up, or null where the game knows no resignation or the seat has nothing to give up. */
+  resign(state: S, seat: Seat): S | null;
+}
