@@ -41,7 +41,8 @@ export interface Refusal {
   readonly rule?: string;
 }
 
-export const refuse = (refused: string, rule?: string): Refusal => (rule === undefined ? { refused } : { refused, rule });
+export const refuse = (refused: string, rule?: string): Refusal =>
+  rule === undefined ? { refused } : { refused, rule };
 
 export const isRefusal = (answer: object): answer is Refusal => "refused" in answer;
 

@@ -1,0 +1,6 @@
+/** The registry: adding a game is a folder and one line here. Importing this module installs every game. */
+
+import { pool } from "./games/pool/game.ts";
+import { installGame } from "./games.ts";
+
+installGame(pool);

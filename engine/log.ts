@@ -1,0 +1,115 @@
+/** The log: the only truth about a table. A list of entries, folded into a state, redacted for a viewer, kept as lines. */
+import * as v from "valibot";
+import type { Viewer } from "./game.ts";
+import { findGame, gameOf } from "./games.ts";
+import { evolveTable, isTableEvent, redactEvent, unopened } from "./table.ts";
+import { tableEventSchema } from "./table-schema.ts";
+import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
+
+/** The version of the events' form that this engine writes. */
+export const EVENT_VERSION = 1;
+
+/** What brings an event of version n to version n + 1. Grows with the first change of form; never shrinks. */
+const upcasters: readonly ((event: AnyEvent) => AnyEvent)[] = [];
+
+/** The entry in today's form. */
+export const upcast = (entry: Entry): Entry =>
+  entry.v === EVENT_VERSION
+    ? entry
+    : { ...entry, v: EVENT_VERSION, event: upcasters.slice(entry.v - 1).reduce((event, up) => up(event), entry.event) };
+
+/** The state after all these entries, from `state` on. */
+export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {
+  let folded = state;
+  for (const entry of entries) folded = evolveTable(folded, entry.event);
+  return folded;
+};
+
+/** The game that a log is about; throws if its first entry does not say so. */
+export const openedOf = (entries: readonly Entry[]): Opened => {
+  const event = entries[0]?.event;
+  if (event === undefined || !isTableEvent(event) || event.type !== "opened")
+    throw new Error("a log begins with opened");
+  return event;
+};
+
+/**
+ * An entry as `viewer` may see it. The command's id is left to the seat that sent it: to anybody else it would be a
+ * needless handle on somebody's client.
+ */
+export const redactEntry = (game: string, entry: Entry, viewer: Viewer, past: boolean): Entry => {
+  const { id, ...open } = entry;
+  const event = redactEvent(game, entry.event, viewer, past);
+  return id !== undefined && viewer === entry.seat ? { ...open, event, id } : { ...open, event };
+};
+
+/** A whole log as `viewer` may see it. */
+export const viewLog = (entries: readonly Entry[], viewer: Viewer, past = false): Entry[] => {
+  const { game } = openedOf(entries);
+  return entries.map((entry) => redactEntry(game, entry, viewer, past));
+};
+
+/** Newline-delimited JSON, one entry a line, a final newline. */
+export const makeLog = (entries: readonly Entry[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+
+const entrySchema = v.object({
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: v.pipe(v.number(), v.integer()),
+  seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(EVENT_VERSION)),
+  event: v.looseObject({ type: v.string() }),
+  id: v.optional(v.string()),
+});
+
+/** Why a text is not a log, and where: `line` counts from 1. */
+export interface LogFault {
+  readonly fault: "empty" | "not-json" | "not-an-entry" | "out-of-order" | "unknown-game" | "not-an-event";
+  readonly line: number;
+}
+
+/** The entries of a log file, or what is wrong with it. Their form is checked; whether they fold is for `verify`. */
+export const parseLog = (text: string): readonly Entry[] | LogFault => {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length === 0) return { fault: "empty", line: 1 };
+  const entries: Entry[] = [];
+  let game = "";
+  for (const [index, line] of lines.entries()) {
+    const entry = parseEntry(line, index, game);
+    if ("fault" in entry) return { fault: entry.fault, line: index + 1 };
+    entries.push(entry);
+    if (index === 0) game = openedOf(entries).game;
+  }
+  return entries;
+};
+
+const parseEntry = (line: string, seq: number, game: string): Entry | Pick<LogFault, "fault"> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return { fault: "not-json" };
+  }
+  const parsed = v.safeParse(entrySchema, json);
+  if (!parsed.success) return { fault: "not-an-entry" };
+  if (parsed.output.seq !== seq) return { fault: "out-of-order" };
+  const { id, ...rest } = parsed.output;
+  const entry = upcast(id === undefined ? rest : { ...rest, id });
+  const event = parseEvent(entry.event, seq, game);
+  return "fault" in event ? event : { ...entry, event };
+};
+
+const parseEvent = (event: AnyEvent, seq: number, game: string): AnyEvent | Pick<LogFault, "fault"> => {
+  const own = v.safeParse(tableEventSchema, event);
+  if (seq === 0) {
+    if (!own.success || own.output.type !== "opened") return { fault: "not-an-event" };
+    const found = findGame(own.output.game);
+    if (found === undefined) return { fault: "unknown-game" };
+    return v.is(found.options, own.output.options) ? own.output : { fault: "not-an-event" };
+  }
+  if (own.success) return own.output;
+  const ofGame = v.safeParse(gameOf(game).event, event);
+  return ofGame.success ? ofGame.output : { fault: "not-an-event" };
+};
+
+export const isLogFault = (log: readonly Entry[] | LogFault): log is LogFault => "fault" in log;

@@ -1,0 +1,22 @@
+/** Names that people give themselves: shown to strangers, so cleaned of all that could disturb their page. */
+export const MAX_NAME = 24;
+
+/** Controls, line breaks, invisible and direction-changing marks, private use and unassigned code points. */
+const UNSHOWABLE =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+/** Something to see in it: a letter, a digit or a symbol. */
+const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
+
+/**
+ * The name as it is kept: NFC, spaces folded, trimmed; or null when nothing visible is left or it is longer than
+ * MAX_NAME graphemes' worth of code points. Joiners (U+200C, U+200D) stay: Bengali, Urdu and emoji are spelt with them.
+ */
+export const parseName = (raw: string): string | null => {
+  if (raw.length > 400) return null;
+  const name = raw.normalize("NFC").replace(UNSHOWABLE, "").replace(/\s+/gu, " ").trim();
+  return VISIBLE.test(name) && [...name].length <= MAX_NAME && !STACKED.test(name) ? name : null;
+};
+
+/** More than four combining marks on one letter is decoration that spills over its line. */
+const STACKED = /\p{M}{5}/u;

@@ -1,0 +1,109 @@
+/**
+ * What travels between a table and those who sit at or watch it: JSON text frames over one WebSocket. PROTOCOL.md beside
+ * worker/main.ts tells it in prose, for people who write a bot.
+ */
+import * as v from "valibot";
+import type { GameCommand, Seat, Viewer } from "./game.ts";
+import { findGame } from "./games.ts";
+import { isTableCommand } from "./table.ts";
+import { seatSchema, tableCommandSchema } from "./table-schema.ts";
+import type { AnyCommand, Entry } from "./table-types.ts";
+
+export const PROTOCOL_VERSION = 1;
+
+/** A client frame is never longer than this many bytes; a longer one closes the socket with 1009. */
+export const MAX_FRAME = 4096;
+
+/** The liveness probe is plain text, answered without waking the table. */
+export const PING = "ping";
+export const PONG = "pong";
+
+/** Closed list of what the wire itself refuses, before any table is asked. */
+export const wireRefusals = ["malformed", "unknown-command", "too-fast"] as const;
+
+/** The only frame that a client sends. The same envelope may be sent again after a cut: it is applied once. */
+export interface CommandFrame {
+  readonly type: "command";
+  /** 8 to 24 characters of the client's own choosing, random enough to be unique at this table. */
+  readonly id: string;
+  /** The `seq` of the last entry that the maker of the command had seen. */
+  readonly seq: number;
+  /** Which of one's own seats it is for; needed only by somebody who holds several. */
+  readonly seat?: Seat | undefined;
+  readonly command: AnyCommand;
+}
+
+/** What a table sends. */
+export type ServerFrame =
+  /** First frame, and again whenever one's seats or knowledge change: what follows starts at entry `from`. */
+  | {
+      readonly type: "hello";
+      readonly protocol: number;
+      readonly viewer: Viewer;
+      /** The seats that are one's own. */
+      readonly seats: readonly Seat[];
+      readonly from: number;
+      /** The number of entries in the log. */
+      readonly length: number;
+      /** The host's clock, ms since 1970. */
+      readonly now: number;
+    }
+  /** Entries that had happened before. */
+  | { readonly type: "entries"; readonly entries: readonly Entry[] }
+  /** An entry that has just happened. With `id`, it also acknowledges one's own command. */
+  | ({ readonly type: "entry" } & Entry)
+  /** One's command had already been applied, as entry `seq`. */
+  | { readonly type: "done"; readonly id: string; readonly seq: number }
+  /** One's command changed nothing. `length`: the number of entries in the log now. */
+  | {
+      readonly type: "refused";
+      /** Null when the frame was too broken to have one. */
+      readonly id: string | null;
+      readonly code: string;
+      readonly rule?: string;
+      readonly length: number;
+    }
+  /** Which seats have somebody connected, and how many watch. */
+  | { readonly type: "presence"; readonly seats: readonly boolean[]; readonly watchers: number };
+
+const envelopeSchema = v.strictObject({
+  type: v.literal("command"),
+  id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/)),
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+  seat: v.optional(seatSchema),
+  command: v.looseObject({ type: v.pipe(v.string(), v.maxLength(40)) }),
+});
+
+export interface FrameFault {
+  readonly fault: (typeof wireRefusals)[number];
+  readonly id: string | null;
+}
+
+/** One client frame for a table where `game` is played, or what is wrong with it. Never throws. */
+export const parseFrame = (text: string, game: string): CommandFrame | FrameFault => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { fault: "malformed", id: null };
+  }
+  const envelope = v.safeParse(envelopeSchema, json);
+  if (!envelope.success) return { fault: "malformed", id: idOf(json) };
+  const { id, command } = envelope.output;
+  const schema: v.GenericSchema<unknown, GameCommand> | undefined = isTableCommand(command)
+    ? tableCommandSchema
+    : findGame(game)?.command;
+  const parsed = schema && v.safeParse(schema, command);
+  return parsed?.success ? { ...envelope.output, command: parsed.output } : { fault: "unknown-command", id };
+};
+
+/** The id of a frame that is otherwise broken, so that its sender knows what was refused. */
+const idOf = (json: unknown): string | null => {
+  const named = v.safeParse(v.object({ id: envelopeSchema.entries.id }), json);
+  return named.success ? named.output.id : null;
+};
+
+export const isFrameFault = (frame: CommandFrame | FrameFault): frame is FrameFault => "fault" in frame;
+
+/** A server frame as the client receives it. Trusted: it comes from our own host, over the page's own origin. */
+export const parseServerFrame = (text: string): ServerFrame => JSON.parse(text) as ServerFrame;
