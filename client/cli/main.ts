@@ -1,0 +1,30 @@
+/** The engine on the command line: no server, no browser. Exit codes: 0 done, 1 a log that does not verify, 2 misuse. */
+import { text } from "node:stream/consumers";
+import "../../engine/all-games.ts";
+import { logCommands } from "./logs.ts";
+import { movesCommand } from "./moves.ts";
+import { perftCommand } from "./perft.ts";
+import { USAGE, Usage } from "./usage.ts";
+
+/** Takes its arguments and standard input, answers what to print. */
+export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = { perft: perftCommand, moves: movesCommand, ...logCommands };
+
+const run = async ([name, ...args]: readonly string[]): Promise<void> => {
+  const command = commands[name ?? ""];
+  if (command === undefined) throw new Usage(name === undefined ? "no command" : `no such command: ${name}`);
+  const output = await command(args, () => text(process.stdin));
+  process.stdout.write(output.endsWith("\n") || output === "" ? output : `${output}\n`);
+};
+
+// A reader that has seen enough (`| head`) closes the pipe; that is not a fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Usage)) throw error;
+  process.stderr.write(`${error.message}\n${USAGE}\n`);
+  process.exitCode = 2;
+}

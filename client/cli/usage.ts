@@ -1,0 +1,14 @@
+/** A mistake of whoever typed the command: printed without a stack, exit code 2. */
+export class Usage extends Error {
+  override readonly name = "Usage";
+}
+
+export const USAGE = `usage: npm run -s cli -- COMMAND …
+  perft [--count set|path] [FEN DEPTH]         leaves of a pool position; without FEN: lines "FEN<TAB>DEPTH" on standard input
+  moves [FEN]                                  legal pool moves, one a line; without FEN: lines "FEN" on standard input
+  selfplay GAME [--seats N] [--seed S] [--options JSON]
+                                               the full log of a random legal game
+  view --as SEAT|watcher                       a full log on standard input, as that viewer may see it
+  replay                                       folds a log or a PDN on standard input: final position and outcome
+  verify FILE [--received FILE --as SEAT|watcher]
+                                               checks an opened log: commitment, deals, moves; and against what was received`;

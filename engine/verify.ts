@@ -1,0 +1,189 @@
+/**
+ * Checks a finished game from its opened log alone: that the table was bound to its secret before anybody sat down, that
+ * every deal follows from secret and salts, that every move was legal, and that this log, redacted for somebody, is the
+ * log that they received while it was being played.
+ */
+import { commit } from "./deal.ts";
+import { isRefusal, type Viewer } from "./game.ts";
+import { findGame, gameOf } from "./games.ts";
+import { sameJson } from "./json.ts";
+import { openedOf, redactEntry } from "./log.ts";
+import { hostOf } from "./session.ts";
+import { decideTable, evolveTable, isTableEvent, nextEvents, unopened } from "./table.ts";
+import type { AnyCommand, AnyEvent, Entry, TableEvent, TableState } from "./table-types.ts";
+
+/** Closed list of what can be wrong with a log, worded by whoever shows it. */
+export const verifyFaults = [
+  "not-a-log",
+  "unknown-rules",
+  "out-of-order",
+  "not-revealed",
+  "wrong-secret",
+  "wrong-deal",
+  "illegal",
+  "entry-missing",
+  "entry-after-end",
+  "differs-from-received",
+] as const;
+
+export interface Verdict {
+  /** Null when all is well. */
+  readonly fault: (typeof verifyFaults)[number] | null;
+  /** The entry at fault, where one is. */
+  readonly seq?: number;
+  /** How much was checked: entries by the table itself (deals), entries by players, entries compared. */
+  readonly deals: number;
+  readonly moves: number;
+  readonly compared: number;
+}
+
+/** What one browser received while the game was being played. */
+export interface Received {
+  readonly viewer: Viewer;
+  readonly entries: readonly Entry[];
+}
+
+/** Judges an opened log, and against what was `received` if that is given. Never throws. */
+export const verify = (entries: readonly Entry[], received?: Received): Verdict => {
+  const counts = { deals: 0, moves: 0, compared: 0 };
+  const fault =
+    formFault(entries) ??
+    secretFault(entries) ??
+    playFault(entries, counts) ??
+    receivedFault(entries, received, counts);
+  return { ...(fault ?? { fault: null }), ...counts };
+};
+
+type Fault = Pick<Verdict, "fault" | "seq"> | null;
+
+const formFault = (entries: readonly Entry[]): Fault => {
+  const first = entries[0]?.event;
+  if (first === undefined || !isTableEvent(first) || first.type !== "opened") return { fault: "not-a-log" };
+  if (findGame(first.game)?.rules !== first.rules) return { fault: "unknown-rules", seq: 0 };
+  const seq = entries.findIndex((entry, index) => entry.seq !== index || entry.at < (entries[index - 1]?.at ?? 0));
+  return seq === -1 ? null : { fault: "out-of-order", seq };
+};
+
+const secretOf = (entries: readonly Entry[]): string | null => {
+  const last = entries.find((entry) => entry.event.type === "revealed")?.event;
+  return last !== undefined && isTableEvent(last) && last.type === "revealed" ? last.secret : null;
+};
+
+const secretFault = (entries: readonly Entry[]): Fault => {
+  const secret = secretOf(entries);
+  if (secret === null) return { fault: "not-revealed" };
+  return commit(secret) === openedOf(entries).commitment ? null : { fault: "wrong-secret", seq: 0 };
+};
+
+/** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
+const playFault = (entries: readonly Entry[], counts: { deals: number; moves: number }): Fault => {
+  const secret = secretOf(entries) ?? "";
+  let state = evolveTable(unopened, openedOf(entries));
+  for (let seq = 1; seq < entries.length; ) {
+    const step = stepFrom(state, entries, seq, secret);
+    if ("fault" in step) return step;
+    for (const event of step.events) state = evolveTable(state, event);
+    counts[step.kind] += step.events.length;
+    seq += step.events.length;
+  }
+  return state.secret === null ? { fault: "entry-missing", seq: entries.length } : null;
+};
+
+type Step = { readonly kind: "deals" | "moves"; readonly events: readonly AnyEvent[] } | NonNullable<Fault>;
+
+const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, secret: string): Step => {
+  const entry = entries[seq]!;
+  const host = hostOf(state, secret, entry.at);
+  try {
+    const own = nextEvents(state, host);
+    if (own.length > 0) return matched(own, entries, seq, "deals");
+    if (entry.seat === null) return { fault: "illegal", seq };
+    const command = askedOf(state.game, entry.event);
+    if (command === null) return { fault: "illegal", seq };
+    const player = playerOf(state, entry);
+    const events = decideTable(state, { player, seat: entry.seat }, command, host);
+    return isRefusal(events) ? { fault: refusedFault(events.refused), seq } : matched(events, entries, seq, "moves");
+  } catch {
+    // A game may rightly throw on an event that its own `decide` would never write.
+    return { fault: "illegal", seq };
+  }
+};
+
+const refusedFault = (code: string): "entry-after-end" | "illegal" =>
+  code === "game-over" ? "entry-after-end" : "illegal";
+
+/** Compares what should have been written with what was. A move with another deal's tile differs just as a deal does. */
+const matched = (
+  events: readonly AnyEvent[],
+  entries: readonly Entry[],
+  seq: number,
+  kind: "deals" | "moves",
+): Step => {
+  const written = entries.slice(seq, seq + events.length);
+  const differs = events.findIndex((event, index) => !sameJson(event, written[index]?.event));
+  if (differs === -1) {
+    const stranger = kind === "deals" ? written.findIndex((entry) => entry.seat !== null) : -1;
+    return stranger === -1 ? { kind, events } : { fault: "illegal", seq: seq + stranger };
+  }
+  const found = written[differs]?.event;
+  if (found?.type !== events[differs]?.type) return { fault: "entry-missing", seq: seq + differs };
+  return { fault: "wrong-deal", seq: seq + differs };
+};
+
+const playerOf = (state: TableState, entry: Entry): string | null => {
+  const { event, seat } = entry;
+  if (isTableEvent(event) && event.type === "seat-taken") return event.player;
+  return seat === null ? null : (state.chairs[seat]?.player ?? null);
+};
+
+/** The command that an event answers, or null for what the table writes by itself. */
+export const askedOf = (game: string, event: AnyEvent): AnyCommand | null =>
+  isTableEvent(event) ? askedOfTable(event) : gameOf(game).asked(event);
+
+const askedOfTable = (event: TableEvent): AnyCommand | null => {
+  switch (event.type) {
+    case "seat-taken":
+      return { type: "sit", seat: event.seat, name: event.name, salt: event.salt };
+    case "seat-left":
+      return { type: "stand" };
+    case "renamed":
+      return { type: "rename", name: event.name };
+    case "resigned":
+      return { type: "resign" };
+    case "draw-offered":
+      return { type: "offer-draw" };
+    case "draw-accepted":
+      return { type: "accept-draw" };
+    case "draw-declined":
+      return { type: "decline-draw" };
+    case "opened":
+    case "revealed":
+      return null;
+  }
+};
+
+const receivedFault = (
+  entries: readonly Entry[],
+  received: Received | undefined,
+  counts: { compared: number },
+): Fault => {
+  if (received === undefined) return null;
+  const { game } = openedOf(entries);
+  for (const mine of received.entries) {
+    const open = entries[mine.seq];
+    if (open === undefined || !isSameSeen(game, open, mine, received.viewer)) {
+      return { fault: "differs-from-received", seq: mine.seq };
+    }
+    counts.compared++;
+  }
+  return null;
+};
+
+/** In a game from memory a browser may hold an entry as it was heard, or as it could be looked up later. */
+const isSameSeen = (game: string, open: Entry, mine: Entry, viewer: Viewer): boolean => {
+  const { id: _, ...seen } = mine;
+  return [false, true].some((past) => {
+    const { id: __, ...expected } = redactEntry(game, open, viewer, past);
+    return sameJson(expected, seen);
+  });
+};

@@ -1,0 +1,114 @@
+/** Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { gameOf } from "../../engine/games.ts";
+import { turnOf } from "../../engine/table.ts";
+import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { type Bot, type Fate, seatTwo } from "../support/bot.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+/** More on request: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/kill.test.ts`. */
+const KILLS = Number(process.env.KILLS ?? 6);
+const MOVES = Number(process.env.KILL_MOVES ?? 300);
+
+/** Moves between two kills, at the most, and the random delay that moves the blow to any point of a move's path. */
+const MOVES_BETWEEN = 40;
+const DELAY_MS = 15;
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+interface Acknowledged {
+  readonly seq: number;
+  readonly path: string;
+}
+
+const pathOf = (command: { type: string }): string => ("path" in command ? JSON.stringify(command.path) : "");
+
+const legal = (bot: Bot): readonly AnyCommand[] => {
+  const seat = bot.seats[0] ?? 0;
+  return bot.state.play === null ? [] : gameOf(bot.state.game).moves(bot.state.play, seat);
+};
+
+/** Plays one seat at random until the game is over; every acknowledged move goes into `kept`. */
+const play = async (bot: Bot, kept: Acknowledged[], onMove: () => void): Promise<void> => {
+  for (;;) {
+    await bot.when(() => bot.state.phase === "over" || turnOf(bot.state).includes(bot.seats[0] ?? -1));
+    if (bot.state.phase === "over") return;
+    const moves = legal(bot);
+    const move = moves[Math.floor(Math.random() * moves.length)];
+    if (move === undefined) throw new Error("on turn without a move");
+    onMove();
+    const fate: Fate = await bot.ask(move);
+    if ("seq" in fate) kept.push({ seq: fate.seq, path: pathOf(move) });
+    else expect(fate.code).toBe("never refused");
+  }
+};
+
+const readLog = async (table: string): Promise<Entry[]> => {
+  const response = await fetch(`${server.url}/api/tables/${table}/log?from=0`);
+  return (await response.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Entry);
+};
+
+/** What both players were told is in the log, at the place they were told, once; and both hold the same log. */
+const check = async (table: string, bots: readonly Bot[], kept: readonly Acknowledged[]) => {
+  const log = await readLog(table);
+  expect(log.map(({ seq }) => seq)).toEqual([...log.keys()]);
+  for (const { seq, path } of kept) expect(pathOf(log[seq]!.event)).toBe(path);
+  const moves = log.filter(({ event }) => pathOf(event) !== "");
+  expect(moves.length).toBe(kept.length);
+  for (const bot of bots) {
+    await bot.when(() => bot.entries.length === log.length);
+    expect(bot.faults).toEqual([]);
+    expect(bot.entries.map(({ seq, event }) => [seq, pathOf(event)])).toEqual(
+      log.map(({ seq, event }) => [seq, pathOf(event)]),
+    );
+  }
+};
+
+/** Kills and restarts the server after a random number of moves, at a random moment of the next one. */
+const startKiller = () => {
+  const random = (below: number) => Math.floor(Math.random() * below);
+  const killer = { kills: 0, busy: Promise.resolve(), onMove: () => undefined as undefined };
+  let countdown = 1 + random(MOVES_BETWEEN);
+  const strike = async () => {
+    await new Promise((resolve) => setTimeout(resolve, random(DELAY_MS)));
+    await server.kill();
+    await server.start();
+  };
+  killer.onMove = () => {
+    countdown -= 1;
+    if (countdown !== 0 || killer.kills === KILLS) return;
+    killer.kills += 1;
+    killer.busy = strike().then(() => {
+      countdown = 1 + random(MOVES_BETWEEN);
+    });
+  };
+  return killer;
+};
+
+it(`survives ${KILLS} times SIGKILL over ${MOVES} moves: nothing acknowledged is lost, nothing applied twice`, async () => {
+  const killer = startKiller();
+  let acknowledged = 0;
+  let games = 0;
+  while (killer.kills < KILLS || acknowledged < MOVES) {
+    await killer.busy;
+    const { table, bots } = await seatTwo(server.url);
+    const kept: Acknowledged[] = [];
+    await Promise.all(bots.map((bot) => play(bot, kept, killer.onMove)));
+    await killer.busy;
+    await check(table, bots, kept);
+    for (const bot of bots) bot.close();
+    acknowledged += kept.length;
+    games += 1;
+  }
+  expect(killer.kills).toBe(KILLS);
+  process.stdout.write(
+    `${killer.kills} kills, ${acknowledged} acknowledged moves, ${games} games: none lost, none doubled\n`,
+  );
+});

@@ -1,0 +1,211 @@
+/** The laws that bind every game (engine/game.ts), tried by random play at every ruleset. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isRefusal, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
+import { gameOf, installedGames } from "../../engine/games.ts";
+import { sameJson } from "../../engine/json.ts";
+import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log.ts";
+import { type Selfplay, selfplay, startSelfplay } from "../../engine/selfplay.ts";
+import { entriesFor, hostOf, submit } from "../../engine/session.ts";
+import { decideAt, evolveTable, isTableEvent, turnOf, unopened, viewTable } from "../../engine/table.ts";
+import type { Entry, TableState } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
+import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
+
+const RUNS = 12;
+
+/** Plays random games of a ruleset and shows each position, from the first seat taken to the end, to `look`. */
+const forPositions = (ruleset: Ruleset, look: (play: Selfplay) => void, runs = RUNS) =>
+  fc.assert(
+    fc.property(fc.uuid(), (seed) => {
+      const play = startSelfplay({ ...ruleset, seed });
+      do look(play);
+      while (play.step());
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+
+const viewersOf = (seats: number): Viewer[] => [...Array(seats).keys(), "watcher", "all"];
+
+/** Checks law 2 entry by entry: one fold of redacted events per viewer, beside the fold of the truth. */
+const commuter = (viewer: Viewer, past: boolean) => {
+  let seen: TableState = unopened;
+  let length = 0;
+  return ({ session }: Selfplay) => {
+    for (const entry of session.entries.slice(length)) {
+      seen = evolveTable(seen, redactEntry(session.state.game, entry, viewer, past).event);
+    }
+    length = session.entries.length;
+    expect(seen, `as ${viewer}`).toEqual(viewTable(session.state, viewer));
+  };
+};
+
+describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$name", ({ ruleset }) => {
+  const game = gameOf(ruleset.game);
+  const viewers = viewersOf(ruleset.seats);
+
+  it("law 1: the same log folds to the same state, and nothing that has been folded changes afterwards", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (seed) => {
+        const log = selfplay({ ...ruleset, seed });
+        expect(selfplay({ ...ruleset, seed })).toEqual(log);
+        const states: string[] = [];
+        let state = unopened;
+        const kept = log.map((entry) => {
+          state = evolveTable(state, entry.event);
+          states.push(JSON.stringify(state));
+          return state;
+        });
+        expect(kept.map((old) => JSON.stringify(old))).toEqual(states);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it.each([false, true])(
+    "law 2: redaction commutes with folding, for every viewer at every prefix (past: %s)",
+    (past) => {
+      fc.assert(
+        fc.property(fc.uuid(), (seed) => {
+          const checks = viewers.map((viewer) => commuter(viewer, past));
+          const play = startSelfplay({ ...ruleset, seed });
+          do for (const check of checks) check(play);
+          while (play.step());
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      );
+    },
+  );
+
+  it("law 3: the table's secret is in nothing that leaves before the end", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (seed) => {
+        const play = startSelfplay({ ...ruleset, seed });
+        while (play.step() && !play.session.state.outcome) {
+          const seen = viewers.map((viewer) => makeLog(entriesFor(play.session, viewer, 0)));
+          expect(seen.join("")).not.toContain(play.secret);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("law 4: legality is knowable: a seat's view lists the same moves as the truth, and each is accepted", () => {
+    forPositions(ruleset, ({ session, secret }) => {
+      const { state } = session;
+      if (state.play === null) return;
+      const active = turnOf(state);
+      for (let seat = 0; seat < ruleset.seats; seat++) {
+        const moves = game.moves(state.play, seat);
+        expect(game.moves(game.view(state.play, seat), seat)).toEqual(moves);
+        expect(moves.length > 0).toBe(active.includes(seat));
+        const host = hostOf(state, secret, session.entries.at(-1)!.at);
+        for (const move of sample(moves)) {
+          expect(isRefusal(decideAt(state, seat, move, host)), JSON.stringify(move)).toBe(false);
+        }
+      }
+    });
+  });
+
+  it("law 4: nothing unlisted is accepted: moves of earlier positions and of other seats are refused unless listed", () => {
+    const stale: { type: string }[] = [];
+    forPositions(ruleset, ({ session, secret }) => {
+      const { state } = session;
+      if (state.play === null) return;
+      const host = hostOf(state, secret, session.entries.at(-1)!.at);
+      for (let seat = 0; seat < ruleset.seats; seat++) {
+        const moves = game.moves(state.play, seat);
+        for (const old of stale) {
+          const accepted = !isRefusal(decideAt(state, seat, old, host));
+          expect(accepted, JSON.stringify(old)).toBe(moves.some((move) => sameJson(move, old)));
+        }
+        if (stale.length < 60) stale.push(...sample(moves).slice(0, 2));
+      }
+    });
+  });
+
+  it("law 5: a command decided on one's own view is what the server decides, or waits for the deal", () => {
+    forPositions(ruleset, ({ session, secret }) => {
+      const { state } = session;
+      if (state.play === null) return;
+      const now = session.entries.at(-1)!.at;
+      for (const seat of turnOf(state)) {
+        const view = viewTable(state, seat);
+        for (const move of sample(game.moves(state.play, seat))) {
+          try {
+            const predicted = decideAt(view, seat, move, viewHost(now));
+            expect(predicted).toEqual(decideAt(state, seat, move, hostOf(state, secret, now)));
+          } catch (error) {
+            expect(error).toBeInstanceOf(Undealt);
+          }
+        }
+      }
+    });
+  });
+
+  it("law 6: state and log are plain JSON, and the game ends with an outcome", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (seed) => {
+        const log = selfplay({ ...ruleset, seed });
+        const state = fold(log);
+        expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+        expect(parseLog(makeLog(log))).toEqual(log);
+        for (const viewer of viewers) {
+          const seen = viewLog(log, viewer);
+          expect(parseLog(makeLog(seen))).toEqual(seen);
+        }
+        expect(state.phase).toBe("over");
+        expect(state.outcome).not.toBeNull();
+        expect(state.secret).not.toBeNull();
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("a finished log verifies, also against what each viewer had received", () => {
+    fc.assert(
+      fc.property(fc.uuid(), (seed) => {
+        const log = selfplay({ ...ruleset, seed });
+        const end = log.findIndex((entry) => entry.event.type === "revealed");
+        for (const viewer of viewers) {
+          const entries = viewLog(log.slice(0, end), viewer);
+          expect(verify(log, { viewer, entries })).toMatchObject({ fault: null, compared: end });
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it("a command sent twice is applied once, at whatever later moment it comes again", () => {
+    forPositions(
+      ruleset,
+      (play) => {
+        const { session, secret } = play;
+        const last = [...session.entries].reverse().find((entry) => entry.id !== undefined);
+        if (last?.id === undefined) return;
+        const envelope = { id: last.id, seq: last.seq - 1, command: { type: "resign" as const } };
+        const answer = submit(session, { player: `player-${last.seat}`, seat: null }, envelope, secret, 0);
+        expect(answer).toEqual({ type: "again", seq: last.seq });
+      },
+      3,
+    );
+  });
+});
+
+/** At most eight of a list, spread over it. */
+const sample = <T>(items: readonly T[]): readonly T[] =>
+  items.filter((_, index) => index % Math.max(1, Math.ceil(items.length / 8)) === 0);
+
+describe("the registry", () => {
+  it("has a ruleset of every game under the laws", () => {
+    expect(new Set(rulesets.map(({ game }) => game))).toEqual(new Set(installedGames().map(({ id }) => id)));
+  });
+
+  it("keeps the table's own event and command types out of the games", () => {
+    for (const ruleset of rulesets) {
+      const log: readonly Entry[] = selfplay({ ...ruleset, seed: "types" });
+      const own = log.filter(({ event }) => isTableEvent(event)).map(({ event }) => event.type);
+      expect(new Set(own)).toEqual(new Set(["opened", "seat-taken", "revealed"]));
+    }
+  });
+});

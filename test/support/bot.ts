@@ -1,0 +1,144 @@
+/** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
+import "../../engine/all-games.ts";
+import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { evolveTable, unopened } from "../../engine/table.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+
+export const openTable = async (url: string, body: object, token: string): Promise<string> => {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/tables`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (response.status !== 201) throw new Error(`opening a table: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
+};
+
+export const newToken = async (url: string): Promise<string> => {
+  const response = await fetch(`${url}/api/tokens`, { method: "POST" });
+  if (!response.ok) throw new Error(`asking for a token: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { token: string }).token;
+};
+
+/** How a command ended: as entry `seq`, or refused with a code. */
+export type Fate = { readonly seq: number } | { readonly code: string };
+
+export interface Bot {
+  readonly entries: readonly Entry[];
+  readonly state: TableState;
+  readonly seats: readonly number[];
+  /** Sends until it is answered, over as many connections as that takes. */
+  ask(command: AnyCommand, seq?: number): Promise<Fate>;
+  /** Sends a text as it is; for what no honest client sends. */
+  raw(text: string): void;
+  /** Resolves as soon as `is` holds after some frame. */
+  when(is: () => boolean): Promise<void>;
+  /** Cuts the connection without a word; the bot comes back by itself. */
+  cut(): void;
+  close(): void;
+  /** What went wrong between the frames that arrived: must stay empty. */
+  readonly faults: readonly string[];
+}
+
+const RETRY_MS = 100;
+
+const randomId = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString("base64url");
+
+export const newSalt = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+
+export const startBot = (url: string, table: string, token: string): Bot => {
+  const entries: Entry[] = [];
+  const faults: string[] = [];
+  const waiting = new Map<string, { frame: CommandFrame; settle: (fate: Fate) => void }>();
+  const watchers = new Set<{ is: () => boolean; settle: () => void }>();
+  let state = unopened;
+  let viewer = "watcher";
+  let seats: readonly number[] = [];
+  let socket: WebSocket | undefined;
+  let closed = false;
+
+  const take = (entry: Entry) => {
+    const known = entries[entry.seq];
+    if (known !== undefined) return void faults.push(`entry ${entry.seq} came twice`);
+    if (entry.seq !== entries.length) return void faults.push(`entry ${entry.seq} after ${entries.length - 1}`);
+    entries.push(entry);
+    state = evolveTable(state, entry.event);
+    if (entry.id !== undefined) settle(entry.id, { seq: entry.seq });
+  };
+
+  const settle = (id: string, fate: Fate) => {
+    waiting.get(id)?.settle(fate);
+    waiting.delete(id);
+  };
+
+  const receive = (frame: ServerFrame) => {
+    if (frame.type === "hello") {
+      viewer = String(frame.viewer);
+      seats = frame.seats;
+      entries.length = frame.from;
+      state = entries.reduce((folded, entry) => evolveTable(folded, entry.event), unopened);
+    } else if (frame.type === "entries") frame.entries.forEach(take);
+    else if (frame.type === "entry") {
+      const { type: _, ...entry } = frame;
+      take(entry);
+    } else if (frame.type === "done") settle(frame.id, { seq: frame.seq });
+    else if (frame.type === "refused" && frame.id !== null) settle(frame.id, { code: frame.code });
+    for (const watcher of watchers) {
+      if (!watcher.is()) continue;
+      watchers.delete(watcher);
+      watcher.settle();
+    }
+  };
+
+  const connect = () => {
+    if (closed) return;
+    const address = `${url.replace("http", "ws")}/api/tables/${table}/socket?from=${entries.length}&as=${viewer}`;
+    const mine = new WebSocket(address, { headers: { authorization: `Bearer ${token}` } } as unknown as string[]);
+    socket = mine;
+    mine.onopen = () => {
+      for (const { frame } of waiting.values()) mine.send(JSON.stringify(frame));
+    };
+    mine.onmessage = ({ data }) => receive(parseServerFrame(String(data)));
+    mine.onclose = () => void (socket === mine && !closed && setTimeout(connect, RETRY_MS));
+    mine.onerror = () => undefined;
+  };
+
+  connect();
+  return {
+    entries,
+    faults,
+    get state() {
+      return state;
+    },
+    get seats() {
+      return seats;
+    },
+    ask: (command, seq = entries.length - 1) =>
+      new Promise((resolve) => {
+        const frame: CommandFrame = { type: "command", id: randomId(), seq, command };
+        waiting.set(frame.id, { frame, settle: resolve });
+        if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+      }),
+    raw: (text) => socket?.send(text),
+    when: (is) =>
+      new Promise((resolve) => {
+        if (is()) resolve();
+        else watchers.add({ is, settle: resolve });
+      }),
+    cut: () => socket?.close(),
+    close: () => {
+      closed = true;
+      socket?.close();
+    },
+  };
+};
+
+/** Opens a table, seats two bots, and waits until both see the game begun. */
+export const seatTwo = async (url: string, options: object = {}): Promise<{ table: string; bots: [Bot, Bot] }> => {
+  const [first, second] = await Promise.all([newToken(url), newToken(url)]);
+  const table = await openTable(url, { game: "pool", options }, first);
+  const bots: [Bot, Bot] = [startBot(url, table, first), startBot(url, table, second)];
+  for (const [seat, bot] of bots.entries()) {
+    await bot.when(() => bot.entries.length > 0);
+    await bot.ask({ type: "sit", seat, name: `Bot ${seat + 1}`, salt: newSalt() } as AnyCommand);
+  }
+  await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "playing" && bot.seats.length > 0)));
+  return { table, bots };
+};

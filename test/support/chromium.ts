@@ -1,0 +1,33 @@
+/** Finds a Chromium or Chrome on this machine for the browser tests. */
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
+
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:/Program Files/Google/Chrome/Application/chrome.exe",
+  "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+  "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+];
+
+/** The executable's path: from CHROME_PATH, the PATH, or the usual places. Undefined when there is none. */
+export const findChromium = (): string | undefined => {
+  const fromEnvironment = process.env.CHROME_PATH;
+  if (fromEnvironment) return fromEnvironment;
+  const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...PLACES].find((place) => existsSync(place));
+};
+
+export const NO_CHROMIUM = `The browser tests need Chromium or Chrome, and none was found.
+Install one (Debian: apt-get install chromium), or set CHROME_PATH to its executable.`;
+
+/** The same start for every test: no sandbox (root has none), and none of the browser's own errands on the network. */
+export const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];

@@ -1,0 +1,25 @@
+/** The tables that the laws are tried at: every game of the registry, in a spread of its rulesets and numbers of seats. */
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import { gameOf } from "../../engine/games.ts";
+
+export interface Ruleset {
+  readonly game: string;
+  readonly seats: number;
+  readonly options: object;
+}
+
+const ruleset = (game: string, seats: number, choice: object = {}): Ruleset => {
+  const options = v.parse(gameOf(game).options, choice);
+  if (!gameOf(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
+  return { game, seats, options };
+};
+
+export const rulesets: readonly Ruleset[] = [
+  ruleset("pool", 2),
+  ruleset("pool", 2, { black: "second" }),
+  ruleset("pool", 2, { black: "first", fen: "W:WK28:BK1,K2,K11" }),
+];
+
+export const nameOf = ({ game, seats, options }: Ruleset): string =>
+  `${game}, ${seats} seats, ${JSON.stringify(options)}`;

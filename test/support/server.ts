@@ -1,0 +1,73 @@
+/** Starts the real thing, as `npm start` does, in a process group of its own that can be killed and started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Server {
+  readonly url: string;
+  /** SIGKILL to the whole group: nothing gets the chance to tidy up. Resolves when the port is free again. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and the same data. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject()));
+    });
+  });
+
+const answers = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.body?.cancel().then(() => response.ok) ?? response.ok,
+    () => false,
+  );
+
+/** Polls until `is` holds; throws after `ms`. */
+export const until = async (is: () => boolean | Promise<boolean>, ms = 60_000, what = "it"): Promise<void> => {
+  const end = Date.now() + ms;
+  while (!(await is())) {
+    if (Date.now() > end) throw new Error(`${what} did not come about within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+export const startServer = async (): Promise<Server> => {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), "foldtable-"));
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    const args = ["worker/local/serve.ts", "--no-build", "--port", String(port), "--data", data];
+    child = spawn("node", args, { detached: true, stdio: ["ignore", "ignore", "inherit"] });
+    await until(() => answers(`${url}/api/games`), 60_000, "the server");
+  };
+  const signal = async (name: NodeJS.Signals) => {
+    if (child?.pid === undefined) return;
+    try {
+      process.kill(-child.pid, name);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+    child = undefined;
+    await until(async () => !(await answers(`${url}/api/games`)), 20_000, "the end of the server");
+  };
+  await start();
+  return {
+    url,
+    start,
+    kill: () => signal("SIGKILL"),
+    close: async () => {
+      await signal("SIGKILL");
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};

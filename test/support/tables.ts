@@ -1,0 +1,52 @@
+/** Tables for tests, acted on through the engine alone. */
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import { commit } from "../../engine/deal.ts";
+import { gameOf } from "../../engine/games.ts";
+import { type Answer, openSession, type Session, submit } from "../../engine/session.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
+
+export const SECRET = "5e".repeat(32);
+export const SALT = "0f".repeat(16);
+export const NOW = 1_767_225_600_000;
+
+export const openTestTable = (game = "pool", choice: object = { black: "first" }, seats = 2, shared = false): Session =>
+  openSession(
+    {
+      type: "opened",
+      game,
+      rules: gameOf(game).rules,
+      options: v.parse(gameOf(game).options, choice),
+      seats,
+      commitment: commit(SECRET),
+      shared,
+    },
+    NOW,
+  );
+
+let ids = 0;
+
+/** One command by a player, made on what is newest (or on `seq`). */
+export const ask = (
+  session: Session,
+  player: string | null,
+  command: AnyCommand,
+  { seq = session.entries.length - 1, id = `test-${++ids}`, seat = null as number | null } = {},
+): Answer => submit(session, { player, seat }, { id, seq, command }, SECRET, NOW);
+
+/** The session after a command that must be accepted. */
+export const played = (session: Session, player: string, command: AnyCommand): Session => {
+  const answer = ask(session, player, command);
+  if (answer.type !== "appended") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+  return answer.session;
+};
+
+/** The code of a refusal, or what else became of the command. */
+export const refusalOf = (answer: Answer): string => (answer.type === "refused" ? answer.refusal.refused : answer.type);
+
+export const sit = (seat: number, name = `Player ${seat}`): AnyCommand => ({ type: "sit", seat, name, salt: SALT });
+
+export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;
+
+/** A pool table with "ann" (Black, seat 0) and "ben" (White, seat 1) about to play. */
+export const seatedTable = (): Session => played(played(openTestTable(), "ann", sit(0)), "ben", sit(1));
