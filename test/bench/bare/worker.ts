@@ -1,0 +1,44 @@
+/**
+ * What a Table is measured against: the least a Durable Object can do for a move and still keep it. One row inserted, the
+ * text echoed to every socket. Served by the same Worker, in the same workerd, as the real thing.
+ */
+import { DurableObject } from "cloudflare:workers";
+import worker from "../../../worker/main.ts";
+
+export { Table } from "../../../worker/main.ts";
+
+export class Bare extends DurableObject {
+  #seq = 0;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    state.storage.sql.exec("CREATE TABLE IF NOT EXISTS log (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT");
+  }
+
+  override fetch(): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(_: WebSocket, text: string): void {
+    this.ctx.storage.sql.exec("INSERT INTO log (seq, body) VALUES (?, ?)", this.#seq++, text);
+    for (const socket of this.ctx.getWebSockets()) socket.send(text);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close(1000);
+  }
+}
+
+interface Env {
+  readonly BARE: DurableObjectNamespace<Bare>;
+}
+
+export default {
+  fetch(request: Request, env: Env & Parameters<typeof worker.fetch>[1], context: ExecutionContext) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/bare/")) return env.BARE.getByName(pathname).fetch(request);
+    return worker.fetch(request, env, context);
+  },
+};

@@ -1,0 +1,36 @@
+/**
+ * Prints the bench's table: figures, what they were measured beside in the same run, and whether they reach their goals.
+ * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
+ */
+import { foldRows } from "./fold.ts";
+import { liveRows } from "./live.ts";
+import { pageRows } from "./page.ts";
+import { poolRows } from "./pool.ts";
+import type { Row } from "./row.ts";
+import { wireRows } from "./wire.ts";
+
+const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
+  pool: poolRows,
+  fold: foldRows,
+  wire: wireRows,
+  live: liveRows,
+  page: pageRows,
+};
+
+const shown = (value: number): string =>
+  new Intl.NumberFormat("en", { maximumFractionDigits: value < 100 ? 2 : 0 }).format(value);
+
+const line = ({ name, value, unit, beside, ratio, goal, isMet }: Row): string => {
+  const figure = `${shown(value)} ${unit}`.padStart(20);
+  const verdict = goal === undefined ? "" : `${goal} ${isMet ? "met" : "NOT met"}`;
+  const comparison = beside === undefined ? "" : `${beside}${ratio === undefined ? "" : `, ratio ${ratio.toFixed(2)}`}`;
+  return [name.padEnd(62), figure, verdict.padEnd(24), comparison].join("  ").trimEnd();
+};
+
+const chosen = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const row of await bench()) process.stdout.write(`${line(row)}\n`);
+}
+// Sockets that a server took down with it keep no process alive.
+process.exit(0);

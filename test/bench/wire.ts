@@ -1,0 +1,38 @@
+/** Bytes on the wire and in the log, of random games. */
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { makeLog, redactEntry } from "../../engine/log.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { askedOf } from "../../engine/verify.ts";
+import { mainRulesets, randomLogs } from "./logs.ts";
+import { measured, median, type Row } from "./row.ts";
+
+const GAMES = 10;
+
+/** What a player receives for an entry of another seat, as the table sends it. */
+const downBytes = (game: string, entry: Entry): number =>
+  Buffer.byteLength(JSON.stringify({ type: "entry", ...redactEntry(game, entry, "watcher", false) }));
+
+const upBytes = (game: string, entry: Entry): number => {
+  const command = askedOf(game, entry.event);
+  return Buffer.byteLength(JSON.stringify({ type: "command", id: "A1b2C3d4", seq: entry.seq - 1, command }));
+};
+
+const brotli = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+export const wireRows = (): Row[] =>
+  mainRulesets().flatMap((ruleset) => {
+    const { game } = ruleset;
+    const logs = randomLogs(ruleset, GAMES);
+    const moves = logs.flatMap((log) => log.filter(({ id, event }) => id !== undefined && event.type !== "seat-taken"));
+    const log = logs.find(({ length }) => length > 200) ?? logs.toSorted((a, b) => b.length - a.length)[0]!;
+    const start = makeLog(log.slice(0, 64));
+    const long = makeLog(log.slice(0, 200));
+    return [
+      measured(`${game}: a move down`, median(moves.map((entry) => downBytes(game, entry))), "B", { atMost: 120 }),
+      measured(`${game}: a move up`, median(moves.map((entry) => upBytes(game, entry))), "B", { atMost: 100 }),
+      measured(`${game}: log of ${Math.min(64, log.length)} entries (60 plies), brotli`, brotli(start), "B"),
+      measured(`${game}: log of ${Math.min(200, log.length)} entries, brotli`, brotli(long), "B", { atMost: 4096 }),
+      measured(`${game}: the same, gzip`, gzipSync(long).length, "B"),
+    ];
+  });

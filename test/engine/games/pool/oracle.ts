@@ -1,0 +1,50 @@
+/** The oracle's files as they are written: see "Test data" in the rules file. */
+import { readFileSync } from "node:fs";
+import type { Convention } from "../../../../engine/games/pool/move-list.ts";
+
+export interface PerftCase {
+  readonly name: string;
+  readonly fen: string;
+  readonly quickDepth: number;
+  readonly perft: Readonly<Record<string, Readonly<Record<Convention, number>>>>;
+}
+
+export interface MovesCase {
+  readonly label: string;
+  readonly fen: string;
+  readonly count: { readonly path: number; readonly seq: number; readonly set: number };
+  readonly moves: readonly {
+    readonly move: string;
+    readonly from: number;
+    readonly to: number;
+    readonly path: readonly number[];
+    readonly captured: readonly number[];
+    readonly promotes: boolean;
+    readonly after: string;
+  }[];
+}
+
+export interface EndingCase {
+  readonly name: string;
+  readonly fen: string;
+  readonly moves: readonly string[];
+  readonly ongoingAfterPly: number;
+  readonly endsAfterPly: number;
+  readonly result: string;
+}
+
+export interface GameCase {
+  readonly result: "1-0" | "0-1" | "1/2-1/2";
+  readonly moves: string;
+}
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../oracle/${name}.json`, import.meta.url), "utf8"));
+
+export const perftCases = read("pool-perft") as readonly PerftCase[];
+export const movesCases = read("pool-moves") as readonly MovesCase[];
+export const endingCases = read("pool-endings") as readonly EndingCase[];
+export const gameCases = read("pool-games") as readonly GameCase[];
+
+/** The recorded games begin with White. */
+export const WHITE_FIRST = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";

@@ -1,0 +1,72 @@
+/** Games and positions to test with. */
+import fc from "fast-check";
+import * as v from "valibot";
+import { isRefusal, viewHost } from "../../../../engine/game.ts";
+import { parseFen } from "../../../../engine/games/pool/fen.ts";
+import { pool } from "../../../../engine/games/pool/game.ts";
+import { findMove } from "../../../../engine/games/pool/notation.ts";
+import type { Path, PoolEvent, PoolState, Position } from "../../../../engine/games/pool/types.ts";
+
+export const host = viewHost(0);
+
+export const positionOf = (fen: string): Position => {
+  const parsed = parseFen(fen);
+  if (!parsed.ok) throw new Error(`${parsed.problem}: ${fen}`);
+  return parsed.value;
+};
+
+/** A game in which seat 0 plays Black, colours drawn. */
+export const startFrom = (fen?: string): PoolState => {
+  const options = v.parse(pool.options, fen === undefined ? { black: "first" } : { black: "first", fen });
+  const state = pool.start(options, 2);
+  return pool.next(state, host).reduce(pool.evolve, state);
+};
+
+export const eventBy = (state: PoolState, path: Path): PoolEvent => {
+  const answer = pool.decide(state, pool.turn(state)[0] ?? 0, { type: "move", path }, host);
+  if (isRefusal(answer)) throw new Error(`${path.join(" ")}: ${answer.refused}`);
+  return answer[0]!;
+};
+
+export const playPath = (state: PoolState, path: Path): PoolState => pool.evolve(state, eventBy(state, path));
+
+export const playText = (state: PoolState, text: string): PoolState => {
+  const move = findMove(state.position, text);
+  if (!move.ok) throw new Error(`${text}: ${move.problem}`);
+  return playPath(state, move.value.path);
+};
+
+/** Follows random choices until the game is over or they run out; the states on the way, the first one included. */
+export const randomStates = (choices: readonly number[], fen?: string): readonly PoolState[] => {
+  const states = [startFrom(fen)];
+  for (const choice of choices) {
+    const state = states.at(-1)!;
+    const moves = pool.moves(state, pool.turn(state)[0] ?? 0);
+    if (moves.length === 0) break;
+    states.push(playPath(state, moves[choice % moves.length]!.path));
+  }
+  return states;
+};
+
+export const someChoices = fc.array(fc.nat({ max: 1000 }), { maxLength: 120 });
+
+const bitsWhere = (squares: readonly string[], ...kinds: readonly string[]): number =>
+  squares.reduce((bits, kind, index) => (kinds.includes(kind) ? bits | (1 << index) : bits), 0);
+
+/** Any position with up to a dozen or so pieces of each side, men on any row but their last. */
+export const somePosition: fc.Arbitrary<Position> = fc
+  .tuple(
+    fc.array(fc.constantFrom(".", ".", ".", "b", "w", "B", "W"), { minLength: 32, maxLength: 32 }),
+    fc.constantFrom("black" as const, "white" as const),
+  )
+  .map(([squares, toMove]) => {
+    const legal = squares.map((kind, index) =>
+      (kind === "w" && index < 4) || (kind === "b" && index >= 28) ? "." : kind,
+    );
+    return {
+      black: bitsWhere(legal, "b", "B"),
+      white: bitsWhere(legal, "w", "W"),
+      kings: bitsWhere(legal, "B", "W"),
+      toMove,
+    };
+  });

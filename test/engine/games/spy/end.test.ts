@@ -1,0 +1,148 @@
+/** How a game of SPY begins and ends apart from the scenarios: the first player, resignation, draws, stalling. */
+import { describe, expect, it } from "vitest";
+import { Undealt, viewHost } from "../../../../engine/game.ts";
+import { spy } from "../../../../engine/games/spy/game.ts";
+import { isStalling } from "../../../../engine/games/spy/turn.ts";
+import type { SpyCommand, SpyState } from "../../../../engine/games/spy/types.ts";
+import { cardsOf, endTurn, hostOf, move, optionsOf, play, position, refusalOf, settle, spyOn } from "./table.ts";
+
+const sixes = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
+const sevens = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @0R"];
+
+const arrange = (gap: number, cards = "T2 S1 B3 T1 S2 B1"): SpyCommand => ({
+  type: "arrange",
+  base: cardsOf(cards),
+  gap,
+  facing: "L",
+});
+
+const firstOf = (choice: object, secret: string): number | null => {
+  const ready = play(spy.start(optionsOf(choice), 3), [2, arrange(2)], [0, arrange(0)], [1, arrange(1)]).state;
+  return settle(ready, hostOf(secret)).state.active;
+};
+
+const afterTurns = (state: SpyState, turns: number): SpyState =>
+  Array.from({ length: turns }).reduce<SpyState>((now) => {
+    const [seat] = spy.turn(now);
+    return play(now, [seat!, endTurn]).state;
+  }, state);
+
+describe("the set-up", () => {
+  const empty = spy.start(optionsOf(), 3);
+
+  it("waits for everybody at once, and for nobody twice", () => {
+    expect(spy.turn(empty)).toEqual([0, 1, 2]);
+    const { state } = play(empty, [1, arrange(1)]);
+    expect(spy.turn(state)).toEqual([0, 2]);
+    expect(spy.moves(state, 1)).toEqual([]);
+    expect(refusalOf(state, 0, endTurn)).toBe("bases-not-set");
+    expect(settle(state, hostOf("x")).events).toEqual([]);
+  });
+
+  it("tells others of an arrangement that it is ready, and nothing else", () => {
+    const sent = [arrange(1), arrange(4, "B1 B3 S1 S2 T1 T2")].map((command) => {
+      const { state, events } = play(empty, [1, command]);
+      const heard = events.map((event) => spy.redact(event, 0, false));
+      return JSON.stringify([heard, spy.view(state, 0), spy.view(state, "watcher")]);
+    });
+    expect(sent[0]).toBe(sent[1]);
+    expect(sent[0]).toContain('"isReady":true');
+    expect(sent[0]).toContain('"base":[null,null,null,null,null,null],"gap":null,"facing":null');
+  });
+
+  it("shows all Spies at once when the last base is ready, and can only be ended by the table", () => {
+    const ready = play(empty, [0, arrange(0)], [1, arrange(1)], [2, arrange(2)]).state;
+    const { state, events } = settle(ready, hostOf("x"));
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ type: "bases-set", spies: [0, 1, 2].map((gap) => ({ gap, facing: "L" })) });
+    expect(spy.view(state, "watcher").bases.map((base) => base.spy?.gap)).toEqual([0, 1, 2]);
+    expect(settle(state, hostOf("x")).events).toEqual([]);
+    for (const viewer of [0, "watcher"] as const) {
+      expect(() => spy.next(spy.view(ready, viewer), hostOf("x"))).toThrow(Undealt);
+    }
+    expect(() => spy.next(ready, viewHost(0))).toThrow(Undealt);
+  });
+
+  it("names the first player by the setting", () => {
+    const secrets = Array.from({ length: 40 }, (_, index) => `secret ${index}`);
+    expect(new Set(secrets.map((secret) => firstOf({}, secret)))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(secrets.map((secret) => firstOf({ firstPlayer: "host" }, secret)))).toEqual(new Set([0]));
+    const loser = { firstPlayer: "loser", lastLoser: 2 };
+    expect(new Set(secrets.map((secret) => firstOf(loser, secret)))).toEqual(new Set([2]));
+    expect(new Set(secrets.map((secret) => firstOf({ firstPlayer: "loser" }, secret)))).toEqual(new Set([0, 1, 2]));
+  });
+
+  it("goes on without a seat that gives up, whose cards leave with it", () => {
+    const gone = spy.resign(play(empty, [0, arrange(3)]).state, 0)!;
+    expect(gone.bases[0]).toEqual(empty.bases[0]);
+    const { state, events } = settle(play(gone, [1, arrange(1)], [2, arrange(2)]).state, hostOf("x"));
+    expect(events[0]).toMatchObject({ spies: [null, { gap: 1 }, { gap: 2 }] });
+    expect([1, 2]).toContain(state.active);
+    expect(refusalOf(state, state.active!, spyOn(0))).toBe("opponent-is-out");
+  });
+
+  it("makes the other one win if one of two gives up", () => {
+    const left = spy.resign(spy.start(optionsOf(), 2), 1)!;
+    expect(spy.outcome(left)).toEqual({ winners: [0], reason: "last-spy", places: [1, 2] });
+    expect(settle(left, hostOf("x")).events).toEqual([]);
+  });
+});
+
+describe("resignation", () => {
+  it("passes the turn of the active seat on, and keeps anybody else's", () => {
+    const moved = play(position(sixes), [0, move(3)]).state;
+    const active = spy.resign(moved, 0)!;
+    expect(active).toMatchObject({ active: 1, hasMoved: false, out: [0], outcome: null });
+    const other = spy.resign(moved, 2)!;
+    expect(other).toMatchObject({ active: 0, hasMoved: true, out: [2] });
+    expect(spy.outcome(spy.resign(other, 0)!)).toEqual({ winners: [1], reason: "last-spy", places: [2, 1, 3] });
+  });
+
+  it("is not for those who are out, nor after the end", () => {
+    const gone = spy.resign(position(sixes), 1)!;
+    expect(spy.resign(gone, 1)).toBeNull();
+    expect(spy.resign(spy.agreeDraw(gone), 0)).toBeNull();
+  });
+});
+
+describe("a draw", () => {
+  it("needs all who are left, once the bases are set", () => {
+    expect(spy.drawVoters(spy.start(optionsOf(), 3))).toEqual([]);
+    const state = position(sixes, {}, { out: [1] });
+    expect(spy.drawVoters(state)).toEqual([0, 2]);
+    const drawn = spy.agreeDraw(state);
+    expect(spy.outcome(drawn)).toEqual({ winners: [], reason: "agreed-draw", places: [1, 3, 1] });
+    expect(spy.drawVoters(drawn)).toEqual([]);
+    expect(spy.turn(drawn)).toEqual([]);
+    expect(refusalOf(drawn, 0, endTurn)).toBe("game-over");
+  });
+
+  it("comes after six full rounds without a Spy action, with a warning after three", () => {
+    expect(isStalling(afterTurns(position(sixes), 8))).toBe(false);
+    expect(isStalling(afterTurns(position(sixes), 9))).toBe(true);
+    expect(spy.outcome(afterTurns(position(sixes), 17))).toBeNull();
+    const stalled = afterTurns(position(sixes), 18);
+    expect(spy.outcome(stalled)).toEqual({ winners: [], reason: "stalled", places: [1, 1, 1] });
+  });
+
+  it("counts rounds by the living, and anew after each Spy action", () => {
+    expect(spy.outcome(afterTurns(position(sixes, {}, { out: [2] }), 12))?.reason).toBe("stalled");
+    const spied = play(afterTurns(position(sevens), 11), [1, spyOn(0)], [1, endTurn]).state;
+    expect(spied.quietTurns).toBe(0);
+    expect(spy.outcome(afterTurns(spied, 11))).toBeNull();
+    expect(spy.outcome(afterTurns(spied, 12))?.reason).toBe("stalled");
+  });
+
+  it("is not for moving alone to avoid, and counts anew when somebody gives up", () => {
+    const state = afterTurns(position(sixes), 17);
+    const [seat] = spy.turn(state);
+    expect(play(state, [seat!, move(2)], [seat!, endTurn]).state.outcome?.reason).toBe("stalled");
+    expect(spy.resign(state, 0)).toMatchObject({ quietTurns: 0, outcome: null });
+  });
+
+  it("never comes by itself where the limit is off", () => {
+    const state = afterTurns(position(sevens, { stallingRounds: 0 }), 200);
+    expect(spy.outcome(state)).toBeNull();
+    expect(isStalling(state)).toBe(false);
+  });
+});

@@ -1,0 +1,210 @@
+/** The laws of engine/game.ts by random play, for every setting and number of players. */
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/game.ts";
+import { isOrderOf } from "../../../../engine/games/spy/base.ts";
+import { spy } from "../../../../engine/games/spy/game.ts";
+import { cardSet, spyRefusals } from "../../../../engine/games/spy/rulebook.ts";
+import type { SpyState } from "../../../../engine/games/spy/types.ts";
+import { attempt, PLAYING_COMMANDS, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
+
+const GAMES = 4;
+
+const jsonOf = (value: unknown): string => JSON.stringify(value);
+
+const startOf = ({ options, seats }: RandomGame): SpyState => spy.start(options, seats);
+
+describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
+  const games = Array.from({ length: GAMES }, (_, index) =>
+    randomGame(`${jsonOf(choice)} ${seats} ${index}`, choice, seats),
+  );
+  const everyone: Viewer[] = [...viewersOf(seats), "all"];
+
+  it("ends, with a place for everybody", () => {
+    for (const { end } of games) {
+      const outcome = spy.outcome(end)!;
+      expect(outcome.places).toHaveLength(seats);
+      expect(spy.turn(end)).toEqual([]);
+      expect(spy.forgets(end)).toBe(false);
+      if (outcome.reason === "last-spy") expect(outcome.places?.toSorted()).toEqual([1, 2, 3, 4].slice(0, seats));
+      else expect(outcome).toMatchObject({ reason: "stalled", winners: [] });
+    }
+  });
+
+  it.each([false, true])("law 2: the fold of what a viewer is sent is the viewer's view (past: %s)", (past) => {
+    for (const game of games) {
+      for (const viewer of everyone) {
+        let seen = spy.view(startOf(game), viewer);
+        for (const { event, after } of game.steps) {
+          seen = spy.evolve(seen, spy.redact(event, viewer, past));
+          expect(jsonOf(seen)).toBe(jsonOf(spy.view(after, viewer)));
+        }
+      }
+    }
+  });
+
+  it("law 2 holds for those who give up, too, at every moment", () => {
+    for (const { steps } of games) {
+      for (const { after } of steps) {
+        for (let seat = 0; seat < seats; seat++) {
+          const gone = spy.resign(after, seat);
+          for (const viewer of viewersOf(seats)) {
+            expect(spy.resign(spy.view(after, viewer), seat)).toEqual(gone && spy.view(gone, viewer));
+          }
+        }
+      }
+    }
+  });
+
+  it("law 4: a seat's moves can be known from its view, and are exactly what is accepted", () => {
+    for (const { steps } of games) {
+      for (const { after } of steps.filter((step) => step.after.phase === "playing")) {
+        for (let seat = 0; seat < seats; seat++) {
+          const moves = spy.moves(after, seat).map(jsonOf);
+          expect(spy.moves(spy.view(after, seat), seat).map(jsonOf)).toEqual(moves);
+          const accepted = PLAYING_COMMANDS.filter((command) => !isRefusal(attempt(after, seat, command))).map(jsonOf);
+          expect(accepted.toSorted()).toEqual(moves.toSorted());
+        }
+      }
+    }
+  });
+
+  it("law 5: what is decided on one's own view is what the server decides, or waits for an unknown card", () => {
+    for (const { steps } of games) {
+      for (const { before, asked, event } of steps) {
+        if (asked === null) continue;
+        const decideOnView = () => spy.decide(spy.view(before, asked.seat), asked.seat, asked.command, viewHost(0));
+        if (event.type === "spied" && event.column !== null && !before.bases[event.on ?? -1]!.exposed[event.column]) {
+          expect(decideOnView).toThrow(Undealt);
+        } else if (event.type === "exposed" || event.type === "exploded") {
+          expect(decideOnView).toThrow(Undealt);
+        } else {
+          expect(decideOnView()).toEqual([event]);
+        }
+      }
+    }
+  });
+
+  it("law 6: events and states are plain JSON, and the events parse, redacted for anybody", () => {
+    for (const { steps } of games) {
+      for (const { event, after } of steps) {
+        expect(JSON.parse(jsonOf(after))).toEqual(after);
+        for (const viewer of everyone) {
+          for (const past of [false, true]) {
+            const sent = spy.redact(event, viewer, past);
+            expect(v.parse(spy.event, JSON.parse(jsonOf(sent)))).toEqual(sent);
+          }
+        }
+      }
+    }
+  });
+
+  it("conserves the cards: each base is an order of exactly its set, for the whole game", () => {
+    for (const { options, steps } of games) {
+      const set = cardSet(options.bombNumbers, seats);
+      for (const { before, after } of steps) {
+        after.bases.forEach((base, seat) => {
+          const known = base.cards.filter((card) => card !== null);
+          if (base.isReady) expect(isOrderOf(known, set)).toBe(true);
+          if (before.bases[seat]!.isReady) expect(base.cards).toEqual(before.bases[seat]!.cards);
+        });
+      }
+    }
+  });
+
+  it("writes one event per command, which tells the whole command", () => {
+    for (const { steps } of games) {
+      for (const { event, asked, before } of steps) {
+        expect(spy.asked(event)).toEqual(asked?.command ?? null);
+        if (asked !== null) expect(spy.decide(before, asked.seat, asked.command, viewHost(0))).toEqual([event]);
+      }
+    }
+  });
+
+  it("plays the same game from the same secret", () => {
+    const again = randomGame(`${jsonOf(choice)} ${seats} 0`, choice, seats);
+    expect(jsonOf(again.steps)).toBe(jsonOf(games[0]!.steps));
+  });
+});
+
+describe("the moves of the set-up", () => {
+  it.each([
+    { seats: 2, bombNumbers: [1, 3], count: 5040 * 7 * 2 },
+    { seats: 2, bombNumbers: [1, 1], count: 2520 * 7 * 2 },
+    { seats: 3, bombNumbers: [1, 3], count: 720 * 6 * 2 },
+    { seats: 4, bombNumbers: [1, 1], count: 360 * 6 * 2 },
+  ])(
+    "are $count different arrangements, each accepted ($seats players, bombs $bombNumbers)",
+    ({ seats, bombNumbers, count }) => {
+      const state = spy.start(v.parse(spy.options, { bombNumbers }), seats);
+      const moves = spy.moves(state, 1);
+      expect(new Set(moves.map(jsonOf)).size).toBe(count);
+      expect(moves).toHaveLength(count);
+      expect(moves.filter((command) => isRefusal(attempt(state, 1, command)))).toEqual([]);
+      expect(spy.moves(spy.view(state, 1), 1)).toEqual(moves);
+    },
+  );
+});
+
+describe("what a past without the memory aid leaves", () => {
+  it("is the same to everybody but the holder, whatever was asked and answered", () => {
+    const answers = (["safe", "top-secret", "tsss"] as const).flatMap((answer) =>
+      [1, 2].flatMap((on) => [0, 5].map((column) => ({ type: "spied" as const, seat: 0, on, column, answer }))),
+    );
+    for (const viewer of [0, 3, "watcher"] as const) {
+      expect(new Set(answers.map((event) => jsonOf(spy.redact(event, viewer, true)))).size).toBe(1);
+    }
+    const bombs = (["B1", "B3"] as const).map((card) => ({
+      type: "exploded" as const,
+      seat: 0,
+      on: 1,
+      column: 2,
+      card,
+    }));
+    expect(new Set(bombs.map((event) => jsonOf(spy.redact(event, 1, true)))).size).toBe(1);
+  });
+
+  it("keeps to the holder of a bomb that it is lit, and no other answer", () => {
+    const heard = { type: "spied", seat: 0, on: 1, column: 5, answer: "tsss" } as const;
+    expect(spy.redact(heard, 1, true)).toEqual(heard);
+    const blank = { type: "spied", seat: 0, on: null, column: null, answer: null };
+    expect(spy.redact({ ...heard, answer: "safe" }, 1, true)).toEqual(blank);
+  });
+
+  it("withholds nothing once the game is over", () => {
+    const { steps } = randomGame("open", {}, 3);
+    for (const { event } of steps) expect(spy.redact(event, "all", true)).toBe(event);
+  });
+});
+
+describe("concerns", () => {
+  const base = ["S1", "S2", "T1", "T2", "B1", "B3"] as const;
+  const arranged = { type: "arranged", seat: 1, base, gap: 0, facing: "R" } as const;
+  const arrange = { type: "arrange", base, gap: 2, facing: "L" } as const;
+
+  it("leaves one's own arrangement alone while others arrange theirs", () => {
+    expect(spy.concerns(arranged, 0, arrange)).toBe(false);
+    expect(spy.concerns(arranged, 1, arrange)).toBe(true);
+  });
+
+  it("has every other event change what a command meant", () => {
+    expect(spy.concerns(arranged, 0, { type: "end-turn" })).toBe(true);
+    expect(spy.concerns({ type: "turn-ended", seat: 1 }, 0, { type: "spy", on: 1 })).toBe(true);
+  });
+});
+
+describe("refusals", () => {
+  it("come from the closed list, each with its rule", () => {
+    const { steps } = randomGame("refusals", { firstPlayer: "host" }, 3);
+    for (const { after } of steps) {
+      for (let seat = 0; seat < 3; seat++) {
+        for (const command of PLAYING_COMMANDS) {
+          const answer = attempt(after, seat, command);
+          if (!isRefusal(answer)) continue;
+          expect(spyRefusals).toContain(answer.refused);
+          expect(answer.rule).toMatch(/^A\.\d/);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,23 @@
+/** A golden log is a whole game, kept for ever, with what today's engine read out of it on the day it was made. */
+import { gameOf } from "../../engine/games.ts";
+import { openedOf } from "../../engine/log.ts";
+import { evolveTable, turnOf, unopened } from "../../engine/table.ts";
+import type { Entry, TableState } from "../../engine/table-types.ts";
+
+/** What must never change about an old log: who was on turn after each entry, how much they could do, how it ended. */
+export interface Playthrough {
+  readonly rules: string;
+  readonly outcome: TableState["outcome"];
+  /** Per entry: the seats on turn, and for each the number of its legal moves. */
+  readonly steps: readonly (readonly (readonly [seat: number, moves: number])[])[];
+}
+
+export const playThrough = (entries: readonly Entry[]): Playthrough => {
+  const { game, rules } = openedOf(entries);
+  let state = unopened;
+  const steps = entries.map(({ event }) => {
+    state = evolveTable(state, event);
+    return turnOf(state).map((seat) => [seat, state.play ? gameOf(game).moves(state.play, seat).length : 0] as const);
+  });
+  return { rules, outcome: state.outcome, steps };
+};
