@@ -292,15 +292,17 @@ const accepted = (state: TableState, seat: Seat): TableState => {
 
 // ── redact and view ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The event with what `viewer` may not know blanked to null. `game`: the id of the table's game. */
+/**
+ * The event with what `viewer` may not know blanked to null. `game`: the id of the table's game. The players' keys are
+ * for the host alone: not even the opened log of a finished game shows one.
+ */
 export const redactEvent = (game: string, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
   if (!isTableEvent(event)) return gameOf(game).redact(event, viewer, past);
-  return event.type === "seat-taken" && viewer !== "all" ? { ...event, player: null } : event;
+  return event.type === "seat-taken" ? { ...event, player: null } : event;
 };
 
 /** The state with what `viewer` may not know blanked to null. */
 export const viewTable = (state: TableState, viewer: Viewer): TableState => {
-  if (viewer === "all") return state;
   const chairs = state.chairs.map((chair) => chair && { ...chair, player: null });
   return { ...state, chairs, play: state.play && gameOf(state.game).view(state.play, viewer) };
 };

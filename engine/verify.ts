@@ -44,7 +44,8 @@ export interface Received {
 }
 
 /** Judges an opened log, and against what was `received` if that is given. Never throws. */
-export const verify = (entries: readonly Entry[], received?: Received): Verdict => {
+export const verify = (log: readonly Entry[], received?: Received): Verdict => {
+  const entries = log.map(withPlayer);
   const counts = { deals: 0, moves: 0, compared: 0 };
   const fault =
     formFault(entries) ??
@@ -52,6 +53,13 @@ export const verify = (entries: readonly Entry[], received?: Received): Verdict 
     playFault(entries, counts) ??
     receivedFault(entries, received, counts);
   return { ...(fault ?? { fault: null }), ...counts };
+};
+
+/** An opened log names no player's key; any will do, as long as nobody has two seats that a player may not have. */
+const withPlayer = (entry: Entry): Entry => {
+  const { event } = entry;
+  if (!isTableEvent(event) || event.type !== "seat-taken" || event.player !== null) return entry;
+  return { ...entry, event: { ...event, player: `the player at entry ${entry.seq}` } };
 };
 
 type Fault = Pick<Verdict, "fault" | "seq"> | null;

@@ -19,8 +19,9 @@ export const longLog = (ruleset: Ruleset, length: number): readonly Entry[] => {
   const play = startSelfplay({ ...ruleset, seed: "long" });
   let ids = 0;
   const rename = () => {
+    ids += 1;
     const seq = play.session.entries.length - 1;
-    const command = { type: "rename" as const, name: `Player ${(ids += 1)}` };
+    const command = { type: "rename" as const, name: `Player ${ids}` };
     const answer = submit(
       play.session,
       { player: "player-0", seat: 0 },

@@ -1,0 +1,21 @@
+/** `moves`: the legal moves of a pool position in canonical notation. */
+import { parseFen } from "../../engine/games/pool/fen.ts";
+import { legalMoves } from "../../engine/games/pool/moves.ts";
+import { makeNotation } from "../../engine/games/pool/notation.ts";
+import { Usage } from "./usage.ts";
+
+const movesOf = (fen: string): readonly string[] => {
+  const position = parseFen(fen);
+  if (!position.ok) throw new Usage(`${position.problem}: ${fen}`);
+  return legalMoves(position.value).map((move) => makeNotation(move));
+};
+
+/** One move a line; or, for positions on standard input, the moves of one position a line. */
+export const movesCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
+  const [fen, ...more] = args;
+  if (more.length > 0 || fen?.startsWith("--")) throw new Usage("moves FEN");
+  if (fen !== undefined) return movesOf(fen).join("\n");
+  const lines = (await stdin()).split("\n").filter((line) => line.trim() !== "");
+  // A position without moves answers with an empty line, so every line brings its own end.
+  return lines.map((line) => `${movesOf(line).join(" ")}\n`).join("");
+};

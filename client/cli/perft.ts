@@ -1,0 +1,61 @@
+/** `perft`: the leaves below a pool position, for comparing move generators. */
+import { parseArgs } from "node:util";
+import { parseFen } from "../../engine/games/pool/fen.ts";
+import { type Convention, conventions } from "../../engine/games/pool/move-list.ts";
+import { perft } from "../../engine/games/pool/perft.ts";
+import { Usage } from "./usage.ts";
+
+/** JavaScript counts exactly to 2^53; nobody waits for a tree of this depth. */
+const MAX_DEPTH = 30;
+
+const parseConvention = (name: string): Convention => {
+  const convention = conventions.find((known) => known === name);
+  if (convention === undefined) throw new Usage(`--count ${conventions.join("|")}, not ${name}`);
+  return convention;
+};
+
+const parseDepth = (text: string): number => {
+  const depth = Number(text);
+  if (!/^\d+$/.test(text) || depth > MAX_DEPTH) throw new Usage(`not a depth from 0 to ${MAX_DEPTH}: ${text}`);
+  return depth;
+};
+
+const leaves = (fen: string, depth: string, convention: Convention): string => {
+  const position = parseFen(fen);
+  if (!position.ok) throw new Usage(`${position.problem}: ${fen}`);
+  return String(perft(position.value, parseDepth(depth), convention));
+};
+
+const answerLine = (line: string, convention: Convention): string => {
+  const [, fen, depth] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
+  if (fen === undefined || depth === undefined) throw new Usage(`not FEN<TAB>DEPTH: ${line}`);
+  return leaves(fen, depth, convention);
+};
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { count: { type: "string", default: "set" } },
+    });
+  } catch (error) {
+    throw new Usage(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** One number, or one a line for lines `FEN<TAB>DEPTH` on standard input. */
+export const perftCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
+  const { values, positionals } = parse(args);
+  const convention = parseConvention(values.count);
+  const [fen, depth] = positionals;
+  if (positionals.length === 0)
+    return (await stdin())
+      .trim()
+      .split(/\s*\n\s*/)
+      .filter(Boolean)
+      .map((line) => answerLine(line, convention))
+      .join("\n");
+  if (fen === undefined || depth === undefined || positionals.length > 2) throw new Usage("perft FEN DEPTH");
+  return leaves(fen, depth, convention);
+};

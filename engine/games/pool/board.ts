@@ -1,0 +1,123 @@
+/**
+ * Squares and sets of squares. A board is 32 bits, bit b for square b + 1: four squares a row, rows from the top as
+ * White sees them, so that Black's men go towards higher bits. Inside the bit-twiddling files a square is its bit's
+ * index (0-31, "at"); everywhere else it is its number (1-32, `Square`).
+ */
+import type { Bits, Square } from "./types.ts";
+
+/** Directions as White sees the board; Black's men go south. The opposite of d is 3 - d. */
+export const SW = 0;
+export const SE = 1;
+export const NW = 2;
+export const NE = 3;
+
+/** Rows 8, 6, 4, 2 begin on file b; the others on file a. */
+const B_ROWS = 0x0f0f0f0f;
+const A_ROWS = ~B_ROWS;
+const NOT_A = A_ROWS & ~0x10101010;
+const NOT_H = B_ROWS & ~0x08080808;
+
+/** Where Black's men are crowned. */
+export const BLACK_CROWNS: Bits = 0xf0000000 | 0;
+export const WHITE_CROWNS: Bits = 0x0000000f;
+
+/** All squares one step from `bits` in a direction. */
+export const step = (bits: Bits, direction: number): Bits => {
+  switch (direction) {
+    case SW:
+      return ((bits & B_ROWS) << 4) | ((bits & NOT_A) << 3);
+    case SE:
+      return ((bits & A_ROWS) << 4) | ((bits & NOT_H) << 5);
+    case NW:
+      return ((bits & B_ROWS) >>> 4) | ((bits & NOT_A) >>> 5);
+    default:
+      return ((bits & A_ROWS) >>> 4) | ((bits & NOT_H) >>> 3);
+  }
+};
+
+export const count = (bits: Bits): number => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+/** The index of the lowest bit; `bits` must not be empty. */
+export const lowest = (bits: Bits): number => 31 - Math.clz32(bits & -bits);
+
+const highest = (bits: Bits): number => 31 - Math.clz32(bits);
+
+const rayFrom = (at: number, direction: number): Bits => {
+  let ray = 0;
+  for (let next = step(1 << at, direction); next !== 0; next = step(next, direction)) ray |= next;
+  return ray;
+};
+
+const everyRay = (entry: (at: number, direction: number) => number): number[] =>
+  Array.from({ length: 4 * 32 }, (_, key) => entry(key & 31, key >> 5));
+
+/** All squares in a direction, by `direction << 5 | at`. */
+const RAY = Int32Array.from(everyRay(rayFrom));
+
+const indexOf = (bit: Bits): number => (bit === 0 ? -1 : lowest(bit));
+
+/** The neighbour and the square behind it, or -1, by `direction << 5 | at`. */
+export const ADJACENT = Int8Array.from(everyRay((at, d) => indexOf(step(1 << at, d))));
+export const BEYOND = Int8Array.from(everyRay((at, d) => indexOf(step(step(1 << at, d), d))));
+
+/** The first occupied square in a direction, or -1. */
+export const firstOn = (at: number, direction: number, occupied: Bits): number => {
+  const hits = RAY[(direction << 5) | at]! & occupied;
+  if (hits === 0) return -1;
+  return direction < NW ? lowest(hits) : highest(hits);
+};
+
+/** The empty squares in a direction, up to the first occupied one. */
+export const reach = (at: number, direction: number, occupied: Bits): Bits => {
+  const ray = RAY[(direction << 5) | at]!;
+  const hit = firstOn(at, direction, occupied);
+  return hit < 0 ? ray : ray & ~(RAY[(direction << 5) | hit]! | (1 << hit));
+};
+
+const betweenOf = (from: number, to: number): Bits => {
+  for (let d = SW; d <= NE; d++) {
+    if ((RAY[(d << 5) | from]! >>> to) & 1) return RAY[(d << 5) | from]! & RAY[((3 - d) << 5) | to]!;
+  }
+  return 0;
+};
+
+const BETWEEN = Int32Array.from({ length: 32 * 32 }, (_, key) => betweenOf(key >> 5, key & 31));
+
+/** The squares strictly between two squares of one diagonal; none if they share no diagonal. */
+export const between = (from: Square, to: Square): Bits => BETWEEN[((from - 1) << 5) | (to - 1)]!;
+
+export const bitOf = (square: Square): Bits => 1 << (square - 1);
+
+export const hasSquare = (bits: Bits, square: Square): boolean => (bits & bitOf(square)) !== 0;
+
+export const bitsOf = (squares: readonly Square[]): Bits => squares.reduce((bits, square) => bits | bitOf(square), 0);
+
+/** Ascending. */
+export const squaresOf = (bits: Bits): Square[] => {
+  const squares: Square[] = [];
+  for (let rest = bits; rest !== 0; rest &= rest - 1) squares.push(lowest(rest) + 1);
+  return squares;
+};
+
+/** The board turned by 180°: square n becomes 33 - n. */
+export const rotate = (bits: Bits): Bits => bitsOf(squaresOf(bits).map((square) => 33 - square));
+
+/** `b8` for 1, `a1` for 29 (rule 4). */
+export const makeAlgebraic = (square: Square): string => {
+  const row = (square - 1) >> 2;
+  const file = 2 * ((square - 1) & 3) + (row % 2 === 0 ? 1 : 0);
+  return `${"abcdefgh"[file]}${8 - row}`;
+};
+
+const ALGEBRAIC = new Map(Array.from({ length: 32 }, (_, index) => [makeAlgebraic(index + 1), index + 1] as const));
+
+/** A square by number or by algebraic name; null for a light square or nonsense. */
+export const parseSquare = (text: string): Square | null => {
+  if (!/^\d{1,2}$/.test(text)) return ALGEBRAIC.get(text.toLowerCase()) ?? null;
+  const square = Number(text);
+  return square >= 1 && square <= 32 ? square : null;
+};

@@ -1,0 +1,60 @@
+/** Where the state changes. Legality was decided before: a log is folded without generating a single move. */
+import type { Seat } from "../../game.ts";
+import { bitOf } from "./board.ts";
+import { ending, winnerBy } from "./counts.ts";
+import { parseFen } from "./fen.ts";
+import { capturedInOrder } from "./moves.ts";
+import { play } from "./position.ts";
+import type { OutcomeReason } from "./rulebook.ts";
+import type { Colour, Path, PoolEvent, PoolOptions, PoolOutcome, PoolState, Position } from "./types.ts";
+
+/** Throws on options that their schema would have refused. */
+export const start = (options: PoolOptions): PoolState => {
+  const position = parseFen(options.fen);
+  if (!position.ok) throw new Error(`pool: ${position.problem}`);
+  return { options, blackSeat: null, position: position.value, past: [], ply: 0, last: null, outcome: null };
+};
+
+const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? blackSeat : 1 - blackSeat);
+
+const outcomeBy = (reason: OutcomeReason | null, position: Position, blackSeat: Seat | null): PoolOutcome | null => {
+  if (reason === null) return null;
+  const winner = winnerBy(reason, position);
+  return { winners: winner === null || blackSeat === null ? [] : [seatOf(blackSeat, winner)], reason };
+};
+
+const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => {
+  const before = state.position;
+  const position = play(before, path);
+  const isKingsMove = !isJump && (before.kings & bitOf(path[0]!)) !== 0;
+  const past = isKingsMove ? [...state.past, before] : [];
+  return {
+    options: state.options,
+    blackSeat: state.blackSeat,
+    position,
+    past,
+    ply: state.ply + 1,
+    last: { path, captured: isJump ? capturedInOrder(before, path) : [] },
+    outcome: outcomeBy(ending({ position, past }), position, state.blackSeat),
+  };
+};
+
+export const evolve = (state: PoolState, event: PoolEvent): PoolState => {
+  switch (event.type) {
+    case "colours-drawn":
+      return { ...state, blackSeat: event.black };
+    case "moved":
+    case "jumped":
+      return afterMove(state, event.path, event.type === "jumped");
+  }
+};
+
+const isOn = ({ blackSeat, outcome }: PoolState): boolean => blackSeat !== null && outcome === null;
+
+export const drawVoters = (state: PoolState): readonly Seat[] => (isOn(state) ? [0, 1] : []);
+
+/** Rule 21. */
+export const agreeDraw = (state: PoolState): PoolState => ({ ...state, outcome: { winners: [], reason: "agreed" } });
+
+export const resign = (state: PoolState, seat: Seat): PoolState | null =>
+  isOn(state) && (seat === 0 || seat === 1) ? { ...state, outcome: { winners: [1 - seat], reason: "resigned" } } : null;

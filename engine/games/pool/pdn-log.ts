@@ -1,0 +1,78 @@
+/**
+ * A PDN game as a table's log, so that the replay viewer shows it like any other. PDN knows no clock, so all entries are
+ * at 0; and no reason why a game ended before its last move decided it: a loss is told as resigned, a draw as agreed.
+ */
+import { SALT_BYTES, SECRET_BYTES } from "../../deal.ts";
+import { EVENT_VERSION, fold } from "../../log.ts";
+import { parseName } from "../../name.ts";
+import type { AnyEvent, Entry } from "../../table-types.ts";
+import { pool } from "./game.ts";
+import { type PdnGame, type PdnResult, parsePdn } from "./pdn.ts";
+import { eventsOf } from "./record.ts";
+
+/** Nothing was dealt, so there is nothing to check. */
+const NO_COMMITMENT = "0".repeat(2 * SECRET_BYTES);
+const NO_SALT = "0".repeat(2 * SALT_BYTES);
+
+const BLACK_SEAT = 0;
+const WHITE_SEAT = 1;
+
+interface Happened {
+  readonly seat: number | null;
+  readonly event: AnyEvent;
+}
+
+const opening = (game: PdnGame): readonly Happened[] => {
+  const opened = {
+    game: pool.id,
+    rules: pool.rules,
+    options: eventsOf(game).options,
+    seats: 2,
+    commitment: NO_COMMITMENT,
+  };
+  const sit = (seat: number, name: string): Happened => ({
+    seat,
+    event: { type: "seat-taken", seat, player: null, name, salt: NO_SALT },
+  });
+  return [
+    { seat: null, event: { type: "opened", ...opened, shared: false } as const },
+    sit(BLACK_SEAT, parseName(game.tags.Black ?? "") ?? "Black"),
+    sit(WHITE_SEAT, parseName(game.tags.White ?? "") ?? "White"),
+  ];
+};
+
+/** The first mover is the start's side to move, and sides alternate from there. */
+const course = (game: PdnGame): readonly Happened[] => {
+  const first = game.start.toMove === "black" ? BLACK_SEAT : WHITE_SEAT;
+  return eventsOf(game).events.map((event, index) => ({
+    seat: event.type === "colours-drawn" ? null : (first + index + 1) % 2,
+    event,
+  }));
+};
+
+const byHand = (result: PdnResult): readonly Happened[] => {
+  const at = (seat: number, type: "resigned" | "draw-offered" | "draw-accepted"): Happened => ({
+    seat,
+    event: { type, seat },
+  });
+  if (result === "1-0") return [at(BLACK_SEAT, "resigned")];
+  if (result === "0-1") return [at(WHITE_SEAT, "resigned")];
+  return result === "1/2-1/2" ? [at(BLACK_SEAT, "draw-offered"), at(WHITE_SEAT, "draw-accepted")] : [];
+};
+
+const entriesOf = (happened: readonly Happened[]): readonly Entry[] =>
+  happened.map(({ seat, event }, seq) => ({ seq, at: 0, seat, v: EVENT_VERSION, event }));
+
+/** Needs the game in the registry. */
+export const pdnLog = (game: PdnGame): readonly Entry[] => {
+  const played = [...opening(game), ...course(game)];
+  const isOver = fold(entriesOf(played)).phase === "over";
+  return entriesOf(isOver ? played : [...played, ...byHand(game.result)]);
+};
+
+/** The log of a text's first game, or null if the text is no PDN of pool checkers. */
+export const parsePdnLog = (text: string): readonly Entry[] | null => {
+  const parsed = parsePdn(text);
+  const game = parsed.ok ? parsed.value[0] : undefined;
+  return game === undefined ? null : pdnLog(game);
+};

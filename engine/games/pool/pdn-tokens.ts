@@ -1,0 +1,42 @@
+/** The words of a PDN text, after the reading grammar of PDN 3.0: liberal, since files in the wild are. */
+
+export interface Token {
+  readonly kind: "tag" | "open" | "close" | "result" | "move" | "unknown";
+  readonly text: string;
+  /** Only of a tag: what stands between its quotes. */
+  readonly value: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+const SQUARE = "(?:[a-hA-H][1-8]|\\d{1,2})";
+
+const WORDS: readonly string[] = [
+  // Passed over: spaces, comments, annotations, move numbers.
+  "(?<skipped>\\s+|\\{[^}]*\\}|[;%][^\\n]*|\\$\\d+|[!?]+|\\([!?]+\\)|\\d+\\.+|\\.+|…)",
+  '\\[\\s*(?<tag>[A-Za-z]\\w*)\\s*"(?<value>(?:[^"\\\\]|\\\\.)*)"\\s*\\]',
+  "(?<open>\\()",
+  "(?<close>\\))",
+  "(?<result>(?:1/2-1/2|½-½|1-0|0-1|2-0|0-2|1-1|0-0)(?![\\w:-])|\\*)",
+  `(?<move>(?:[a-hA-H][1-8][-x:]?)+[a-hA-H][1-8]|${SQUARE}(?:[-x:]${SQUARE})+)`,
+  "(?<unknown>[^\\s()]+)",
+];
+
+const kinds = ["tag", "open", "close", "result", "move"] as const;
+
+const unquote = (text: string): string => text.replace(/\\(.)/gs, "$1");
+
+const linesIn = (text: string): number => text.split("\n").length - 1;
+
+/** The words that matter, in order; total on any text. */
+export const pdnTokens = (text: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  let line = 1;
+  for (const { 0: word, groups = {} } of text.matchAll(new RegExp(WORDS.join("|"), "gu"))) {
+    const kind = kinds.find((name) => groups[name] !== undefined) ?? "unknown";
+    const name = kind === "tag" ? groups.tag! : word;
+    if (groups.skipped === undefined) tokens.push({ kind, text: name, value: unquote(groups.value ?? ""), line });
+    line += linesIn(word);
+  }
+  return tokens;
+};

@@ -1,0 +1,61 @@
+/**
+ * American Pool Checkers as data: every number and every code that its rules know. Rule numbers are those of
+ * `shared/rules/pool-checkers.md`, which names the sources (Olsen, APCA, dctl, ToroFun) and how their quarrels were
+ * settled. A variant would be a spread of `americanPool` plus its differences.
+ */
+
+export const americanPool = {
+  name: "american-pool",
+  version: 1,
+  /** PDN's number for the game (rule 4); bare, it stands for `23,B,8,8,N1,0`. */
+  pdnGameType: 23,
+  /** Rules 2 and 3: Black on 1-12 begins, White on 21-32. */
+  start: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+  /** Rule 2. */
+  piecesPerSide: 12,
+  /** Rule 18: three kings v one is drawn once the lone king has made this many moves. */
+  loneKingMoves: 13,
+  /** Rule 19: 25 moves by each side with kings only and no capture. The APCA's number is 30 plies. */
+  kingPlies: 50,
+  /** Rule 20: the same position with the same side to move, the first occurrence counted. */
+  repetitions: 3,
+} as const;
+
+/** Why a game ended, in the order in which a finished move is judged; the last two come from the table. */
+export const outcomeReasons = [
+  "annihilated",
+  "blocked",
+  "thirteen-moves",
+  "twenty-five-moves",
+  "repetition",
+  "resigned",
+  "agreed",
+] as const;
+export type OutcomeReason = (typeof outcomeReasons)[number];
+
+/** Why a move is refused; the most helpful code that applies. */
+export const refusalCodes = [
+  "not-started",
+  "game-over",
+  "not-your-turn",
+  "no-piece",
+  "not-your-piece",
+  "must-capture",
+  "must-continue",
+  "must-land-to-continue",
+  "already-jumped",
+  "men-go-forward",
+  "blocked",
+  "not-a-legal-move",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** The rule behind a refusal, where one rule says it. */
+export const ruleBehind: Readonly<Partial<Record<RefusalCode, string>>> = {
+  "not-your-turn": "3",
+  "must-capture": "7",
+  "must-continue": "9",
+  "must-land-to-continue": "15",
+  "already-jumped": "11",
+  "men-go-forward": "5",
+};

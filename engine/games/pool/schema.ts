@@ -1,0 +1,28 @@
+/** What may come over the wire or out of a log: options, commands and events, parsed once at the edge. */
+import * as v from "valibot";
+import { parseFen, startProblem } from "./fen.ts";
+import { americanPool } from "./rulebook.ts";
+import type { PoolCommand, PoolEvent, PoolOptions } from "./types.ts";
+
+const square = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32));
+
+/** A capture can take all twelve pieces, and no more (rule 2). */
+const path = v.pipe(v.array(square), v.minLength(2), v.maxLength(americanPool.piecesPerSide + 1));
+
+const isStart = (fen: string): boolean => {
+  const position = parseFen(fen);
+  return position.ok && startProblem(position.value) === null;
+};
+
+export const poolOptions: v.GenericSchema<unknown, PoolOptions> = v.strictObject({
+  black: v.optional(v.picklist(["random", "first", "second"]), "random"),
+  fen: v.optional(v.pipe(v.string(), v.maxLength(250), v.check(isStart, "not-a-start")), americanPool.start),
+});
+
+export const poolCommand: v.GenericSchema<unknown, PoolCommand> = v.strictObject({ type: v.literal("move"), path });
+
+export const poolEvent: v.GenericSchema<unknown, PoolEvent> = v.variant("type", [
+  v.strictObject({ type: v.literal("colours-drawn"), black: v.picklist([0, 1]) }),
+  v.strictObject({ type: v.literal("moved"), path: v.pipe(v.array(square), v.length(2)) }),
+  v.strictObject({ type: v.literal("jumped"), path }),
+]);

@@ -1,0 +1,92 @@
+/** How fast pool checkers generates moves and folds recorded games. */
+import { readFileSync } from "node:fs";
+import { type EnglishDraughtsEngine, EnglishDraughtsEngineFactory } from "rapid-draughts/english";
+import { parseFen } from "../../engine/games/pool/fen.ts";
+import { pool } from "../../engine/games/pool/game.ts";
+import { findMove } from "../../engine/games/pool/notation.ts";
+import { perft } from "../../engine/games/pool/perft.ts";
+import { play } from "../../engine/games/pool/position.ts";
+import { eventsOf } from "../../engine/games/pool/record.ts";
+import { americanPool } from "../../engine/games/pool/rulebook.ts";
+import type { Path, Position } from "../../engine/games/pool/types.ts";
+import { measured, median, type Row } from "./row.ts";
+
+const ROUNDS = 5;
+const RAPID_DEPTH = 8;
+const FOLD_ROUNDS = 30;
+
+const timed = (work: () => number): { rate: number; counted: number } => {
+  const start = performance.now();
+  const counted = work();
+  return { rate: counted / ((performance.now() - start) / 1000), counted };
+};
+
+/** The median of some rounds after one to warm up, and what one round counted. */
+const rateOf = (rounds: number, work: () => number): { rate: number; counted: number } => {
+  const { counted } = timed(work);
+  return { rate: median(Array.from({ length: rounds }, () => timed(work).rate)), counted };
+};
+
+const positionOf = (fen: string): Position => {
+  const parsed = parseFen(fen);
+  if (!parsed.ok) throw new Error(`${parsed.problem}: ${fen}`);
+  return parsed.value;
+};
+
+/** By its own API, the last ply counted and not played, as ours is. */
+const rapidPerft = (engine: EnglishDraughtsEngine, depth: number): number => {
+  const { moves } = engine;
+  if (depth === 1) return moves.length;
+  let leaves = 0;
+  for (const move of moves) {
+    const next = engine.clone();
+    next.move(move);
+    leaves += rapidPerft(next, depth - 1);
+  }
+  return leaves;
+};
+
+/** Leaves per second under `set`, beside rapid-draughts (English rules, so another tree) in the same process. */
+export const perftRows = (): Row[] => {
+  const start = positionOf(americanPool.start);
+  const rapid = rateOf(ROUNDS, () => rapidPerft(EnglishDraughtsEngineFactory.setup(), RAPID_DEPTH));
+  return [9, 10].map((depth) => {
+    const { rate, counted } = rateOf(ROUNDS, () => perft(start, depth, "set"));
+    const name = `pool: perft ${depth}, ${counted.toLocaleString("en")} leaves`;
+    const beside = `rapid-draughts perft ${RAPID_DEPTH}: ${(rapid.rate / 1e6).toFixed(2)} M/s`;
+    return { ...measured(name, rate / 1e6, "M leaves/s", { atLeast: 10 }), beside, ratio: rate / rapid.rate };
+  });
+};
+
+/** The recorded games begin with White. */
+const WHITE_FIRST = americanPool.start.replace(/^B/, "W");
+
+const pathsOf = (moves: string): readonly Path[] => {
+  const paths: Path[] = [];
+  let position = positionOf(WHITE_FIRST);
+  for (const text of moves.split(" ")) {
+    const move = findMove(position, text);
+    if (!move.ok) throw new Error(`${text}: ${move.problem}`);
+    paths.push(move.value.path);
+    position = play(position, move.value.path);
+  }
+  return paths;
+};
+
+/** The events of recorded master games through `evolve` alone. */
+export const foldRow = (): Row => {
+  const games: { readonly moves: string }[] = JSON.parse(
+    readFileSync(new URL("../oracle/pool-games.json", import.meta.url), "utf8"),
+  );
+  const logs = games.map(({ moves }) =>
+    eventsOf({ tags: {}, start: positionOf(WHITE_FIRST), moves: pathsOf(moves), result: "*" }),
+  );
+  const fold = () => {
+    for (const { options, events } of logs) events.reduce(pool.evolve, pool.start(options, 2));
+    return logs.reduce((sum, { events }) => sum + events.length, 0);
+  };
+  const { rate } = rateOf(FOLD_ROUNDS, fold);
+  return measured(`pool: fold, ${games.length} recorded games`, Math.round(rate), "events/s", { atLeast: 500_000 });
+};
+
+export const poolRows = (): Row[] => [...perftRows(), foldRow()];

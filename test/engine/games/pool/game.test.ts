@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { isRefusal, Undealt, viewHost } from "../../../../engine/game.ts";
+import { pool } from "../../../../engine/games/pool/game.ts";
+import { refusalCodes } from "../../../../engine/games/pool/rulebook.ts";
+import type { PoolState } from "../../../../engine/games/pool/types.ts";
+import { playText, randomStates, someChoices, startFrom } from "./play.ts";
+
+const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+const host = viewHost(0);
+
+const dealing = (order: readonly number[]) => ({ now: 0, shuffle: () => order });
+
+const ask = (state: PoolState, seat: number, path: readonly number[]) =>
+  pool.decide(state, seat, { type: "move", path }, host);
+
+describe("options", () => {
+  it("have defaults", () => expect(v.parse(pool.options, {})).toEqual({ black: "random", fen: START }));
+  it.each([{ black: "first" }, { black: "second", fen: "W:WK29:BK1" }, { fen: "W:W21-32:B1-12." }])(
+    "allow %j",
+    (options) => {
+      expect(v.safeParse(pool.options, options).success).toBe(true);
+    },
+  );
+  it.each([
+    { colour: "black" },
+    { black: "third" },
+    { fen: "" },
+    { fen: "B:W21:B" },
+    { fen: "W:W4:B5" },
+    { fen: "W:W20-32:B1-12" },
+    { fen: "B:W17,18,19,20,21,22,23,24:B13,14,15,16" },
+    { fen: `${START}${" ".repeat(300)}` },
+    null,
+    "first",
+  ])("refuse %j", (options) => expect(v.safeParse(pool.options, options).success).toBe(false));
+});
+
+describe("colours", () => {
+  const opened = (black: string) => pool.start(v.parse(pool.options, { black }), 2);
+  it("are drawn before the first move, once", () => {
+    expect(pool.turn(opened("random"))).toEqual([]);
+    expect(pool.next(opened("random"), dealing([1, 0]))).toEqual([{ type: "colours-drawn", black: 1 }]);
+    expect(pool.next(opened("random"), dealing([0, 1]))).toEqual([{ type: "colours-drawn", black: 0 }]);
+    expect(pool.next(startFrom(), host)).toEqual([]);
+  });
+  it("need chance only if it is left to chance", () => {
+    expect(() => pool.next(opened("random"), host)).toThrow(Undealt);
+    expect(pool.next(opened("first"), host)).toEqual([{ type: "colours-drawn", black: 0 }]);
+    expect(pool.next(opened("second"), host)).toEqual([{ type: "colours-drawn", black: 1 }]);
+  });
+  it("rule 3: Black begins", () => {
+    const second = pool.evolve(opened("second"), { type: "colours-drawn", black: 1 });
+    expect(pool.turn(second)).toEqual([1]);
+    expect(pool.moves(second, 0)).toEqual([]);
+    expect(pool.moves(second, 1)).toHaveLength(7);
+  });
+});
+
+describe("decide", () => {
+  it("tells a quiet move from a capture, and no more than its path", () => {
+    expect(ask(startFrom(), 0, [11, 15])).toEqual([{ type: "moved", path: [11, 15] }]);
+    expect(ask(startFrom("B:W18:B15"), 0, [15, 22])).toEqual([{ type: "jumped", path: [15, 22] }]);
+  });
+  it("accepts each listed move and refuses every other path, with a code of the list", () => {
+    const squares = fc.array(fc.integer({ min: 1, max: 32 }), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(someChoices, squares, (choices, path) => {
+        const state = randomStates(choices).at(-1)!;
+        const seat = pool.turn(state)[0] ?? 0;
+        const listed = pool.moves(state, seat).map((command) => JSON.stringify(command.path));
+        for (const command of pool.moves(state, seat))
+          expect(isRefusal(pool.decide(state, seat, command, host))).toBe(false);
+        const answer = ask(state, seat, path);
+        expect(isRefusal(answer)).toBe(!listed.includes(JSON.stringify(path)));
+        if (isRefusal(answer)) expect(refusalCodes).toContain(answer.refused);
+      }),
+    );
+  });
+  it.each([
+    ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2), 0, [11, 15], { refused: "not-started" }],
+    ["after the end", playText(startFrom("W:W18:B15"), "18x11"), 0, [1, 6], { refused: "game-over" }],
+    ["out of turn", startFrom(), 1, [22, 18], { refused: "not-your-turn", rule: "3" }],
+    ["from a seat that is none", startFrom(), 7, [11, 15], { refused: "not-your-turn", rule: "3" }],
+    ["past a capture", startFrom("B:W18:B1,15"), 0, [1, 6], { refused: "must-capture", rule: "7" }],
+    ["half a capture", startFrom("B:W18,26:B15"), 0, [15, 22], { refused: "must-continue", rule: "9" }],
+    [
+      "on the wrong landing square",
+      startFrom("B:W10,17,18:BK32"),
+      0,
+      [32, 5],
+      { refused: "must-land-to-continue", rule: "15" },
+    ],
+  ])("refuses a move %s", (_, state, seat, path, refusal) => expect(ask(state, seat, path)).toEqual(refusal));
+});
+
+describe("evolve", () => {
+  it("keeps the last move with what it took, for its trail", () => {
+    const state = playText(startFrom("B:W18,26,10:B15"), "15x22x31");
+    expect(state.last).toEqual({ path: [15, 22, 31], captured: [18, 26] });
+    expect(state.ply).toBe(1);
+  });
+  it("never changes the state it was given", () => {
+    const state = startFrom();
+    const before = JSON.stringify(state);
+    pool.evolve(state, { type: "moved", path: [11, 15] });
+    expect(JSON.stringify(state)).toBe(before);
+  });
+});
+
+describe("the table's own endings", () => {
+  it("resignation gives the game to the other seat", () => {
+    expect(pool.resign(startFrom(), 0)?.outcome).toEqual({ winners: [1], reason: "resigned" });
+    expect(pool.resign(startFrom(), 1)?.outcome).toEqual({ winners: [0], reason: "resigned" });
+  });
+  it("an agreed draw needs both", () => {
+    expect(pool.drawVoters(startFrom())).toEqual([0, 1]);
+    expect(pool.agreeDraw(startFrom()).outcome).toEqual({ winners: [], reason: "agreed" });
+  });
+  it.each([
+    ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2)],
+    ["after the end", playText(startFrom("W:W18:B15"), "18x11")],
+  ])("neither is possible %s", (_, state) => {
+    expect(pool.resign(state, 0)).toBeNull();
+    expect(pool.drawVoters(state)).toEqual([]);
+    expect(pool.turn(state)).toEqual([]);
+  });
+});
+
+describe("wire", () => {
+  it.each([
+    { type: "move" },
+    { type: "move", path: [11] },
+    { type: "move", path: [0, 4] },
+    { type: "move", path: [1, 33] },
+    { type: "move", path: [1.5, 6] },
+    { type: "move", path: ["11", "15"] },
+    { type: "move", path: Array(14).fill(1) },
+    { type: "move", path: [11, 15], extra: 1 },
+    { type: "jump", path: [11, 15] },
+  ])("refuses the command %j", (command) => expect(v.safeParse(pool.command, command).success).toBe(false));
+  it("every event of random play parses, and answers the command it came from", () => {
+    fc.assert(
+      fc.property(someChoices, (choices) => {
+        const states = randomStates(choices);
+        states.slice(1).forEach((state, index) => {
+          const seat = pool.turn(states[index]!)[0]!;
+          const answer = ask(states[index]!, seat, state.last!.path);
+          if (isRefusal(answer)) throw new Error(answer.refused);
+          expect(v.parse(pool.event, JSON.parse(JSON.stringify(answer[0])))).toEqual(answer[0]);
+          expect(pool.asked(answer[0]!)).toEqual({ type: "move", path: state.last!.path });
+        });
+      }),
+      { numRuns: 30 },
+    );
+    expect(pool.asked({ type: "colours-drawn", black: 0 })).toBeNull();
+  });
+  it.each([
+    { type: "colours-drawn", black: 2 },
+    { type: "moved", path: [1, 6, 10] },
+    { type: "jumped", path: [1] },
+    { type: "flew", path: [1, 6] },
+  ])("refuses the event %j", (event) => expect(v.safeParse(pool.event, event).success).toBe(false));
+});
