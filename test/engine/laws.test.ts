@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isRefusal, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf, installedGames } from "../../engine/games.ts";
-import { sameJson } from "../../engine/json.ts";
 import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log.ts";
 import { type Selfplay, selfplay, startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, hostOf, submit } from "../../engine/session.ts";
@@ -97,7 +96,8 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
       const active = turnOf(state);
       for (let seat = 0; seat < ruleset.seats; seat++) {
         const moves = game.moves(state.play, seat);
-        expect(game.moves(game.view(state.play, seat), seat)).toEqual(moves);
+        const seen = game.moves(game.view(state.play, seat), seat);
+        if (seen !== moves) expect(seen).toEqual(moves);
         expect(moves.length > 0).toBe(active.includes(seat));
         const host = hostOf(state, secret, session.entries.at(-1)!.at);
         for (const move of sample(moves)) {
@@ -115,9 +115,10 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
       const host = hostOf(state, secret, session.entries.at(-1)!.at);
       for (let seat = 0; seat < ruleset.seats; seat++) {
         const moves = game.moves(state.play, seat);
+        const listed = listOf(moves);
         for (const old of stale) {
           const accepted = !isRefusal(decideAt(state, seat, old, host));
-          expect(accepted, JSON.stringify(old)).toBe(moves.some((move) => sameJson(move, old)));
+          expect(accepted, JSON.stringify(old)).toBe(listed.has(JSON.stringify(old)));
         }
         if (stale.length < 60) stale.push(...sample(moves).slice(0, 2));
       }
@@ -191,6 +192,15 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
     );
   });
 });
+
+const lists = new WeakMap<readonly object[], ReadonlySet<string>>();
+
+/** The moves as texts, to be looked up. A game with tens of thousands (SPY's arrangements) hands out the same list. */
+const listOf = (moves: readonly object[]): ReadonlySet<string> => {
+  const known = lists.get(moves) ?? new Set(moves.map((move) => JSON.stringify(move)));
+  lists.set(moves, known);
+  return known;
+};
 
 /** At most eight of a list, spread over it. */
 const sample = <T>(items: readonly T[]): readonly T[] =>

@@ -19,6 +19,9 @@ export const rulesets: readonly Ruleset[] = [
   ruleset("pool", 2),
   ruleset("pool", 2, { black: "second" }),
   ruleset("pool", 2, { black: "first", fen: "W:WK28:BK1,K2,K11" }),
+  ruleset("spy", 3),
+  ruleset("spy", 2),
+  ruleset("spy", 4, { memoryAid: true, flipOnly: true, strictMoveThenSpy: true, mirror: "same", bombNumbers: [1, 1] }),
 ];
 
 export const nameOf = ({ game, seats, options }: Ruleset): string =>

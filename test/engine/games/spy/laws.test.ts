@@ -6,7 +6,18 @@ import { isOrderOf } from "../../../../engine/games/spy/base.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { cardSet, spyRefusals } from "../../../../engine/games/spy/rulebook.ts";
 import type { SpyState } from "../../../../engine/games/spy/types.ts";
-import { attempt, PLAYING_COMMANDS, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
+import {
+  attempt,
+  endTurn,
+  move,
+  PLAYING_COMMANDS,
+  position,
+  type RandomGame,
+  randomGame,
+  spyOn,
+  TABLES,
+  viewersOf,
+} from "./table.ts";
 
 const GAMES = 4;
 
@@ -146,6 +157,17 @@ describe("the moves of the set-up", () => {
   );
 });
 
+describe("somebody else's view", () => {
+  it("lists none of a seat's moves that depend on its cards, and cannot decide them", () => {
+    const state = position(["T2 S1 B3 T1 S2! B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"]);
+    const seen = spy.view(state, "watcher");
+    expect(spy.moves(seen, 0)).toEqual([spyOn(1), spyOn(2), endTurn]);
+    for (const command of [move(1), move(3), move(1, "before"), spyOn(1)]) {
+      expect(() => attempt(seen, 0, command)).toThrow(Undealt);
+    }
+  });
+});
+
 describe("what a past without the memory aid leaves", () => {
   it("is the same to everybody but the holder, whatever was asked and answered", () => {
     const answers = (["safe", "top-secret", "tsss"] as const).flatMap((answer) =>
@@ -162,6 +184,24 @@ describe("what a past without the memory aid leaves", () => {
       card,
     }));
     expect(new Set(bombs.map((event) => jsonOf(spy.redact(event, 1, true)))).size).toBe(1);
+  });
+
+  it("is where a Spy stands, not how far or by which flips it said to go there", () => {
+    const place = { gap: 3, facing: "R" } as const;
+    const ways = ([1, 2, 3] as const).flatMap((distance) =>
+      [false, true].map((flip) => ({
+        type: "moved" as const,
+        seat: 0,
+        flipBefore: flip,
+        distance,
+        flipAfter: flip,
+        ...place,
+      })),
+    );
+    for (const viewer of [0, 1, "watcher"] as const) {
+      expect(new Set(ways.map((event) => jsonOf(spy.redact(event, viewer, true)))).size).toBe(1);
+      expect(ways.map((event) => spy.redact(event, viewer, false))).toEqual(ways);
+    }
   });
 
   it("keeps to the holder of a bomb that it is lit, and no other answer", () => {

@@ -1,0 +1,44 @@
+/**
+ * Who may know what (A.6), and who may look it up again.
+ *
+ * Hidden are the order of a base, the lit side of its bombs, and until all are set where its Spy stands. Everything
+ * that is announced is heard by all. Without the memory aid it is heard once: of a `past` event only what still lies
+ * on the table is left, which is where the Spies stand, who acted, what is exposed, who is out, and to the holder of a
+ * bomb that it is lit.
+ */
+import type { Viewer } from "../../game.ts";
+import type { Base, Spied, SpyEvent, SpyState } from "./types.ts";
+
+export const redact = (event: SpyEvent, viewer: Viewer, past: boolean): SpyEvent => {
+  if (viewer === "all") return event;
+  switch (event.type) {
+    case "arranged":
+      return event.seat === viewer ? event : { ...event, base: event.base.map(() => null), gap: null, facing: null };
+    case "moved":
+      return past ? { ...event, flipBefore: null, distance: null, flipAfter: null } : event;
+    case "spied":
+      return past && !isLitFor(event, viewer) ? { ...event, on: null, column: null, answer: null } : event;
+    case "exploded":
+      return past ? { ...event, on: null, column: null, card: null } : event;
+    case "bases-set":
+    case "flipped":
+    case "exposed":
+    case "turn-ended":
+      return event;
+  }
+};
+
+/** Whether this answer is one that the viewer still sees in the own hand. */
+const isLitFor = (event: Spied, viewer: Viewer): boolean => event.answer === "tsss" && event.on === viewer;
+
+export const view = (state: SpyState, viewer: Viewer): SpyState =>
+  viewer === "all"
+    ? state
+    : { ...state, bases: state.bases.map((base, seat) => (seat === viewer ? base : covered(base, state.phase))) };
+
+const covered = (base: Base, phase: SpyState["phase"]): Base => ({
+  ...base,
+  cards: base.cards.map((card, column) => (base.exposed[column] ? card : null)),
+  lit: null,
+  spy: phase === "arranging" ? null : base.spy,
+});

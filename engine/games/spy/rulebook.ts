@@ -1,0 +1,115 @@
+/**
+ * The rulebook of SPY as data: cards, numbers, settings, and the rule behind every refusal. The numbers in `rule` are
+ * those of shared/rules/spy.md. Correcting the game, say the numbers on the bombs, is correcting a line here.
+ */
+
+/** What is printed on a base card: its kind and its number. Two cards that look alike are the same `Card` (A.1). */
+export const CARDS = ["S1", "S2", "T1", "T2", "B1", "B2", "B3"] as const;
+export type Card = (typeof CARDS)[number];
+
+export const KINDS = ["safe", "top-secret", "bomb"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const DISTANCES = [1, 2, 3] as const;
+export type Distance = (typeof DISTANCES)[number];
+
+export interface Face {
+  readonly kind: Kind;
+  /** The number printed on the card, which is the distance that a Spy facing it must move (A.4.1.2). */
+  readonly number: Distance;
+}
+
+export const FACES: Readonly<Record<Card, Face>> = {
+  S1: { kind: "safe", number: 1 },
+  S2: { kind: "safe", number: 2 },
+  T1: { kind: "top-secret", number: 1 },
+  T2: { kind: "top-secret", number: 2 },
+  B1: { kind: "bomb", number: 1 },
+  B2: { kind: "bomb", number: 2 },
+  B3: { kind: "bomb", number: 3 },
+};
+
+/** The order in which a base's cards must be found to be exposed; the order belongs to the victim (A.4.2.4). */
+export const TARGETS = ["S1", "S2", "T1", "T2"] as const satisfies readonly Card[];
+
+/** The exposure that eliminates its owner (A.5). */
+export const LAST_TARGET: Card = "T2";
+
+/** What a Spy who faces an exposed card may choose from, whatever is printed on it (A.4.1.3). */
+export const EXPOSED_DISTANCES: readonly Distance[] = [1, 2];
+
+/** A seat's colour is its number's; two players have green and red, the only sets with a Bomb 2 (A.1, A.2.1). */
+export const COLOURS = ["green", "red", "blue", "yellow"] as const;
+
+export const SEAT_COUNTS: readonly number[] = [2, 3, 4];
+
+/** The numbers on the first and on the last bomb. The bomb that only two players have is always Bomb 2 (A.1). */
+export type BombNumbers = readonly [1, 1 | 3];
+
+const BOMBS: Readonly<Record<Distance, Card>> = { 1: "B1", 2: "B2", 3: "B3" };
+
+/** The cards of every base at a table with so many seats, without the Spy (A.1). May hold two cards that look alike. */
+export const cardSet = (bombNumbers: BombNumbers, seats: number): readonly Card[] => {
+  const [first, last] = bombNumbers;
+  return [...TARGETS, BOMBS[first], ...(seats === 2 ? [BOMBS[2]] : []), BOMBS[last]];
+};
+
+/** The number of columns of a base, `m` in the rules: 7 with two players, 6 with three or four (A.1). */
+export const baseSize = (seats: number): number => (seats === 2 ? 7 : 6);
+
+/** Every setting of A.7; the first choice is the default. */
+export const SETTINGS = {
+  bombNumbers: {
+    rule: "A.1",
+    choices: [
+      [1, 3],
+      [1, 1],
+    ],
+  },
+  topSecret2Eliminates: { rule: "A.5", choices: [true, false] },
+  mirror: { rule: "A.4.2.2", choices: ["reversed", "same"] },
+  flipOnly: { rule: "A.4.1", choices: [false, true] },
+  strictMoveThenSpy: { rule: "A.4.2", choices: [false, true] },
+  memoryAid: { rule: "A.6", choices: [false, true] },
+  firstPlayer: { rule: "A.2.6", choices: ["random", "host", "loser"] },
+  /** Full rounds without a Spy action after which the game is a draw; 0: no limit. */
+  stallingRounds: { rule: "A.5", choices: [6, 3, 12, 0], max: 99 },
+} as const;
+
+/** How a game of SPY ends: one Spy is left, all who are left agree on a draw, or nobody spies any more (A.5). */
+export const ENDINGS = ["last-spy", "agreed-draw", "stalled"] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** Closed list of this game's refusals. */
+export const spyRefusals = [
+  "game-over",
+  "you-are-out",
+  "bases-not-set",
+  "base-is-set",
+  "wrong-cards",
+  "no-such-gap",
+  "not-your-turn",
+  "already-moved",
+  "wrong-distance",
+  "no-flip-only",
+  "already-spied",
+  "no-such-opponent",
+  "opponent-is-out",
+] as const;
+export type SpyRefusal = (typeof spyRefusals)[number];
+
+export const REFUSAL_RULES: Readonly<Record<SpyRefusal, string>> = {
+  "game-over": "A.5",
+  "you-are-out": "A.5",
+  "bases-not-set": "A.2.2",
+  "base-is-set": "A.2.5",
+  "wrong-cards": "A.1",
+  "no-such-gap": "A.3",
+  "not-your-turn": "A.4",
+  "already-moved": "A.4",
+  "wrong-distance": "A.4.1.2",
+  "no-flip-only": "A.4.1",
+  "already-spied": "A.4",
+  "no-such-opponent": "A.4.2.1",
+  "opponent-is-out": "A.5",
+};
