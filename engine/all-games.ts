@@ -2,7 +2,9 @@
 
 import { pool } from "./games/pool/game.ts";
 import { spy } from "./games/spy/game.ts";
+import { train } from "./games/train/game.ts";
 import { installGame } from "./games.ts";
 
 installGame(pool);
+installGame(train);
 installGame(spy);

@@ -11,7 +11,7 @@ import type { Entry, TableState } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 
-const RUNS = 12;
+const RUNS = 6;
 
 /** Plays random games of a ruleset and shows each position, from the first seat taken to the end, to `look`. */
 const forPositions = (ruleset: Ruleset, look: (play: Selfplay) => void, runs = RUNS) =>

@@ -1,0 +1,84 @@
+/** What may come from outside, or from an old log: options, commands and events. Defaults are the rulebooks' own. */
+import * as v from "valibot";
+import { allRounds, CLUB, FAMILY, MOST_SEATS, SETS } from "./rulebook.ts";
+import { TILES } from "./tiles.ts";
+import type { TrainCommand, TrainEvent, TrainOptions } from "./types.ts";
+
+const integer = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
+const switchOf = (preset: boolean) => v.optional(v.boolean(), preset);
+
+const seat = integer(0, MOST_SEATS - 1);
+const tile = integer(0, TILES - 1);
+const face = v.nullable(tile);
+const faces = v.pipe(v.array(face), v.maxLength(TILES));
+const tiles = v.pipe(v.array(tile), v.maxLength(TILES));
+/** A train: one per seat, and the Mexican Train. */
+const train = integer(0, MOST_SEATS);
+/** A position on a train: the engine, or one of its tiles. */
+const on = integer(0, TILES);
+
+const commonOptions = {
+  set: v.optional(v.picklist(SETS), 12),
+  rounds: v.optional(v.union([v.literal("all"), integer(1, allRounds(18))]), "all"),
+  crowded: switchOf(false),
+};
+const direction = v.picklist(["clockwise", "counter-clockwise"]);
+const doubleBlank = v.picklist([0, 50]);
+
+const familyOptions = v.strictObject({
+  rulebook: v.optional(v.literal("family"), "family"),
+  ...commonOptions,
+  direction: v.optional(direction, FAMILY.direction),
+  doubleBlank: v.optional(doubleBlank, FAMILY.doubleBlank),
+  starter: v.optional(v.union([v.literal("drawn"), seat]), FAMILY.starter),
+  closeOrder: v.optional(v.picklist(["first-laid", "last-laid"]), FAMILY.closeOrder),
+});
+
+const clubOptions = v.strictObject({
+  rulebook: v.literal("club"),
+  ...commonOptions,
+  direction: v.optional(direction, CLUB.direction),
+  doubleBlank: v.optional(doubleBlank, CLUB.doubleBlank),
+  mexicanTrain: switchOf(CLUB.mexicanTrain),
+  pairs: switchOf(CLUB.pairs),
+  opening: v.optional(v.picklist(["normal", "quick", "deferred"]), CLUB.opening),
+  splitDoubles: switchOf(CLUB.splitDoubles),
+  roundTrip: switchOf(CLUB.roundTrip),
+});
+
+export const optionsSchema: v.GenericSchema<unknown, TrainOptions> = v.union([familyOptions, clubOptions]);
+
+const placed = { tile, train, on, gap: v.exactOptional(seat) };
+
+export const commandSchema: v.GenericSchema<unknown, TrainCommand> = v.variant("type", [
+  v.strictObject({ type: v.literal("play"), ...placed }),
+  v.strictObject({ type: v.literal("draw") }),
+  v.strictObject({ type: v.literal("pass") }),
+  v.strictObject({ type: v.literal("stop") }),
+  v.strictObject({ type: v.literal("build"), tile, on }),
+  v.strictObject({ type: v.literal("finish") }),
+  v.strictObject({ type: v.literal("ready") }),
+]);
+
+export const eventSchema: v.GenericSchema<unknown, TrainEvent> = v.variant("type", [
+  v.strictObject({
+    type: v.literal("dealt"),
+    round: integer(1, allRounds(18)),
+    starter: v.nullable(seat),
+    hands: v.pipe(v.array(faces), v.maxLength(MOST_SEATS)),
+  }),
+  v.strictObject({ type: v.literal("engine-sought"), tiles: v.pipe(v.array(face), v.maxLength(MOST_SEATS)) }),
+  v.strictObject({ type: v.literal("engine-laid"), seat }),
+  v.strictObject({ type: v.literal("played"), seat, ...placed }),
+  v.strictObject({ type: v.literal("drew"), seat, tile: face, fits: v.exactOptional(v.boolean()) }),
+  v.strictObject({ type: v.literal("passed"), seat }),
+  v.strictObject({ type: v.literal("stopped"), seat }),
+  v.strictObject({ type: v.literal("built"), seat, tile, on }),
+  v.strictObject({ type: v.literal("finished"), seat }),
+  v.strictObject({
+    type: v.literal("round-scored"),
+    at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    hands: v.pipe(v.array(tiles), v.maxLength(MOST_SEATS)),
+  }),
+  v.strictObject({ type: v.literal("readied"), seat }),
+]);

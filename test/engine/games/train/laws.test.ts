@@ -1,0 +1,139 @@
+/** The laws of DESIGN.md, tried by random play at every rulebook, set, number of seats and combination of switches. */
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { type Host, isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/game.ts";
+import { whyNot } from "../../../../engine/games/train/explain.ts";
+import { train } from "../../../../engine/games/train/game.ts";
+import { REFUSALS } from "../../../../engine/games/train/refusals.ts";
+import { engineTile } from "../../../../engine/games/train/rounds.ts";
+import { SETS, shuffled, tilesIn } from "../../../../engine/games/train/rulebook.ts";
+import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
+import { fold, game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
+import { TABLES, type TableToTry, titleOf } from "./tables.ts";
+
+/** Every so many steps, what is too slow to look at after each. */
+const SAMPLE = 7;
+
+const viewersOf = (seats: number): readonly Viewer[] => [...Array(seats).keys(), "watcher"];
+
+/** All tiles of the set, each once: in hands, on trains, on the hub, or still to be drawn. */
+const isConserved = (state: TrainState, host: Host): boolean => {
+  const { rules } = state;
+  const engine = engineTile(state);
+  const order = host.shuffle(`round-${state.round}`, shuffled(rules));
+  const left = order.slice(order.length - state.boneyard);
+  const boneyard = rules.engineInShuffle ? left : left.map((tile) => (tile < engine ? tile : tile + 1));
+  const hub = state.phase === "seek" ? [] : [engine];
+  const all = [...state.hands.flat(), ...state.lanes.flatMap(({ laid }) => laid.map(({ tile }) => tile)), ...hub];
+  return isSame(
+    [...all, ...boneyard].map(Number).toSorted((a, b) => a - b),
+    [...Array(tilesIn(rules.set)).keys()],
+  );
+};
+
+/** Any command at all, near the mark often enough. */
+const anyCommand = (state: TrainState, below: (bound: number) => number): TrainCommand => {
+  const tile = below(tilesIn(state.rules.set));
+  const train = below(state.seats + 2);
+  const on = below(3) === 0 ? below(5) : (state.lanes[train]?.laid.length ?? 0);
+  const play = { type: "play", tile, train, on } as const;
+  return oneOf<TrainCommand>(below, [
+    play,
+    { ...play, gap: below(state.seats + 1) },
+    { type: "build", tile, on },
+    { type: "draw" },
+    { type: "pass" },
+    { type: "stop" },
+    { type: "finish" },
+    { type: "ready" },
+  ]);
+};
+
+const isParsed = (event: TrainEvent): boolean => {
+  const parsed = v.safeParse(train.event, JSON.parse(JSON.stringify(event)));
+  return parsed.success && isSame(parsed.output, event);
+};
+
+/** Law 4 for one seat: its view lists the same moves, and gives the same answers to whatever is asked. */
+const checkMoves = (state: TrainState, seat: number, host: Host, below: (bound: number) => number): void => {
+  const own = train.view(state, seat);
+  const listed = train.moves(state, seat);
+  expect(isSame(train.moves(own, seat), listed)).toBe(true);
+  expect(listed.length > 0).toBe(train.turn(state).includes(seat));
+  for (const command of listed) {
+    const answer = train.decide(state, seat, command, host);
+    if (isRefusal(answer)) throw new Error(`a listed move is refused: ${answer.refused}`);
+    expect(answer.map(train.asked)).toEqual([command]);
+  }
+  for (let times = 0; times < 6; times++) {
+    const command = anyCommand(state, below);
+    const refusal = whyNot(state, seat, command);
+    const isAccepted = listed.some((move) => isSame(move, command));
+    expect(refusal === null).toBe(isAccepted);
+    if (refusal) expect(REFUSALS).toContain(refusal.refused);
+    expect(isSame(whyNot(own, seat, command), refusal)).toBe(true);
+  }
+};
+
+/** Law 5: a seat's own command on its own view gives the same event, or waits for the host. */
+const checkPrediction = (state: TrainState, seat: number, command: TrainCommand, event: TrainEvent): void => {
+  const predict = () => train.decide(train.view(state, seat), seat, command, viewHost(START));
+  if (command.type === "draw") expect(predict).toThrow(Undealt);
+  else expect(predict()).toEqual([event]);
+};
+
+/** A hand's order tells nothing: its tiles ascend, whichever was dealt or drawn first. */
+const isInOrder = (hand: Hand): boolean =>
+  hand.every((face, index) => index === 0 || (face ?? 0) > (hand[index - 1] ?? 0));
+
+const playUnderTheLaws = (table: TableToTry): TrainState => {
+  const { options, seats, seed } = table;
+  const host = hostOf(seed);
+  const below = randomOf(seed + 1);
+  const viewers = viewersOf(seats);
+  let views = viewers.map(() => train.start(options, seats));
+  let last = train.start(options, seats);
+  let count = 0;
+  for (const { before, by, event, after } of game(options, seats, seed, host)) {
+    const isSampled = count++ % SAMPLE === 0 || event.type !== "played";
+    const redacted = viewers.map((viewer) => train.redact(event, viewer, false));
+    views = views.map((view, index) => fold(view, redacted[index]!));
+    for (const [index, viewer] of viewers.entries()) {
+      if (isSampled && !isSame(views[index], train.view(after, viewer))) {
+        expect(views[index], `viewer ${viewer} after ${JSON.stringify(event)}`).toEqual(train.view(after, viewer));
+      }
+    }
+    expect(isConserved(after, host)).toBe(true);
+    expect(after.hands.every(isInOrder)).toBe(true);
+    if (by) checkPrediction(before, by.seat, by.command, event);
+    if (isSampled) {
+      expect([event, ...redacted].every(isParsed)).toBe(true);
+      expect(isSame(JSON.parse(JSON.stringify(after)), after)).toBe(true);
+      for (const seat of [below(seats), ...train.turn(after).slice(0, 1)]) checkMoves(after, seat, host, below);
+    }
+    last = after;
+  }
+  return last;
+};
+
+describe("the laws, by random play", () => {
+  it.each(TABLES.map((table) => [titleOf(table), table] as const))("%s", (_, table) => {
+    const end = playUnderTheLaws(table);
+    expect(end.phase).toBe("over");
+    expect(end.scores).toHaveLength(end.rules.rounds);
+    const outcome = train.outcome(end);
+    expect(outcome?.winners.length).toBeGreaterThan(0);
+    expect(train.turn(end)).toEqual([]);
+    expect(train.view(end, "watcher")).toEqual(end);
+  });
+  it("covers every number of seats from 2 to 16, and every set with both rulebooks", () => {
+    const counts = new Set(TABLES.map(({ seats }) => seats));
+    expect([...counts].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, index) => index + 2));
+    for (const rulebook of ["family", "club"]) {
+      const sets = new Set(
+        TABLES.filter(({ options }) => options.rulebook === rulebook).map(({ options }) => options.set),
+      );
+      expect([...sets].toSorted((a, b) => a - b)).toEqual([...SETS]);
+    }
+  });
+});
