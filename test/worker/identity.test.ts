@@ -1,0 +1,189 @@
+/** Who may do what: cookies, tokens, origins, and a server without a key. */
+import { describe, expect, it } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { makeSealed } from "../../worker/sealed.ts";
+import { ask, faultOf, Line, newBrowser, newProgram, ORIGIN, openTable, post, setUp, sit } from "./support.ts";
+
+const cookieOf = (response: Response): string => response.headers.get("Set-Cookie") ?? "";
+
+describe("the identity cookie", () => {
+  it.each([
+    ["https://foldtable.test", true],
+    ["http://localhost:8787", true],
+    ["http://127.0.0.1:8787", true],
+    ["http://[::1]:8787", true],
+    ["http://192.168.1.7:8787", false],
+    ["http://debian.local:8787", false],
+    ["http://localhost.example:8787", false],
+  ])("at %s has the strongest form that browsers keep there", async (origin, isSecure) => {
+    const id = await openTable();
+    const form = isSecure
+      ? /^__Host-foldtable=[\w-]{40}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/
+      : /^foldtable=[\w-]{40}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/;
+    expect(cookieOf(await ask(`${origin}/t/${id}`))).toMatch(form);
+  });
+
+  const seated = async (identity: Record<string, string>) => (await Line.open(await openTable(), identity)).say(sit(0));
+
+  it("seats its bearer", async () => {
+    expect(await seated(await newBrowser())).toMatchObject({ type: "entry" });
+  });
+
+  it("of a LAN address counts there and nowhere else", async () => {
+    const table = await openTable();
+    const lan = "http://192.168.1.7:8787";
+    const Cookie = cookieOf(await ask(`${lan}/t/${table}`)).split(";")[0]!;
+    expect(cookieOf(await ask(`${lan}/t/${table}`, { headers: { Cookie } }))).toBe("");
+    expect(await seated({ Cookie })).toMatchObject({ code: "no-identity" });
+    expect(await seated({ Cookie: `__Host-${Cookie}` })).toMatchObject({ type: "entry" });
+  });
+
+  it.each([
+    ["forged", (value: string) => `${value.slice(0, -1)}${value.endsWith("A") ? "B" : "A"}`],
+    ["changed", (value: string) => `B${value.slice(1)}`],
+    ["cut", (value: string) => value.slice(0, -1)],
+    ["prolonged", (value: string) => `${value}A`],
+    ["empty", () => ""],
+    ["quoted", (value: string) => `"${value}"`],
+    ["full of markup", () => "<script>alert(1)</script>"],
+  ])("that is %s is nobody's", async (_, change) => {
+    const [name, value] = (await newBrowser()).Cookie!.split("=");
+    expect(await seated({ Cookie: `${name}=${change(value!)}` })).toMatchObject({ code: "no-identity" });
+  });
+
+  it("of another server is nobody's", async () => {
+    const other: Env = { ...setUp, SIGNING_KEY: "another signing key, also 32 bytes long" };
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"game":"pool"}' };
+    const Cookie = cookieOf(await ask("/api/tables", init, other)).split(";")[0]!;
+    expect(await seated({ Cookie })).toMatchObject({ code: "no-identity" });
+  });
+
+  it("is found among other cookies, and a planted one before it does no harm", async () => {
+    const { Cookie } = await newBrowser();
+    expect(await seated({ Cookie: `a=b; __Host-foldtable=planted; ${Cookie}; c` })).toMatchObject({ type: "entry" });
+  });
+
+  it("is given with the first table too, for a page that does not navigate", async () => {
+    expect(cookieOf(await post("/api/tables", { game: "pool" }))).not.toBe("");
+    expect(cookieOf(await post("/api/tables", { game: "pool" }, await newBrowser()))).toBe("");
+    expect(cookieOf(await post("/api/tables", { game: "pool" }, await newProgram()))).toBe("");
+  });
+});
+
+describe("a bearer token", () => {
+  it("wins over a cookie", async () => {
+    const table = await openTable();
+    const program = await newProgram();
+    await (await Line.open(table, program)).say(sit(0));
+    const both = await Line.open(table, { ...(await newBrowser()), ...program });
+    expect(both.hello?.seats).toEqual([0]);
+  });
+
+  it.each(["Bearer", "Bearer ", "Bearer nonsense", "Basic dXNlcjpwYXNz", `Bearer ${"A".repeat(40)}`])(
+    "%j is refused",
+    async (Authorization) => {
+      const response = await ask(`/api/tables/${await openTable()}`, { headers: { Authorization } });
+      expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+      expect(await faultOf(response)).toEqual([401, "bad-token"]);
+    },
+  );
+
+  it("is no cookie, and a cookie no token", async () => {
+    const table = await openTable();
+    const token = (await newProgram()).Authorization!.split(" ")[1]!;
+    const line = await Line.open(table, { Cookie: `__Host-foldtable=${token}` });
+    expect(await line.say(sit(0))).toMatchObject({ code: "no-identity" });
+    const Authorization = `Bearer ${(await newBrowser()).Cookie!.split("=")[1]}`;
+    expect(await faultOf(await Line.upgrade(table, { Authorization }))).toEqual([401, "bad-token"]);
+  });
+});
+
+describe("a seat", () => {
+  it("belongs to its player wherever they connect, and to nobody else", async () => {
+    const table = await openTable();
+    const [ada, ben] = [await newBrowser(), await newBrowser()];
+    await (await Line.open(table, ada)).say(sit(0));
+    expect((await Line.open(table, ada)).hello).toMatchObject({ viewer: 0, seats: [0] });
+    const other = await Line.open(table, ben);
+    expect(other.hello).toMatchObject({ viewer: "watcher", seats: [] });
+    expect(await other.say(sit(0))).toMatchObject({ code: "seat-taken" });
+    expect(await other.say({ type: "stand" }, { seat: 0 })).toMatchObject({ code: "not-seated" });
+    expect(await other.say({ type: "rename", name: "Eve" }, { seat: 0 })).toMatchObject({ code: "not-seated" });
+  });
+
+  it("makes the same person another at another table", async () => {
+    const ada = await newBrowser();
+    const [first, second] = [await openTable(), await openTable()];
+    await (await Line.open(first, ada)).say(sit(0));
+    expect((await Line.open(second, ada)).hello).toMatchObject({ seats: [] });
+  });
+});
+
+describe("a request from a foreign page", () => {
+  const foreign = [
+    "https://evil.test",
+    "http://foldtable.test.evil.test",
+    "https://foldtable.test:444",
+    "null",
+    "",
+    "foldtable.test",
+  ];
+
+  it.each(foreign)("with Origin %j opens no table, gets no token and no socket", async (Origin) => {
+    expect(await faultOf(await post("/api/tables", { game: "pool" }, { Origin }))).toEqual([403, "wrong-origin"]);
+    expect(await faultOf(await post("/api/tokens", {}, { Origin }))).toEqual([403, "wrong-origin"]);
+    const response = await Line.upgrade(await openTable(), { ...(await newBrowser()), Origin });
+    expect(await faultOf(response)).toEqual([403, "wrong-origin"]);
+  });
+
+  it("is not what our own page sends, nor a program", async () => {
+    expect((await post("/api/tokens", {}, { Origin: ORIGIN })).status).toBe(201);
+    expect((await post("/api/tokens", {})).status).toBe(201);
+  });
+});
+
+describe("a server without a proper key", () => {
+  const { SIGNING_KEY: _, ...bare } = setUp;
+  const environments: readonly Env[] = [bare, { ...bare, SIGNING_KEY: "" }, { ...bare, SIGNING_KEY: "x".repeat(31) }];
+
+  it.each(environments)("is not set up (%#)", async (environment) => {
+    const id = await openTable();
+    const requests = [
+      ask(
+        "/api/tables",
+        { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"game":"pool"}' },
+        environment,
+      ),
+      ask("/api/tokens", { method: "POST" }, environment),
+      ask(`/api/tables/${id}`, {}, environment),
+      ask(`/api/tables/${id}/log`, {}, environment),
+      ask(`/api/tables/${id}/socket`, { headers: { Upgrade: "websocket" } }, environment),
+      ask(`/t/${id}`, {}, environment),
+    ];
+    for (const response of await Promise.all(requests)) {
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        {
+          error: "not-set-up",
+          hint: "Set a secret of at least 32 bytes: openssl rand -hex 32 | npx wrangler secret put SIGNING_KEY",
+        },
+      ]);
+    }
+  });
+
+  it("and another key knows none of the tables of this one", async () => {
+    const id = await openTable();
+    const other: Env = { ...bare, SIGNING_KEY: "y".repeat(32) };
+    expect((await ask(`/api/tables/${id}`, {}, other)).status).toBe(404);
+  });
+});
+
+describe("a sealed text", () => {
+  it("never repeats", async () => {
+    const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    const texts = await Promise.all(
+      Array.from({ length: 1000 }, () => makeSealed(key as CryptoKey, { random: 9, seal: 6 })),
+    );
+    expect(new Set(texts).size).toBe(1000);
+  });
+});

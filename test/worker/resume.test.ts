@@ -1,0 +1,167 @@
+/** Cuts, repetitions and sleeps: everything acknowledged is there, nothing happens twice, nobody notices. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import type { Table } from "../../worker/main.ts";
+import { type Identity, Line, logOf, move, newId, type Seated, seatTwo, stubOf } from "./support.ts";
+
+const WAYS = ["hibernate", "close"] as const;
+
+describe("a reconnecting client", () => {
+  const played = async (): Promise<Seated> => {
+    const seated = await seatTwo();
+    await seated.lines[0].say(move(11, 15));
+    await seated.lines[1].until(() => seated.lines[1].entries.length === 5);
+    return seated;
+  };
+
+  const greeted = async (table: string, identity: Identity, query: string) => {
+    const { hello, entries } = await Line.open(table, identity, query);
+    return [hello?.viewer, hello?.from, hello?.length, entries.map(({ seq }) => seq)];
+  };
+
+  it.each([
+    ["", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=3", 1, 3, [3, 4]],
+    ["?from=3&as=1", 1, 3, [3, 4]],
+    ["?from=5&as=1", 1, 5, []],
+    ["?from=3&as=watcher", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=3&as=0", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=3&as=nobody", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=6", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=99999999999999999999", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=-1", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=1e0", 1, 0, [0, 1, 2, 3, 4]],
+    ["?from=%00&seat=../..&as[]=1", 1, 0, [0, 1, 2, 3, 4]],
+    ["?seat=0", 1, 0, [0, 1, 2, 3, 4]],
+    ["?player=somebody", 1, 0, [0, 1, 2, 3, 4]],
+  ] as const)("that asks for %j is sent what it lacks", async (query, viewer, from, seqs) => {
+    const { table, who } = await played();
+    expect(await greeted(table, who[1], query)).toEqual([viewer, from, 5, seqs]);
+  });
+
+  it("cannot claim a player's key in the query", async () => {
+    const { table } = await played();
+    const key = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+      storage.sql.exec<{ key: string }>("SELECT event ->> 'player' AS key FROM log WHERE seq = 1").one(),
+    );
+    expect(key.key).toMatch(/^[\w-]{16}$/);
+    expect(await greeted(table, {}, `?player=${key.key}`)).toEqual(["watcher", 0, 5, [0, 1, 2, 3, 4]]);
+  });
+});
+
+describe("a command is applied once", () => {
+  it("when its envelope comes again, on the same socket or another", async () => {
+    const { table, who, lines } = await seatTwo();
+    const id = newId();
+    await lines[0].say(move(11, 15), { id, seq: 3 });
+    expect(await lines[0].say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
+    lines[0].socket.close();
+    const again = await Line.open(table, who[0], "?from=4&as=0");
+    expect(again.entries).toMatchObject([{ seq: 4, id }]);
+    expect(await again.say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
+    expect((await logOf(table)).length).toBe(5);
+  });
+
+  it("when the socket is cut before the answer comes", async () => {
+    const { table, who, lines } = await seatTwo();
+    const id = newId();
+    lines[0].send({ type: "command", id, seq: 3, command: move(11, 15) });
+    lines[0].socket.close();
+    const again = await Line.open(table, who[0], "?from=4&as=0");
+    const answer = await again.say(move(11, 15), { id, seq: 3 });
+    expect(["done", "entry"]).toContain(answer.type);
+    expect((await logOf(table)).map(({ event }) => event.type).slice(3)).toEqual(["colours-drawn", "moved"]);
+  });
+
+  it("when a burst of repeated and reordered envelopes arrives at once", async () => {
+    const { table, lines } = await seatTwo();
+    const [first, second] = [newId(), newId()];
+    const frame = (id: string, ...path: number[]) => ({ type: "command", id, seq: 3, command: move(...path) });
+    for (const one of [frame(first, 11, 15), frame(second, 10, 14), frame(first, 11, 15), frame(second, 10, 14)]) {
+      lines[0].send(one);
+    }
+    await lines[0].settled();
+    const answers = lines[0].received.filter((answer) => "id" in answer && [first, second].includes(answer.id ?? ""));
+    expect(answers.map((answer) => [answer.type, "code" in answer && answer.code])).toEqual([
+      ["entry", false],
+      ["refused", "stale"],
+      ["done", false],
+      ["refused", "stale"],
+    ]);
+    expect((await logOf(table)).length).toBe(5);
+  });
+
+  it("and a replayed envelope of an earlier move does nothing, however late it comes", async () => {
+    const { table, lines } = await seatTwo();
+    const id = newId();
+    await lines[0].say(move(11, 15), { id, seq: 3 });
+    await lines[1].until(() => lines[1].entries.length === 5);
+    await lines[1].say(move(21, 17));
+    expect(await lines[0].say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
+    expect((await logOf(table)).length).toBe(6);
+  });
+
+  it("and one made on entries that do not exist yet is refused", async () => {
+    const { lines } = await seatTwo();
+    expect(await lines[0].say(move(11, 15), { seq: 4 })).toMatchObject({ type: "refused", code: "ahead" });
+  });
+});
+
+describe.each(WAYS)("a table put to sleep between any two messages (%s)", (webSockets) => {
+  const game = [
+    [11, 15],
+    [22, 18],
+    [15, 22],
+    [25, 18],
+    [8, 11],
+    [29, 25],
+  ];
+
+  /** The same line if its socket survived the sleep, else one that resumes. */
+  const awake = async (table: string, who: Identity, line: Line, seat: number): Promise<Line> => {
+    if (webSockets === "hibernate") return line;
+    expect((await line.closed).code).toBe(1006);
+    return Line.open(table, who, `?from=${line.length}&as=${seat}`);
+  };
+
+  it("shows nothing of it", async () => {
+    const seated = await seatTwo();
+    const { table, who } = seated;
+    const lines: Line[] = [...seated.lines];
+    for (const [ply, path] of game.entries()) {
+      const seat = ply % 2;
+      await evictDurableObject(stubOf(table), { webSockets });
+      for (const each of [0, 1]) lines[each] = await awake(table, who[each]!, lines[each]!, each);
+      const line = lines[seat]!;
+      expect(await line.say(move(...path), { seq: 3 + ply })).toMatchObject({ type: "entry", seq: 4 + ply });
+      const other = lines[1 - seat]!;
+      await other.until(() => other.length === 5 + ply);
+    }
+    const log = await logOf(table);
+    expect(log.length).toBe(4 + game.length);
+    for (const line of lines) {
+      expect(line.entries.map(({ id: _, ...entry }) => entry)).toEqual(log.slice(line.start));
+    }
+  });
+
+  it("and even between a command and its repetition", async () => {
+    const { table, who, lines } = await seatTwo();
+    const id = newId();
+    await lines[0].say(move(11, 15), { id, seq: 3 });
+    await evictDurableObject(stubOf(table), { webSockets });
+    const line = await awake(table, who[0], lines[0], 0);
+    expect(await line.say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
+  });
+});
+
+describe("sleep", () => {
+  it("ends an instance; the next one reads the log again and knows its sockets", async () => {
+    const { table, lines, watcher } = await seatTwo();
+    const instance = () => runInDurableObject(stubOf(table), (one: Table) => new WeakRef(one));
+    const first = (await instance()).deref();
+    await evictDurableObject(stubOf(table));
+    await lines[0].say(move(11, 15));
+    expect((await instance()).deref()).not.toBe(first);
+    await watcher.until(() => watcher.entries.length === 5);
+  });
+});

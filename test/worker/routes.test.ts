@@ -1,0 +1,252 @@
+/** The HTTP side: what each route answers, exactly. */
+import { describe, expect, it } from "vitest";
+import { ask, faultOf, Line, logOf, move, newBrowser, ORIGIN, openTable, post, seatTwo } from "./support.ts";
+
+const ID = /^[\w-]{20}$/;
+
+describe("POST /api/tables", () => {
+  it("opens a table and says where", async () => {
+    const response = await post("/api/tables", { game: "pool" });
+    const { id, url } = await response.json<{ id: string; url: string }>();
+    expect([response.status, url, response.headers.get("Location")]).toEqual([201, `${ORIGIN}/t/${id}`, url]);
+    expect(id).toMatch(ID);
+    expect(await logOf(id)).toEqual([
+      {
+        seq: 0,
+        at: expect.any(Number),
+        seat: null,
+        v: 1,
+        event: {
+          type: "opened",
+          game: "pool",
+          rules: "american-pool/1",
+          options: { black: "random", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" },
+          seats: 2,
+          commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+          shared: false,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ game: "chess" }, 400, "no-game"],
+    [{ game: "__proto__" }, 400, "no-game"],
+    [{}, 400, "bad-request"],
+    [{ game: 1 }, 400, "bad-request"],
+    [{ game: "pool", more: true }, 400, "bad-request"],
+    [{ game: "pool", seats: 3 }, 400, "bad-seats"],
+    [{ game: "pool", seats: 1.5 }, 400, "bad-request"],
+    [{ game: "pool", shared: "yes" }, 400, "bad-request"],
+    [{ game: "pool", options: { black: "both" } }, 400, "bad-options"],
+    [{ game: "pool", options: { fen: "nonsense" } }, 400, "bad-options"],
+    [{ game: "pool", options: { unknown: 1 } }, 400, "bad-options"],
+    [{ game: "pool", options: [] }, 400, "bad-request"],
+    [[], 400, "bad-request"],
+    ["null", 400, "bad-request"],
+    ["", 400, "not-json"],
+    ["{", 400, "not-json"],
+    [`{"game":"${"x".repeat(4096)}"}`, 413, "too-large"],
+  ] as const)("refuses %j", async (body, status, code) => {
+    expect(await faultOf(await post("/api/tables", body))).toEqual([status, code]);
+  });
+
+  it("refuses a body that is longer than it says", async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let count = 0; count < 8; count++) controller.enqueue(new TextEncoder().encode(" ".repeat(1024)));
+        controller.close();
+      },
+    });
+    const headers = { "Content-Type": "application/json" };
+    expect(await faultOf(await ask("/api/tables", { method: "POST", headers, body }))).toEqual([413, "too-large"]);
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])(
+    "refuses a body of type %j",
+    async (type) => {
+      expect(await faultOf(await post("/api/tables", { game: "pool" }, { "Content-Type": type }))).toEqual([
+        415,
+        "not-json-type",
+      ]);
+    },
+  );
+});
+
+describe("GET /api/tables/:id", () => {
+  it("tells what anybody with the link may know", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say(move(11, 15));
+    const response = await ask(`/api/tables/${table}`);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(await response.json()).toEqual({
+      id: table,
+      game: "pool",
+      rules: "american-pool/1",
+      options: { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" },
+      seats: ["player 0", "player 1"],
+      shared: false,
+      phase: "playing",
+      turn: [1],
+      outcome: null,
+      length: 5,
+      openedAt: expect.any(Number),
+    });
+  });
+});
+
+describe("GET /api/tables/:id/log", () => {
+  it("is newline-delimited JSON, from wherever one asks", async () => {
+    const { table, who } = await seatTwo();
+    const response = await ask(`/api/tables/${table}/log?from=3`);
+    const text = await response.text();
+    expect(response.headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
+    expect(response.headers.get("Foldtable-Viewer")).toBe("watcher");
+    expect(text).toMatch(/^\{"seq":3,.*\}\n$/);
+    expect(await logOf(table, "?from=4")).toEqual([]);
+    expect((await logOf(table, "", who[1])).map(({ id }) => id !== undefined)).toEqual([false, false, true, false]);
+    expect((await logOf(table, "?as=watcher", who[1])).some(({ id }) => id !== undefined)).toBe(false);
+  });
+
+  it.each([
+    ["?from=-1", 400, "bad-from"],
+    ["?from=", 400, "bad-from"],
+    ["?from=0x1", 400, "bad-from"],
+    ["?from=99999999", 400, "bad-from"],
+    ["?as=", 400, "bad-as"],
+    ["?as=me", 400, "bad-as"],
+    ["?as=2", 400, "bad-as"],
+    ["?as=16", 400, "bad-as"],
+    ["?as=1", 403, "not-your-seat"],
+    ["?as=all", 403, "not-over"],
+  ])("refuses %j from seat 0", async (query, status, code) => {
+    const { table, who } = await seatTwo();
+    expect(await faultOf(await ask(`/api/tables/${table}/log${query}`, { headers: who[0] }))).toEqual([status, code]);
+  });
+
+  it("is open to everybody, and as anybody, once the game is over", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    for (const [query, viewer] of [
+      ["", "all"],
+      ["?as=all", "all"],
+      ["?as=1", "1"],
+      ["?as=watcher", "watcher"],
+    ]) {
+      const response = await ask(`/api/tables/${table}/log${query}`);
+      expect([response.status, response.headers.get("Foldtable-Viewer")]).toEqual([200, viewer]);
+    }
+  });
+});
+
+describe("GET /api/games", () => {
+  it("lists games, seats, and options as JSON Schema", async () => {
+    const games = await (await ask("/api/games")).json();
+    expect(games).toContainEqual({
+      id: "pool",
+      rules: "american-pool/1",
+      seats: [2],
+      options: {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        type: "object",
+        properties: {
+          black: { enum: ["random", "first", "second"], type: "string", default: "random" },
+          fen: expect.objectContaining({ type: "string", maxLength: 250 }),
+        },
+        required: [],
+        additionalProperties: false,
+      },
+    });
+  });
+});
+
+describe("the page", () => {
+  it("is served for a table, with its policy, and gives an identity to whoever lacks one", async () => {
+    const id = await openTable();
+    const response = await ask(`/t/${id}`);
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(response.headers.get("Cache-Control")).toBe("no-cache");
+    expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-foldtable=[\w-]{40}; /);
+    expect(await response.text()).toContain("<ft-app>");
+  });
+
+  it("keeps the identity of whoever has one", async () => {
+    const response = await ask(`/t/${await openTable()}`, { headers: await newBrowser() });
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
+  });
+
+  it("is served for the viewer of files", async () => {
+    const response = await ask("/open");
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([200, null]);
+    expect(await response.text()).toContain("<ft-app>");
+  });
+
+  it("says 404 of a table that was never made, and gives nothing", async () => {
+    const response = await ask(`/t/${"A".repeat(20)}`);
+    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([404, null]);
+    expect(await response.text()).toContain("<ft-app>");
+  });
+});
+
+describe("any other request", () => {
+  it.each([
+    ["GET", "/nothing"],
+    ["GET", "/api"],
+    ["GET", "/api/nothing"],
+    ["POST", "/api/nothing"],
+    ["GET", "/t/"],
+    ["GET", "/t/a/b"],
+    ["GET", "/api/tables/"],
+    ["GET", "/assets/old-hash.js"],
+    ["GET", "/worker/main.ts"],
+    ["GET", "//x"],
+  ])("%s %s is not found", async (method, path) => {
+    expect(await faultOf(await ask(ORIGIN + path, { method }))).toEqual([404, "not-found"]);
+  });
+
+  it.each([
+    ["GET", "/api/tables", "POST"],
+    ["PUT", "/api/tables", "POST"],
+    ["GET", "/api/tokens", "POST"],
+    ["POST", "/api/games", "GET, HEAD"],
+    ["DELETE", "/api/tables/x", "GET, HEAD"],
+    ["POST", "/api/tables/x/log", "GET, HEAD"],
+    ["PATCH", "/api/tables/x/socket", "GET, HEAD"],
+    ["POST", "/t/x", "GET, HEAD"],
+    ["OPTIONS", "/api/games", "GET, HEAD"],
+    ["POST", "/open", "GET, HEAD"],
+    ["POST", "/", "GET, HEAD"],
+  ])("%s %s is not allowed", async (method, path, allow) => {
+    const response = await ask(path, { method });
+    expect(response.headers.get("Allow")).toBe(allow);
+    expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
+  });
+
+  it("for a socket must be an upgrade", async () => {
+    const response = await ask(`/api/tables/${await openTable()}/socket`);
+    expect(response.headers.get("Upgrade")).toBe("websocket");
+    expect(await faultOf(response)).toEqual([426, "upgrade-required"]);
+  });
+});
+
+describe("security headers", () => {
+  it.each(["/api/games", "/nothing"])("are on %s", async (path) => {
+    const { headers } = await ask(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+    });
+  });
+
+  it("on plain http do not ask for https", async () => {
+    expect((await ask("http://192.168.1.7:8787/api/games")).headers.get("Strict-Transport-Security")).toBeNull();
+  });
+
+  it("leave an upgrade as it is", async () => {
+    expect((await Line.upgrade(await openTable())).headers.get("Content-Security-Policy")).toBeNull();
+  });
+});

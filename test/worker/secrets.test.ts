@@ -1,0 +1,105 @@
+/** A game with something to hide and a clock, at a real table: who is sent what, and what happens by itself. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import type { Table } from "../../worker/main.ts";
+import { Line, logOf, newBrowser, openTable, sit, stubOf } from "./support.ts";
+import { MINUTE } from "./whisper.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SHOW = { type: "show" } as AnyCommand;
+const DEALT = 3;
+
+const dealt = async () => {
+  const table = await openTable({ game: "whisper" });
+  const who = [await newBrowser(), await newBrowser()] as const;
+  const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
+  const watcher = await Line.open(table);
+  await lines[0].say(sit(0));
+  await lines[0].until(() => lines[0].hello?.viewer === 0);
+  await lines[1].say(sit(1));
+  for (const line of [...lines, watcher]) await line.until(() => line.length === DEALT + 1);
+  await lines[1].until(() => lines[1].hello?.viewer === 1 && lines[1].length === DEALT + 1);
+  return { table, who, lines, watcher };
+};
+
+const numbersOf = (entries: readonly Entry[]): readonly (number | null)[] => {
+  const event = entries.find((entry) => entry.event.type === "dealt")?.event;
+  return event !== undefined && "numbers" in event ? (event.numbers as (number | null)[]) : [];
+};
+
+describe("a secret", () => {
+  it("reaches the seat that it belongs to, and nobody else, by any road", async () => {
+    const { table, who, lines, watcher } = await dealt();
+    const truth = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+      storage.sql.exec<{ event: string }>("SELECT event FROM log WHERE seq = ?", DEALT).one(),
+    );
+    const { numbers } = JSON.parse(truth.event) as { numbers: [number, number] };
+    expect(numbersOf(lines[0].entries)).toEqual([numbers[0], null]);
+    expect(numbersOf(lines[1].entries)).toEqual([null, numbers[1]]);
+    expect(numbersOf(watcher.entries)).toEqual([null, null]);
+    expect(numbersOf(await logOf(table, "", who[0]))).toEqual([numbers[0], null]);
+    expect(numbersOf(await logOf(table, "?as=watcher", who[0]))).toEqual([null, null]);
+    expect(numbersOf(await logOf(table))).toEqual([null, null]);
+  });
+
+  it("that one learns by sitting down comes with a second greeting, from where the log looks different", async () => {
+    const { lines } = await dealt();
+    const types = lines[1].received.map((frame) => (frame.type === "entry" ? frame.event.type : frame.type));
+    expect(types).toEqual(["hello", "entries", "seat-taken", "seat-taken", "dealt", "hello", "entries"]);
+    expect(lines[1].hello).toMatchObject({ viewer: 1, seats: [1], from: DEALT, length: DEALT + 1 });
+  });
+
+  it("is sent anew to a client whose entries were made for other eyes", async () => {
+    const { table, who } = await dealt();
+    const line = await Line.open(table, who[0], "?from=4&as=watcher");
+    expect(line.hello).toMatchObject({ viewer: 0, from: 0 });
+    expect(numbersOf(line.entries)).toEqual([expect.any(Number), null]);
+  });
+
+  it("is one no more when the game is over: everybody is sent it, and whoever comes later", async () => {
+    const { table, lines, watcher } = await dealt();
+    await lines[1].say(SHOW);
+    for (const line of [...lines, watcher]) {
+      await line.until(() => line.hello?.viewer === "all" && line.length === line.hello.length);
+      expect(line.hello).toMatchObject({ from: DEALT, length: 6 });
+    }
+    const log = await logOf(table);
+    expect(numbersOf(log)).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(watcher.entries).toEqual(log);
+    expect((await Line.open(table)).entries).toEqual(log);
+  });
+});
+
+describe("a clock", () => {
+  const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+
+  it("is set when something falls due, once", async () => {
+    const { table, lines, watcher } = await dealt();
+    const due = watcher.entries[DEALT]!.at + MINUTE;
+    expect(await alarmOf(table)).toBe(due);
+    await lines[0].say({ type: "rename", name: "Ada" });
+    expect(await alarmOf(table)).toBe(due);
+  });
+
+  it("lets the table act by itself when it is due, and everybody hears of it", async () => {
+    const { table, watcher } = await dealt();
+    await evictDurableObject(stubOf(table));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE + 1 });
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    await watcher.until(() => watcher.hello?.viewer === "all");
+    expect((await logOf(table)).map(({ event }) => event.type).slice(DEALT + 1)).toEqual(["expired", "revealed"]);
+    expect(await alarmOf(table)).toBeNull();
+  });
+
+  it("that rings early changes nothing and is set again", async () => {
+    const { table } = await dealt();
+    const due = await alarmOf(table);
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect((await logOf(table)).length).toBe(DEALT + 1);
+    expect(await alarmOf(table)).toBe(due);
+  });
+});

@@ -1,0 +1,193 @@
+/** What a table keeps, and that it keeps it. */
+import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { MAX_ENTRIES } from "../../worker/limits.ts";
+import type { Table } from "../../worker/main.ts";
+import { appendEntries } from "../../worker/storage.ts";
+import { ask, Line, logOf, move, newId, openTable, post, seatTwo, sit, stubOf } from "./support.ts";
+
+const inside = <T>(table: string, look: (storage: DurableObjectStorage) => T): Promise<T> =>
+  runInDurableObject(stubOf(table), (_: Table, { storage }) => look(storage));
+
+const failure = (act: () => unknown): string => {
+  try {
+    act();
+    return "";
+  } catch (error) {
+    return String(error);
+  }
+};
+
+describe("the log in storage", () => {
+  it.each(["UPDATE log SET at = 0", "DELETE FROM log", "UPDATE secret SET hex = ''", "DELETE FROM secret"])(
+    "refuses %j",
+    async (statement) => {
+      const { table } = await seatTwo();
+      expect(await inside(table, ({ sql }) => failure(() => sql.exec(statement)))).toContain("append-only");
+    },
+  );
+
+  it("refuses a row of another form, a text that is not JSON, and a second entry of one number", async () => {
+    const { table } = await seatTwo();
+    const insert = (values: string) =>
+      inside(table, ({ sql }) => failure(() => sql.exec(`INSERT INTO log VALUES ${values}`)));
+    expect(await insert("('four', 0, 0, 1, '{}', NULL)")).not.toBe("");
+    expect(await insert("(4, 0, 0, 1, '{', NULL)")).toContain("CHECK");
+    expect(await insert("(3, 0, 0, 1, '{}', NULL)")).toContain("PRIMARYKEY");
+  });
+
+  it("costs one billed row a move", async () => {
+    const { table } = await seatTwo();
+    const written = await inside(
+      table,
+      ({ sql }) =>
+        sql.exec(
+          `INSERT INTO log (seq, at, seat, v, event, id) VALUES (4, 0, 0, 1, '{"type":"moved","path":[11,15]}', 'x')`,
+        ).rowsWritten,
+    );
+    expect(written).toBe(1);
+  });
+
+  it("holds one row an entry, and a move adds exactly one", async () => {
+    const { table, lines } = await seatTwo();
+    const count = () => inside(table, ({ sql }) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM log").one().n);
+    expect(await count()).toBe(4);
+    await lines[0].say(move(11, 15));
+    expect(await count()).toBe(5);
+    expect(await inside(table, (storage) => storage.getAlarm())).toBeNull();
+  });
+
+  it("keeps the secret out of every answer until the game is over", async () => {
+    const { table, lines, watcher } = await seatTwo();
+    const secret = await inside(table, ({ sql }) => sql.exec<{ hex: string }>("SELECT hex FROM secret").one().hex);
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    await lines[0].say(move(11, 15));
+    await watcher.until(() => watcher.entries.length === 5);
+    const shown = JSON.stringify([...lines, watcher].map((line) => line.received));
+    expect(shown).not.toContain(secret);
+    expect(await (await ask(`/api/tables/${table}/log`)).text()).not.toContain(secret);
+    await lines[0].say({ type: "resign" });
+    expect((await logOf(table)).at(-1)?.event).toEqual({ type: "revealed", secret });
+  });
+
+  it("never shows a player's key, not even when all is laid open", async () => {
+    const { table, lines, watcher } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    await watcher.until(() => watcher.hello?.viewer === "all");
+    const late = await Line.open(table);
+    const keys = await inside(table, ({ sql }) =>
+      sql.exec<{ key: string }>("SELECT event ->> 'player' AS key FROM log WHERE seq IN (1, 2)").toArray(),
+    );
+    const shown =
+      JSON.stringify([...lines, watcher, late].map((line) => line.received)) + JSON.stringify(await logOf(table));
+    expect(keys.map(({ key }) => [key.length, shown.includes(key)])).toEqual([
+      [16, false],
+      [16, false],
+    ]);
+  });
+});
+
+describe("a second instance of the same object", () => {
+  it("that was quicker is caught up with: nothing is overwritten, and everybody hears of both moves", async () => {
+    const { table, lines, watcher } = await seatTwo();
+    const theirs = { seq: 4, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] } };
+    expect(await inside(table, (storage) => appendEntries(storage, [theirs]))).toBe(true);
+    expect(await lines[0].say(move(10, 14))).toMatchObject({ type: "refused", code: "stale", length: 5 });
+    await watcher.until(() => watcher.entries.length === 5);
+    expect(await lines[1].say(move(21, 17), { seq: 4 })).toMatchObject({ type: "entry", seq: 5 });
+    expect((await logOf(table)).map(({ event }) => event).slice(4)).toEqual([
+      { type: "moved", path: [11, 15] },
+      { type: "moved", path: [21, 17] },
+    ]);
+  });
+  it("that applied this very command is believed", async () => {
+    const { table, lines } = await seatTwo();
+    const id = newId();
+    const theirs = { seq: 4, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] }, id };
+    await inside(table, (storage) => appendEntries(storage, [theirs]));
+    await lines[0].say(move(11, 15), { id, seq: 3 });
+    expect((await logOf(table)).length).toBe(5);
+  });
+});
+
+describe("when storage fails", () => {
+  it("the sender is told so, nothing is announced, and the table goes on as stored", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const { table, lines, watcher } = await seatTwo();
+    await inside(table, ({ sql }) =>
+      sql.exec("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'disk full'); END"),
+    );
+    const id = newId();
+    expect(await lines[0].say(move(11, 15), { id })).toEqual({ type: "refused", id, code: "internal", length: 4 });
+    expect(logged.mock.calls).toEqual([["table", expect.stringContaining("disk full")]]);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(table);
+    logged.mockRestore();
+    await inside(table, ({ sql }) => sql.exec("DROP TRIGGER full"));
+    expect(await lines[0].say(move(11, 15), { id, seq: 3 })).toMatchObject({ type: "entry", seq: 4, id });
+    await watcher.until(() => watcher.entries.length === 5);
+    expect((await logOf(table)).length).toBe(5);
+  });
+});
+
+describe("a log that somebody fills for fun", () => {
+  it("takes no more commands at its limit, and can still be read", async () => {
+    const { table, lines } = await seatTwo();
+    await inside(table, ({ sql }) =>
+      sql.exec(
+        `INSERT INTO log WITH RECURSIVE n(seq) AS (SELECT 4 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?)
+         SELECT seq, 0, 0, 1, '{"type":"renamed","seat":0,"name":"x"}', NULL FROM n`,
+        MAX_ENTRIES - 1,
+      ),
+    );
+    await evictDurableObject(stubOf(table));
+    expect(await lines[0].say(move(11, 15), { seq: 3 })).toMatchObject({ code: "log-full", length: MAX_ENTRIES });
+    expect((await Line.open(table)).length).toBe(MAX_ENTRIES);
+  });
+});
+
+describe("an object", () => {
+  const objects = async (): Promise<number> => (await listDurableObjectIds(env.TABLE)).length;
+
+  it("is created by opening a table and by nothing else", async () => {
+    const before = await objects();
+    const id = await openTable();
+    expect(await objects()).toBe(before + 1);
+    const madeUp = [
+      "A".repeat(20),
+      `${id.slice(0, -1)}${id.endsWith("A") ? "B" : "A"}`,
+      `${id}A`,
+      id.slice(1),
+      id.toUpperCase(),
+      "..%2f..",
+      "a%2Fb",
+      "__proto__",
+    ];
+    for (const path of madeUp.flatMap((wrong) => [`/api/tables/${wrong}`, `/api/tables/${wrong}/log`, `/t/${wrong}`])) {
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    }
+    for (const wrong of madeUp) expect([wrong, (await Line.upgrade(wrong)).status]).toEqual([wrong, 404]);
+    await post("/api/tables", { game: "chess" });
+    expect(await objects()).toBe(before + 1);
+  });
+
+  it("that nobody opened stores nothing and is no table", async () => {
+    const stub = env.TABLE.getByName("never opened");
+    expect(await stub.summary("never opened")).toBeNull();
+    expect(await stub.log(null, null, 0)).toEqual({ fault: "no-table" });
+    expect((await stub.fetch("https://table/socket", { headers: { Upgrade: "websocket" } })).status).toBe(404);
+    const tables = await runInDurableObject(stub, (_: Table, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+    );
+    expect(tables).toEqual([]);
+  });
+
+  it("opens once: a second call changes nothing", async () => {
+    const id = await openTable();
+    const before = await logOf(id);
+    await stubOf(id).open({ game: "pool", rules: "other", options: {}, seats: 2, shared: true });
+    expect(await logOf(id)).toEqual(before);
+    const line = await Line.open(id);
+    expect(await line.say(sit(0))).toMatchObject({ code: "no-identity" });
+  });
+});

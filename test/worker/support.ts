@@ -1,0 +1,218 @@
+/** A browser or a program before the real Worker, in workerd. */
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Seat } from "../../engine/game.ts";
+import type { ServerFrame } from "../../engine/protocol.ts";
+import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import type { Env } from "../../worker/env.ts";
+import worker, { type Table } from "../../worker/main.ts";
+
+export const ORIGIN = "https://foldtable.test";
+export const SIGNING_KEY = "a signing key of at least 32 bytes";
+
+export const setUp: Env = { ...env, SIGNING_KEY };
+
+let asked = 0;
+
+/** One request, from an address of its own unless it says otherwise. `path` may be a whole URL, for another host. */
+export const ask = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
+  const request = new Request(new URL(path, ORIGIN), init);
+  if (!request.headers.has("CF-Connecting-IP")) request.headers.set("CF-Connecting-IP", `test ${++asked}`);
+  return worker.fetch(request as never, as, createExecutionContext());
+};
+
+export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+export const openTable = async (order: object = {}): Promise<string> => {
+  const response = await post("/api/tables", { game: "pool", ...order });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json<{ id: string }>()).id;
+};
+
+export const stubOf = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(id);
+
+/** The headers of a browser that has been given a cookie. */
+export type Identity = Readonly<Record<string, string>>;
+
+export const newBrowser = async (): Promise<Identity> => {
+  const response = await post("/api/tables", { game: "pool" });
+  const cookie = response.headers.get("Set-Cookie")?.split(";")[0];
+  if (cookie === undefined) throw new Error("no cookie");
+  return { Cookie: cookie, Origin: ORIGIN };
+};
+
+export const newProgram = async (): Promise<Identity> => {
+  const response = await ask("/api/tokens", { method: "POST" });
+  return { Authorization: `Bearer ${(await response.json<{ token: string }>()).token}` };
+};
+
+export const logOf = async (id: string, query = "", identity: Identity = {}): Promise<Entry[]> => {
+  const response = await ask(`/api/tables/${id}/log${query}`, { headers: identity });
+  return (await response.text())
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+};
+
+export const faultOf = async (response: Response): Promise<[number, string]> => [
+  response.status,
+  (await response.json<{ error: string }>()).error,
+];
+
+type Frame<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
+type AnswerFrame = Frame<"entry"> | Frame<"done"> | Frame<"refused">;
+
+let made = 0;
+export const newId = (): string => `command-${String(++made).padStart(8, "0")}`;
+
+export const SALT = "5a".repeat(16);
+export const sit = (seat: Seat, name = `player ${seat}`): AnyCommand => ({ type: "sit", seat, name, salt: SALT });
+export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;
+
+/** One end of a socket. Presence is kept apart, so that every other frame is expected by name. */
+export class Line {
+  readonly socket: WebSocket;
+  readonly received: ServerFrame[] = [];
+  readonly presences: Frame<"presence">[] = [];
+  readonly pongs: string[] = [];
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  /** The log as received, from entry `start` on. */
+  entries: Entry[] = [];
+  start = 0;
+  hello: Frame<"hello"> | null = null;
+  #read = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => {
+      socket.addEventListener("close", ({ code, reason }) => resolve({ code, reason }));
+    });
+    socket.addEventListener("close", () => this.#wake());
+    socket.addEventListener("message", ({ data }) => this.#receive(String(data)));
+    socket.accept();
+  }
+
+  /** The number of entries that this end knows of. */
+  get length(): number {
+    return this.start + this.entries.length;
+  }
+
+  static async open(table: string, identity: Identity = {}, query = ""): Promise<Line> {
+    const response = await Line.upgrade(table, identity, query);
+    if (response.webSocket === null) throw new Error(`${response.status} ${await response.text()}`);
+    const line = new Line(response.webSocket);
+    await line.until(() => line.hello !== null && line.length >= line.hello.length);
+    line.drain();
+    return line;
+  }
+
+  static upgrade(table: string, identity: Identity = {}, query = ""): Promise<Response> {
+    return ask(`/api/tables/${table}/socket${query}`, { headers: { ...identity, Upgrade: "websocket" } });
+  }
+
+  #receive(text: string): void {
+    if (text === "pong") this.pongs.push(text);
+    else this.#take(JSON.parse(text));
+    this.#wake();
+  }
+
+  #take(frame: ServerFrame): void {
+    if (frame.type === "presence") {
+      this.presences.push(frame);
+      return;
+    }
+    this.received.push(frame);
+    if (frame.type === "hello") {
+      this.start = this.hello === null ? frame.from : this.start;
+      this.hello = frame;
+      this.entries.length = Math.min(frame.from - this.start, this.entries.length);
+    }
+    if (frame.type === "entries") this.entries.push(...frame.entries);
+    if (frame.type === "entry") {
+      const { type: _, ...entry } = frame;
+      this.entries.push(entry);
+    }
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** Waits, from event to event, until something holds. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The next frame that nobody has read yet. */
+  async next(): Promise<ServerFrame> {
+    await this.until(() => this.received.length > this.#read);
+    return this.received[this.#read++]!;
+  }
+
+  /** Takes all that has come as read. */
+  drain(): void {
+    this.#read = this.received.length;
+  }
+
+  /** Sends a command as made on all that was received; what it is answered. */
+  async say(command: AnyCommand, more: { id?: string; seq?: number; seat?: Seat } = {}): Promise<AnswerFrame> {
+    const id = more.id ?? newId();
+    const from = this.received.length;
+    this.send({ type: "command", id, seq: this.length - 1, ...more, command });
+    return this.answerTo(id, from);
+  }
+
+  /** Waits for the answer to a command, and reads all that came before it. */
+  async answerTo(id: string | null, from = 0): Promise<AnswerFrame> {
+    const find = () => this.received.slice(from).find((frame) => "id" in frame && frame.id === id);
+    await this.until(() => find() !== undefined);
+    this.drain();
+    return find() as AnswerFrame;
+  }
+
+  send(frame: object): void {
+    this.socket.send(JSON.stringify(frame));
+  }
+
+  /** The answer to anything sent, however broken. */
+  async answer(text: string): Promise<ServerFrame> {
+    this.drain();
+    this.socket.send(text);
+    return this.next();
+  }
+
+  /** Everything that the table sent to this end before now has arrived: a refusal's answer comes behind it. */
+  async settled(): Promise<void> {
+    const id = newId();
+    this.send({ type: "command", id, seq: 0, command: { type: "nothing-at-all" } });
+    await this.until(() => this.received.some((frame) => "id" in frame && frame.id === id));
+  }
+}
+
+export interface Seated {
+  readonly table: string;
+  /** Who sits at 0 and at 1. */
+  readonly who: readonly [Identity, Identity];
+  readonly lines: readonly [Line, Line];
+  readonly watcher: Line;
+}
+
+/** A pool table with both seats taken; seat 0 has the black pieces, which move first. */
+export const seatTwo = async (options: object = { black: "first" }): Promise<Seated> => {
+  const table = await openTable({ options });
+  const who = [await newBrowser(), await newBrowser()] as const;
+  const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
+  const watcher = await Line.open(table);
+  await lines[0].say(sit(0));
+  await lines[1].say(sit(1));
+  for (const line of [...lines, watcher]) await line.until(() => line.entries.length === 4);
+  for (const line of lines) await line.until(() => line.hello?.seats.length === 1);
+  for (const line of [...lines, watcher]) line.drain();
+  return { table, who, lines, watcher };
+};

@@ -1,0 +1,65 @@
+/** What the HTTP side refuses: a closed list of codes, each with its status. Thrown anywhere, answered once in main.ts. */
+export const faults = {
+  "bad-request": 400,
+  "not-json": 400,
+  "bad-options": 400,
+  "bad-seats": 400,
+  "bad-from": 400,
+  "bad-as": 400,
+  "no-game": 400,
+  "bad-token": 401,
+  "wrong-origin": 403,
+  "not-your-seat": 403,
+  "not-over": 403,
+  "not-found": 404,
+  "no-table": 404,
+  "method-not-allowed": 405,
+  "too-large": 413,
+  "not-json-type": 415,
+  "upgrade-required": 426,
+  "too-many": 429,
+  "too-many-sockets": 429,
+  internal: 500,
+  "not-set-up": 503,
+  "not-built": 503,
+  "table-full": 503,
+  unavailable: 503,
+} as const;
+
+export type FaultCode = keyof typeof faults;
+
+/** A refusal on its way to the edge. `hint`: one line for whoever runs or programs against this server. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: FaultCode;
+  readonly hint: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: FaultCode, hint?: string, headers: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.code = code;
+    this.hint = hint;
+    this.headers = headers;
+  }
+}
+
+/** `{"error": code}`, and a hint where there is one. */
+export const faultResponse = ({ code, hint, headers }: Fault): Response =>
+  Response.json(hint === undefined ? { error: code } : { error: code, hint }, { status: faults[code], headers });
+
+/** The fault behind anything thrown. What nobody foresaw is logged, and told to the client by a code alone. */
+export const faultOf = (thrown: unknown): Fault => {
+  if (thrown instanceof Fault) return thrown;
+  logError("worker", thrown);
+  return isPassing(thrown) ? new Fault("unavailable", undefined, { "Retry-After": "2" }) : new Fault("internal");
+};
+
+/** Cloudflare marks what a table's host could not do just now. */
+const isPassing = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  (("retryable" in thrown && thrown.retryable === true) || ("overloaded" in thrown && thrown.overloaded === true));
+
+/** For the operator. Never a request, a cookie, a table's id or a frame: those are capabilities. */
+export const logError = (where: string, thrown: unknown): void => {
+  console.error(where, thrown instanceof Error ? (thrown.stack ?? thrown.message) : typeof thrown);
+};

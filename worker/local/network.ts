@@ -1,0 +1,28 @@
+/** This machine's addresses and ports. */
+import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host: "0.0.0.0", exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** IPv4 addresses under which others in the network reach this machine. */
+export const lanAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+
+/** Waits until something answers there, as long as it may still come. */
+export const until = async (url: string, mayCome: () => boolean): Promise<void> => {
+  while (mayCome()) {
+    const response = await fetch(url).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await pause(100);
+  }
+};

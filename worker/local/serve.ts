@@ -1,0 +1,86 @@
+/**
+ * `npm start`: builds the page and serves the real thing on this machine, with wrangler's own workerd. `npm run dev`
+ * (`--dev`) builds again on every edit and reloads the page.
+ *
+ *   --port N      where to listen (8787)
+ *   --data DIR    where tables and the signing key are kept (.foldtable)
+ *   --no-build    serve dist/ as it is
+ *   --dev         reload on edit
+ */
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { isPortFree, lanAddresses, until } from "./network.ts";
+import { keyFile } from "./signing-key.ts";
+import { build, buildOnEdit } from "./site.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "8787" },
+    data: { type: "string", default: join(ROOT, ".foldtable") },
+    "no-build": { type: "boolean", default: false },
+    dev: { type: "boolean", default: false },
+  },
+});
+
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is no port`);
+if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
+
+/** Wrangler reads the key from a file: a command line can be read by everybody on the machine. */
+const wranglerArguments = (data: string, site: string): string[] => [
+  join(ROOT, "node_modules/wrangler/bin/wrangler.js"),
+  "dev",
+  ...["--ip", "0.0.0.0", "--port", String(port)],
+  // Any free one: another wrangler on this machine must not be in the way.
+  ...["--inspector-port", "0"],
+  ...["--assets", site, "--persist-to", join(data, "state"), "--env-file", keyFile(data)],
+  ...["--log-level", "warn", "--show-interactive-dev-session=false"],
+  ...(values.dev ? ["--live-reload"] : []),
+];
+
+/** The explorer would show every table's secret to whoever in the network claims to be localhost. */
+const QUIET = {
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  X_LOCAL_EXPLORER: "false",
+  X_LOCAL_OBSERVABILITY: "false",
+};
+
+const data = resolve(values.data);
+// vite.config.ts names its folders from here.
+process.chdir(ROOT);
+let site = join(ROOT, "dist");
+if (values.dev) site = await buildOnEdit(ROOT, join(data, "dev-site"));
+else if (!values["no-build"]) await build(ROOT);
+
+// The same process group as ours, so that whoever kills the group leaves nothing behind that still serves the port.
+const server = spawn(process.execPath, wranglerArguments(data, site), {
+  env: { ...process.env, ...QUIET },
+  stdio: ["ignore", "inherit", "inherit"],
+});
+
+let isStopping = false;
+const stop = (): void => {
+  isStopping = true;
+  server.kill("SIGTERM");
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// npm that is told to end does not pass it on.
+const { npm_lifecycle_event: script } = process.env;
+const parent = process.ppid;
+if (script !== undefined) setInterval(() => process.ppid !== parent && stop(), 300).unref();
+server.on("exit", (code) => process.exit(isStopping ? 0 : (code ?? 1)));
+
+await until(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);
+console.log(`Foldtable: http://localhost:${port}/`);
+for (const address of lanAddresses()) console.log(`In the same network: http://${address}:${port}/`);
+console.log(`Tables are kept in ${data}. Stop with Ctrl+C.`);

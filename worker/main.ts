@@ -1,0 +1,41 @@
+/**
+ * The Worker: thin routes around one Durable Object class. worker/PROTOCOL.md says what it speaks.
+ */
+import "../engine/all-games.ts";
+import { Hono } from "hono";
+import { catalogue } from "./catalogue.ts";
+import type { Env } from "./env.ts";
+import { Fault, faultOf, faultResponse } from "./faults.ts";
+import { sealed } from "./headers.ts";
+import { pages } from "./pages.ts";
+import { tables } from "./tables.ts";
+import { tokens } from "./tokens.ts";
+
+export { Table } from "./table.ts";
+
+const app = new Hono<{ Bindings: Env }>()
+  .route("/api/tables", tables)
+  .route("/api/tokens", tokens)
+  .route("/api/games", catalogue)
+  .route("/", pages);
+
+/** Every path there is, with the methods it knows. */
+const known = [
+  [/^\/api\/(tables|tokens)$/, "POST"],
+  [/^\/api\/(games|tables\/[^/]+(\/log|\/socket)?)$/, "GET, HEAD"],
+  [/^\/(open|t\/[^/]+)?$/, "GET, HEAD"],
+] as const;
+
+app.notFound((c) => {
+  const path = known.find(([pattern]) => pattern.test(c.req.path));
+  if (path === undefined || path[1].split(", ").includes(c.req.method)) throw new Fault("not-found");
+  throw new Fault("method-not-allowed", undefined, { Allow: path[1] });
+});
+
+app.onError((error) => faultResponse(faultOf(error)));
+
+export default {
+  async fetch(request, env, ctx) {
+    return sealed(await app.fetch(request, env, ctx), new URL(request.url));
+  },
+} satisfies ExportedHandler<Env>;

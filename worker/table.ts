@@ -1,0 +1,247 @@
+/** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
+import { DurableObject } from "cloudflare:workers";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import "../engine/all-games.ts";
+import { commit, SECRET_BYTES } from "../engine/deal.ts";
+import { refuse, type Viewer } from "../engine/game.ts";
+import { makeLog } from "../engine/log.ts";
+import { type CommandFrame, isFrameFault, MAX_FRAME, PING, PONG, parseFrame } from "../engine/protocol.ts";
+import { type Answer, openSession, resumeSession, type Session, submit, wake } from "../engine/session.ts";
+import { dueOf } from "../engine/table.ts";
+import type { Opened } from "../engine/table-types.ts";
+import { farewell } from "./close.ts";
+import type { Env } from "./env.ts";
+import { Fault, type FaultCode, faultResponse, logError } from "./faults.ts";
+import { Bucket, MAX_ENTRIES, MAX_SOCKETS, MAX_SOCKETS_OF_PLAYER } from "./limits.ts";
+import { greeting, makeFrame, makeNews, type Sender, seenBy } from "./news.ts";
+import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
+import { isOpen, Presence, sendTo } from "./presence.ts";
+import { appendEntries, createTable, readTable } from "./storage.ts";
+import { summaryOf } from "./summary.ts";
+import { logViewer, parseSeat, startOf } from "./wish.ts";
+
+/** Closed list of the refusals that are the host's own; engine/ has the others. */
+export const hostRefusals = ["internal", "no-table", "log-full"] as const;
+
+/** A log as one viewer may see it: newline-delimited JSON. */
+export interface LogText {
+  readonly viewer: Viewer;
+  readonly text: string;
+}
+
+interface Kept {
+  readonly session: Session;
+  readonly secret: string;
+}
+
+/** Another instance of this object keeps being quicker; it happens only while one of them is on its way out. */
+const MAX_ATTEMPTS = 4;
+
+const encoder = new TextEncoder();
+
+/** Counted in UTF-8, and only where the number of letters has not decided it. */
+const isTooLong = (text: string): boolean => text.length > MAX_FRAME || encoder.encode(text).length > MAX_FRAME;
+
+/**
+ * One instance is one table while it is awake: the fold of its log, and the sockets of those who sit at it or watch.
+ *
+ * The log in storage is the truth. What is held here is read from it on waking, replaced only after an append has
+ * succeeded, and dropped after any error. Judging, storing and telling happen in one synchronous stretch, so that
+ * nothing comes between them; the platform holds back what is sent until what was stored before it is durable.
+ */
+export class Table extends DurableObject<Env> {
+  #kept: Kept | null = null;
+  readonly #presence: Presence;
+  readonly #buckets = new WeakMap<WebSocket, Bucket>();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#presence = new Presence(ctx);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
+
+  // ── asked by the Worker ───────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Opens the table; an object that was not opened stores nothing. A second call changes nothing. */
+  open(opened: Omit<Opened, "type" | "commitment">): void {
+    if (this.#load() !== null) return;
+    const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+    const session = openSession({ type: "opened", ...opened, commitment: commit(secret) }, Date.now());
+    createTable(this.ctx.storage, { entries: session.entries, secret });
+    this.#kept = { session, secret };
+  }
+
+  /** What anybody may know about the table, as JSON; null if there is none. */
+  summary(id: string): string | null {
+    const kept = this.#load();
+    return kept && JSON.stringify(summaryOf(id, kept.session));
+  }
+
+  log(player: string | null, wish: Viewer | null, from: number): LogText | { readonly fault: FaultCode } {
+    const kept = this.#load();
+    if (kept === null) return { fault: "no-table" };
+    const viewer = logViewer(kept.session.state, player, wish);
+    return typeof viewer === "object" ? viewer : { viewer, text: makeLog(seenBy(kept.session, viewer, from)) };
+  }
+
+  /** The upgrade. The response already carries the rest of the log. `player` is the Worker's word, not the client's. */
+  override fetch(request: Request): Response {
+    const kept = this.#load();
+    if (kept === null) return faultResponse(new Fault("no-table"));
+    const query = new URL(request.url).searchParams;
+    const now = Date.now();
+    const peer = { player: query.get("player"), chosen: parseSeat(query.get("seat")), since: now };
+    const full = this.#crowded(kept, peer, now);
+    if (full !== null) return faultResponse(new Fault(full, undefined, { "Retry-After": "30" }));
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    keepPeer(server, peer);
+    const { state } = kept.session;
+    const from = startOf(state.length, viewerFor(state, peer), query.get("from"), query.get("as"));
+    sendTo(server, greeting(kept.session, peer, from, now));
+    this.#presence.greet(this.#state);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  // ── sent by sockets ───────────────────────────────────────────────────────────────────────────────────────────────
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    if (!isOpen(socket)) return;
+    if (typeof message !== "string") socket.close(1003, "text only");
+    else if (isTooLong(message)) socket.close(1009, "too long");
+    else this.#guarded(socket, message);
+  }
+
+  override webSocketClose(socket: WebSocket, code: number, reason: string): void {
+    farewell(socket, code, reason);
+    this.#presence.announce(this.#state);
+  }
+
+  override webSocketError(): void {
+    this.#presence.announce(this.#state);
+  }
+
+  /** The time has come that a game was waiting for. */
+  override alarm(): void {
+    if (this.#load() === null) return;
+    this.#append(null, ({ session, secret }) => wake(session, secret, Date.now()));
+  }
+
+  // ── the log grows ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Something broke: its sender is told so, and the table is read again from storage, which alone is sure. */
+  #guarded(socket: WebSocket, text: string): void {
+    try {
+      this.#hear(socket, text);
+    } catch (error) {
+      logError("table", error);
+      this.#refuse(socket, parseFrame(text, "").id, "internal");
+      this.#kept = null;
+    }
+  }
+
+  /** Every frame gets exactly one answer, or the socket's end. */
+  #hear(socket: WebSocket, text: string): void {
+    const now = Date.now();
+    this.#presence.hear(socket, now);
+    const kept = this.#load();
+    const frame = parseFrame(text, kept?.session.state.game ?? "");
+    const verdict = this.#bucket(socket, now).take(now);
+    if (verdict === "abuse") socket.close(1008, "too fast");
+    else if (verdict === "too-fast") this.#refuse(socket, frame.id, "too-fast");
+    else if (kept === null) this.#refuse(socket, frame.id, "no-table");
+    else if (isFrameFault(frame)) this.#refuse(socket, frame.id, frame.fault);
+    else this.#command(socket, frame);
+  }
+
+  #command(socket: WebSocket, frame: CommandFrame): void {
+    const peer = peerOf(socket);
+    const { id } = frame;
+    const answer = this.#append({ socket, id }, ({ session, secret }) => {
+      const judged = submit(session, actorFor(session.state, peer, frame.seat), frame, secret, Date.now());
+      const isFull = judged.type === "appended" && session.state.length >= MAX_ENTRIES;
+      return isFull ? { type: "refused", refusal: refuse("log-full") } : judged;
+    });
+    if (answer.type === "again") sendTo(socket, [makeFrame({ type: "done", id, seq: answer.seq })]);
+    if (answer.type === "refused") this.#refuse(socket, id, answer.refusal.refused, answer.refusal.rule);
+  }
+
+  /** Judges, stores and tells; where another instance was quicker, reads its entries and judges anew. */
+  #append(sender: Sender | null, judge: (kept: Kept) => Answer): Answer {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const kept = this.#kept ?? this.#load();
+      if (kept === null) throw new Error("a table that was never opened");
+      const answer = judge(kept);
+      if (answer.type !== "appended") return answer;
+      const tell = this.#news(kept.session, answer.session, sender);
+      if (appendEntries(this.ctx.storage, answer.entries)) {
+        this.#kept = { ...kept, session: answer.session };
+        tell();
+        this.#settle(kept.session, answer.session);
+        return answer;
+      }
+      this.#catchUp(kept);
+    }
+    throw new Error("another instance keeps being quicker");
+  }
+
+  /** The log in storage is longer than the one held here: our sockets hear what they have missed. */
+  #catchUp(kept: Kept): void {
+    this.#kept = null;
+    const read = this.#load();
+    if (read !== null) this.#news(kept.session, read.session, null)();
+  }
+
+  /** Writes what every socket will be told, and returns the telling. */
+  #news(before: Session, after: Session, sender: Sender | null): () => void {
+    const newsFor = makeNews(before, after, sender, Date.now());
+    const news = this.ctx.getWebSockets().map((socket) => [socket, newsFor(socket, peerOf(socket))] as const);
+    return () => {
+      for (const [socket, texts] of news) sendTo(socket, texts);
+    };
+  }
+
+  #settle(before: Session, after: Session): void {
+    if (before.state.chairs !== after.state.chairs) this.#presence.announce(this.#state);
+    const due = dueOf(after.state);
+    if (due !== null) this.ctx.waitUntil(this.#setAlarm(due));
+  }
+
+  /** A pending alarm that is earlier stays: it wakes the table, which then sets the next. Each one set is billed. */
+  async #setAlarm(due: number): Promise<void> {
+    const pending = await this.ctx.storage.getAlarm();
+    if (pending === null || due < pending) await this.ctx.storage.setAlarm(due);
+  }
+
+  // ── what is held ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #load(): Kept | null {
+    if (this.#kept !== null) return this.#kept;
+    const stored = readTable(this.ctx.storage.sql);
+    if (stored === null) return null;
+    this.#kept = { session: resumeSession(stored.entries), secret: stored.secret };
+    return this.#kept;
+  }
+
+  readonly #state = () => this.#load()?.session.state ?? null;
+
+  #bucket(socket: WebSocket, now: number): Bucket {
+    const bucket = this.#buckets.get(socket) ?? new Bucket(now);
+    this.#buckets.set(socket, bucket);
+    return bucket;
+  }
+
+  /** Why there is no place for one more socket, or null. Those who sit here are let in even where watchers are not. */
+  #crowded(kept: Kept, peer: Peer, now: number): FaultCode | null {
+    const alive = this.ctx.getWebSockets().filter((socket) => this.#presence.isAlive(socket, now));
+    const own = peer.player === null ? [] : alive.filter((socket) => peerOf(socket).player === peer.player);
+    if (own.length >= MAX_SOCKETS_OF_PLAYER) return "too-many-sockets";
+    return alive.length >= MAX_SOCKETS && viewerFor(kept.session.state, peer) === "watcher" ? "table-full" : null;
+  }
+
+  #refuse(socket: WebSocket, id: string | null, code: string, rule?: string): void {
+    const length = this.#kept?.session.state.length ?? 0;
+    const refusal = { type: "refused", id, code, length } as const;
+    sendTo(socket, [makeFrame(rule === undefined ? refusal : { ...refusal, rule })]);
+  }
+}
