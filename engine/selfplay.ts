@@ -63,16 +63,17 @@ export const startSelfplay = ({ game, seats, options, seed }: SelfplayOptions): 
     ids += 1;
     const envelope = { id: `selfplay-${ids}`, seq: play.session.state.length - 1, command };
     const answer = submit(play.session, { player: `player-${seat}`, seat: null }, envelope, secret, now);
-    if (answer.type !== "appended") throw new Error(`refused: ${JSON.stringify(command)} → ${JSON.stringify(answer)}`);
+    if (answer.reply.type !== "accepted")
+      throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
     play.session = answer.session;
   };
   const elapse = () => {
     const due = dueOf(play.session.state);
     if (due === null) throw new Error(`nobody is on turn, nothing is due, at entry ${play.session.state.length}`);
     now = Math.max(now, due);
-    const answer = wake(play.session, secret, now);
-    if (answer.type !== "appended" || answer.entries.length === 0) throw new Error("what was due did not happen");
-    play.session = answer.session;
+    const { session, entries } = wake(play.session, secret, now);
+    if (entries.length === 0) throw new Error("what was due did not happen");
+    play.session = session;
     return true;
   };
   const saltOf = (seat: number) => bytesToHex(shuffleKey(seed, [], `salt ${seat}`).slice(0, SALT_BYTES));

@@ -34,12 +34,24 @@ export interface Session {
   readonly state: TableState;
 }
 
-export type Answer =
-  /** Accepted: these entries are new, the first carries the command's id. */
-  | { readonly type: "appended"; readonly entries: readonly Entry[]; readonly session: Session }
+/** What became of a command. */
+export type Reply =
+  /** Accepted: as entry `seq`, which carries the command's id. */
+  | { readonly type: "accepted"; readonly seq: number }
   /** It had been accepted before, as entry `seq`. */
   | { readonly type: "again"; readonly seq: number }
   | { readonly type: "refused"; readonly refusal: Refusal };
+
+export interface Growth {
+  /** The table after it all. */
+  readonly session: Session;
+  /** What is new in its log; a refused command too can find that something else was due. */
+  readonly entries: readonly Entry[];
+}
+
+export interface Answer extends Growth {
+  readonly reply: Reply;
+}
 
 /** A table just opened. */
 export const openSession = (opened: Opened, now: number): Session => {
@@ -56,10 +68,32 @@ export const hostOf = (state: TableState, secret: string, now: number): TableHos
   return { now, secret, shuffle: dealFrom(secret, salts) };
 };
 
-/** Judges one command and, if it is accepted, tells the session after it. Never throws on anything a client can send. */
+/**
+ * Judges one command. What was due before it comes first: nobody outruns a clock because an alarm is late. Never throws on
+ * anything a client can send.
+ */
 export const submit = (session: Session, actor: Actor, envelope: Envelope, secret: string, now: number): Answer => {
-  const { entries, state } = session;
-  const { id, seq, command } = envelope;
+  const woken = wake(session, secret, now);
+  const judged = judge(woken.session, actor, envelope, secret, now);
+  return "type" in judged
+    ? { ...woken, reply: judged }
+    : {
+        session: judged.session,
+        entries: [...woken.entries, ...judged.entries],
+        reply: { type: "accepted", seq: woken.session.state.length },
+      };
+};
+
+/** Lets the table act by itself: a round's deal, a time-out. Adds nothing when there is nothing to do. */
+export const wake = (session: Session, secret: string, now: number): Growth => grown(session, [], secret, now);
+
+const judge = (
+  { entries, state }: Session,
+  actor: Actor,
+  { id, seq, command }: Envelope,
+  secret: string,
+  now: number,
+): Growth | Reply => {
   if (seq >= entries.length) return { type: "refused", refusal: refuse("ahead") };
   const since = entries.slice(seq + 1);
   const before = since.find((entry) => entry.id === id);
@@ -68,16 +102,9 @@ export const submit = (session: Session, actor: Actor, envelope: Envelope, secre
   const events = decideTable(state, actor, command, hostOf(state, secret, now));
   if (isRefusal(events)) return { type: "refused", refusal: events };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
-  return appended(
-    session,
-    events.map((event, index) => ({ seat, event, ...(index === 0 ? { id } : {}) })),
-    secret,
-    now,
-  );
+  const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
+  return grown({ entries, state }, drafts, secret, now);
 };
-
-/** Lets the table act by itself: a round's deal, a time-out. Appends nothing when there is nothing to do. */
-export const wake = (session: Session, secret: string, now: number): Answer => appended(session, [], secret, now);
 
 const isStale = (
   state: TableState,
@@ -98,21 +125,23 @@ interface Draft {
 }
 
 /** Numbers and stamps the events, then lets the table follow up until it waits for somebody again. */
-const appended = (session: Session, drafts: readonly Draft[], secret: string, now: number): Answer => {
-  const added: Entry[] = [];
+const grown = (session: Session, drafts: readonly Draft[], secret: string, now: number): Growth => {
+  const entries: Entry[] = [];
   let state = session.state;
   // A clock that was set back must not make the log's time run backwards.
   const at = Math.max(now, session.entries.at(-1)?.at ?? now);
-  const append = (draft: Draft) => {
-    added.push({ seq: state.length, at, v: EVENT_VERSION, ...draft });
-    state = evolveTable(state, draft.event);
+  const append = ({ seat, event, id }: Draft) => {
+    const entry = { seq: state.length, at, seat, v: EVENT_VERSION, event };
+    entries.push(id === undefined ? entry : { ...entry, id });
+    state = evolveTable(state, event);
   };
   drafts.forEach(append);
-  for (let events = nextEvents(state, hostOf(state, secret, at)); events.length > 0; ) {
-    for (const event of events) append({ seat: null, event });
-    events = nextEvents(state, hostOf(state, secret, at));
+  for (let own = nextEvents(state, hostOf(state, secret, at)); own.length > 0; ) {
+    for (const event of own) append({ seat: null, event });
+    own = nextEvents(state, hostOf(state, secret, at));
   }
-  return { type: "appended", entries: added, session: { entries: [...session.entries, ...added], state } };
+  if (entries.length === 0) return { session, entries };
+  return { session: { entries: [...session.entries, ...entries], state }, entries };
 };
 
 /**

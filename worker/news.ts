@@ -14,12 +14,6 @@ const CHUNK = 500;
 
 export const makeFrame = (frame: ServerFrame): string => JSON.stringify(frame);
 
-/** The entries as a client may see them: whatever it may know, a player's key stays here. */
-export const seenBy = (session: Session, viewer: Viewer, from: number, isFresh = false): Entry[] =>
-  entriesFor(session, viewer, from, isFresh).map((entry) =>
-    "player" in entry.event ? { ...entry, event: { ...entry.event, player: null } } : entry,
-  );
-
 /** The first frames on a new socket: who you are, and every entry from `from` on. */
 export const greeting = (session: Session, peer: Peer, from: number, now: number): string[] => {
   const { state } = session;
@@ -28,32 +22,26 @@ export const greeting = (session: Session, peer: Peer, from: number, now: number
   const frames = [
     makeFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now }),
   ];
-  const entries = seenBy(session, viewer, from);
+  const entries = entriesFor(session, viewer, from);
   for (let start = 0; start < entries.length; start += CHUNK) {
     frames.push(makeFrame({ type: "entries", entries: entries.slice(start, start + CHUNK) }));
   }
   return frames;
 };
 
-/** The command that new entries answer, and who sent it. */
-export interface Sender {
-  readonly socket: WebSocket;
-  readonly id: string;
-}
-
 /**
  * What has happened between two states of a table, for each of its sockets: the new entries as its viewer so far may
- * know them, the first with the id of one's own command; then, if it may know more from now on or holds other seats, a
+ * know them, to their `sender` with the id of the command; then, if it may know more from now on or holds other seats, a
  * new greeting from the first entry that looks different.
  */
-export const makeNews = (before: Session, after: Session, sender: Sender | null, now: number) => {
-  const added = memo((viewer: Viewer) => seenBy(after, viewer, before.entries.length, true));
+export const makeNews = (before: Session, after: Session, sender: WebSocket | null, now: number) => {
+  const stored = after.entries.slice(before.entries.length);
+  const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.entries.length, true));
   const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeFrame({ type: "entry", ...entry })));
   const regreetings = new Map<string, string[]>();
   return (socket: WebSocket, peer: Peer): readonly string[] => {
     const viewer = viewerFor(before.state, peer);
-    const isOwn = sender?.socket === socket;
-    const entries = isOwn ? answered(texts(viewer), added(viewer), sender.id) : texts(viewer);
+    const entries = socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
     const standing = standingOf(after, peer);
     if (standing === standingOf(before, peer)) return entries;
     const change = `${viewer} ${standing}`;
@@ -67,13 +55,16 @@ export const makeNews = (before: Session, after: Session, sender: Sender | null,
 const standingOf = ({ state }: Session, peer: Peer): string =>
   `${viewerFor(state, peer)} ${seatsOf(state, peer.player).join()}`;
 
-/** To its sender the first entry always names the command, at whichever of their seats it was made. */
-const answered = (texts: readonly string[], [first]: readonly Entry[], id: string): readonly string[] =>
-  first === undefined || first.id === id ? texts : texts.with(0, makeFrame({ type: "entry", ...first, id }));
+/** To its sender an entry names the command that it answers, at whichever of their seats that was made. */
+const answered = (texts: readonly string[], seen: readonly Entry[], stored: readonly Entry[]): readonly string[] =>
+  texts.map((text, index) => {
+    const id = stored[index]?.id;
+    return id === undefined || seen[index]?.id === id ? text : makeFrame({ type: "entry", ...seen[index]!, id });
+  });
 
 const regreeting = (before: Session, after: Session, peer: Peer, now: number): string[] => {
-  const told = seenBy(after, viewerFor(before.state, peer), 0, true);
-  const known = seenBy(after, viewerFor(after.state, peer), 0);
+  const told = entriesFor(after, viewerFor(before.state, peer), 0, true);
+  const known = entriesFor(after, viewerFor(after.state, peer), 0);
   const from = known.findIndex((entry, seq) => JSON.stringify(entry.event) !== JSON.stringify(told[seq]?.event));
   return greeting(after, peer, from < 0 ? known.length : from, now);
 };

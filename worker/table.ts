@@ -6,14 +6,23 @@ import { commit, SECRET_BYTES } from "../engine/deal.ts";
 import { refuse, type Viewer } from "../engine/game.ts";
 import { makeLog } from "../engine/log.ts";
 import { type CommandFrame, isFrameFault, MAX_FRAME, PING, PONG, parseFrame } from "../engine/protocol.ts";
-import { type Answer, openSession, resumeSession, type Session, submit, wake } from "../engine/session.ts";
+import {
+  type Answer,
+  entriesFor,
+  type Growth,
+  openSession,
+  resumeSession,
+  type Session,
+  submit,
+  wake,
+} from "../engine/session.ts";
 import { dueOf } from "../engine/table.ts";
-import type { Opened } from "../engine/table-types.ts";
+import type { Opened, TableState } from "../engine/table-types.ts";
 import { farewell } from "./close.ts";
 import type { Env } from "./env.ts";
 import { Fault, type FaultCode, faultResponse, logError } from "./faults.ts";
 import { Bucket, MAX_ENTRIES, MAX_SOCKETS, MAX_SOCKETS_OF_PLAYER } from "./limits.ts";
-import { greeting, makeFrame, makeNews, type Sender, seenBy } from "./news.ts";
+import { greeting, makeFrame, makeNews } from "./news.ts";
 import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
 import { appendEntries, createTable, readTable } from "./storage.ts";
@@ -51,6 +60,8 @@ const isTooLong = (text: string): boolean => text.length > MAX_FRAME || encoder.
  */
 export class Table extends DurableObject<Env> {
   #kept: Kept | null = null;
+  /** The alarm that this instance knows to be set, ms since 1970. */
+  #alarm: number | null = null;
   readonly #presence: Presence;
   readonly #buckets = new WeakMap<WebSocket, Bucket>();
 
@@ -81,7 +92,7 @@ export class Table extends DurableObject<Env> {
     const kept = this.#load();
     if (kept === null) return { fault: "no-table" };
     const viewer = logViewer(kept.session.state, player, wish);
-    return typeof viewer === "object" ? viewer : { viewer, text: makeLog(seenBy(kept.session, viewer, from)) };
+    return typeof viewer === "object" ? viewer : { viewer, text: makeLog(entriesFor(kept.session, viewer, from)) };
   }
 
   /** The upgrade. The response already carries the rest of the log. `player` is the Worker's word, not the client's. */
@@ -123,8 +134,11 @@ export class Table extends DurableObject<Env> {
 
   /** The time has come that a game was waiting for. */
   override alarm(): void {
-    if (this.#load() === null) return;
-    this.#append(null, ({ session, secret }) => wake(session, secret, Date.now()));
+    this.#alarm = null;
+    const kept = this.#load();
+    if (kept === null) return;
+    const { session } = this.#append(null, ({ session, secret }) => wake(session, secret, Date.now()));
+    this.#arm(session.state);
   }
 
   // ── the log grows ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,28 +171,28 @@ export class Table extends DurableObject<Env> {
   #command(socket: WebSocket, frame: CommandFrame): void {
     const peer = peerOf(socket);
     const { id } = frame;
-    const answer = this.#append({ socket, id }, ({ session, secret }) => {
+    const { reply } = this.#append<Answer>(socket, ({ session, secret }) => {
       const judged = submit(session, actorFor(session.state, peer, frame.seat), frame, secret, Date.now());
-      const isFull = judged.type === "appended" && session.state.length >= MAX_ENTRIES;
-      return isFull ? { type: "refused", refusal: refuse("log-full") } : judged;
+      const isFull = judged.reply.type === "accepted" && session.state.length >= MAX_ENTRIES;
+      return isFull ? { session, entries: [], reply: { type: "refused", refusal: refuse("log-full") } } : judged;
     });
-    if (answer.type === "again") sendTo(socket, [makeFrame({ type: "done", id, seq: answer.seq })]);
-    if (answer.type === "refused") this.#refuse(socket, id, answer.refusal.refused, answer.refusal.rule);
+    if (reply.type === "again") sendTo(socket, [makeFrame({ type: "done", id, seq: reply.seq })]);
+    if (reply.type === "refused") this.#refuse(socket, id, reply.refusal.refused, reply.refusal.rule);
   }
 
   /** Judges, stores and tells; where another instance was quicker, reads its entries and judges anew. */
-  #append(sender: Sender | null, judge: (kept: Kept) => Answer): Answer {
+  #append<T extends Growth>(sender: WebSocket | null, judge: (kept: Kept) => T): T {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const kept = this.#kept ?? this.#load();
       if (kept === null) throw new Error("a table that was never opened");
-      const answer = judge(kept);
-      if (answer.type !== "appended") return answer;
-      const tell = this.#news(kept.session, answer.session, sender);
-      if (appendEntries(this.ctx.storage, answer.entries)) {
-        this.#kept = { ...kept, session: answer.session };
+      const growth = judge(kept);
+      if (growth.entries.length === 0) return growth;
+      const tell = this.#news(kept.session, growth.session, sender);
+      if (appendEntries(this.ctx.storage, growth.entries)) {
+        this.#kept = { ...kept, session: growth.session };
         tell();
-        this.#settle(kept.session, answer.session);
-        return answer;
+        this.#settle(kept.session, growth.session);
+        return growth;
       }
       this.#catchUp(kept);
     }
@@ -193,7 +207,7 @@ export class Table extends DurableObject<Env> {
   }
 
   /** Writes what every socket will be told, and returns the telling. */
-  #news(before: Session, after: Session, sender: Sender | null): () => void {
+  #news(before: Session, after: Session, sender: WebSocket | null): () => void {
     const newsFor = makeNews(before, after, sender, Date.now());
     const news = this.ctx.getWebSockets().map((socket) => [socket, newsFor(socket, peerOf(socket))] as const);
     return () => {
@@ -203,14 +217,18 @@ export class Table extends DurableObject<Env> {
 
   #settle(before: Session, after: Session): void {
     if (before.state.chairs !== after.state.chairs) this.#presence.announce(this.#state);
-    const due = dueOf(after.state);
-    if (due !== null) this.ctx.waitUntil(this.#setAlarm(due));
+    this.#arm(after.state);
   }
 
-  /** A pending alarm that is earlier stays: it wakes the table, which then sets the next. Each one set is billed. */
-  async #setAlarm(due: number): Promise<void> {
-    const pending = await this.ctx.storage.getAlarm();
-    if (pending === null || due < pending) await this.ctx.storage.setAlarm(due);
+  /**
+   * An alarm that is set and earlier stays: it wakes the table, which then sets the next. Each one set is billed. Asked for
+   * in the same stretch as the rows, so that it becomes durable with them.
+   */
+  #arm(state: TableState): void {
+    const due = dueOf(state);
+    if (due === null || (this.#alarm !== null && this.#alarm <= due)) return;
+    this.#alarm = due;
+    this.ctx.waitUntil(this.ctx.storage.setAlarm(due));
   }
 
   // ── what is held ──────────────────────────────────────────────────────────────────────────────────────────────────

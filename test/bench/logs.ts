@@ -29,7 +29,7 @@ export const longLog = (ruleset: Ruleset, length: number): readonly Entry[] => {
       play.secret,
       0,
     );
-    if (answer.type !== "appended") throw new Error("a renaming refused");
+    if (answer.reply.type !== "accepted") throw new Error("a renaming refused");
     play.session = answer.session;
   };
   while (play.session.entries.length < length && play.session.state.phase !== "over") {

@@ -2,8 +2,8 @@
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { makeLog } from "../../engine/log.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import { newToken, openTable } from "../support/bot.ts";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import { startServer } from "../support/server.ts";
 import { longLog, mainRulesets } from "./logs.ts";
 import { measured, median, percentile, type Row } from "./row.ts";
@@ -80,7 +80,10 @@ const scrubRows = async (browser: Browser, url: string): Promise<Row[]> => {
 export const pageRows = async (): Promise<Row[]> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);
-  const [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath, args: CHROMIUM_ARGS })]);
+  const [server, browser] = await Promise.all([
+    startServer(),
+    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
+  ]);
   try {
     const scripts: Row[] = [];
     for (const { game, seats } of mainRulesets()) scripts.push(await scriptRow(browser, server.url, game, seats));

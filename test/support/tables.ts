@@ -37,12 +37,12 @@ export const ask = (
 /** The session after a command that must be accepted. */
 export const played = (session: Session, player: string, command: AnyCommand): Session => {
   const answer = ask(session, player, command);
-  if (answer.type !== "appended") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+  if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
   return answer.session;
 };
 
 /** The code of a refusal, or what else became of the command. */
-export const refusalOf = (answer: Answer): string => (answer.type === "refused" ? answer.refusal.refused : answer.type);
+export const refusalOf = ({ reply }: Answer): string => (reply.type === "refused" ? reply.refusal.refused : reply.type);
 
 export const sit = (seat: number, name = `Player ${seat}`): AnyCommand => ({ type: "sit", seat, name, salt: SALT });
 

@@ -36,7 +36,11 @@ interface Env {
 }
 
 export default {
-  fetch(request: Request<unknown, IncomingRequestCfProperties>, env: Env & Parameters<typeof worker.fetch>[1], context: ExecutionContext) {
+  fetch(
+    request: Request<unknown, IncomingRequestCfProperties>,
+    env: Env & Parameters<typeof worker.fetch>[1],
+    context: ExecutionContext,
+  ) {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/bare/")) return env.BARE.getByName(pathname).fetch(request);
     return worker.fetch(request, env, context);
