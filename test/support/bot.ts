@@ -1,7 +1,7 @@
 /** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
 import "../../engine/all-games.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import { evolveTable, unopened } from "../../engine/table.ts";
+import { evolveTable, turnOf, unopened } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
 
 export const openTable = async (url: string, body: object, token: string): Promise<string> => {
@@ -68,6 +68,17 @@ export const startBot = (url: string, table: string, token: string): Bot => {
     waiting.delete(id);
   };
 
+  /** Too fast is no verdict on the command: the same frame is sent again a little later. */
+  const refused = (id: string, code: string) => {
+    const frame = waiting.get(id)?.frame;
+    if (code !== "too-fast") settle(id, { code });
+    else if (frame !== undefined) setTimeout(() => send(frame), RETRY_MS);
+  };
+
+  const send = (frame: CommandFrame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+
   const receive = (frame: ServerFrame) => {
     if (frame.type === "hello") {
       viewer = String(frame.viewer);
@@ -79,7 +90,7 @@ export const startBot = (url: string, table: string, token: string): Bot => {
       const { type: _, ...entry } = frame;
       take(entry);
     } else if (frame.type === "done") settle(frame.id, { seq: frame.seq });
-    else if (frame.type === "refused" && frame.id !== null) settle(frame.id, { code: frame.code });
+    else if (frame.type === "refused" && frame.id !== null) refused(frame.id, frame.code);
     for (const watcher of watchers) {
       if (!watcher.is()) continue;
       watchers.delete(watcher);
@@ -93,7 +104,7 @@ export const startBot = (url: string, table: string, token: string): Bot => {
     const mine = new WebSocket(address, { headers: { authorization: `Bearer ${token}` } } as unknown as string[]);
     socket = mine;
     mine.onopen = () => {
-      for (const { frame } of waiting.values()) mine.send(JSON.stringify(frame));
+      for (const { frame } of waiting.values()) send(frame);
     };
     mine.onmessage = ({ data }) => receive(parseServerFrame(String(data)));
     mine.onclose = () => void (socket === mine && !closed && setTimeout(connect, RETRY_MS));
@@ -114,7 +125,7 @@ export const startBot = (url: string, table: string, token: string): Bot => {
       new Promise((resolve) => {
         const frame: CommandFrame = { type: "command", id: randomId(), seq, command };
         waiting.set(frame.id, { frame, settle: resolve });
-        if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+        send(frame);
       }),
     raw: (text) => socket?.send(text),
     when: (is) =>
@@ -130,15 +141,21 @@ export const startBot = (url: string, table: string, token: string): Bot => {
   };
 };
 
-/** Opens a table, seats two bots, and waits until both see the game begun. */
-export const seatTwo = async (url: string, options: object = {}): Promise<{ table: string; bots: [Bot, Bot] }> => {
-  const [first, second] = await Promise.all([newToken(url), newToken(url)]);
-  const table = await openTable(url, { game: "pool", options }, first);
-  const bots: [Bot, Bot] = [startBot(url, table, first), startBot(url, table, second)];
+export interface Seated {
+  readonly table: string;
+  readonly tokens: readonly [string, string];
+  readonly bots: readonly [Bot, Bot];
+}
+
+/** Opens a table, seats two bots, and waits until both know whose turn it is. */
+export const seatTwo = async (url: string, options: object = {}): Promise<Seated> => {
+  const tokens: [string, string] = [await newToken(url), await newToken(url)];
+  const table = await openTable(url, { game: "pool", options }, tokens[0]);
+  const bots: [Bot, Bot] = [startBot(url, table, tokens[0]), startBot(url, table, tokens[1])];
   for (const [seat, bot] of bots.entries()) {
     await bot.when(() => bot.entries.length > 0);
     await bot.ask({ type: "sit", seat, name: `Bot ${seat + 1}`, salt: newSalt() } as AnyCommand);
   }
-  await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "playing" && bot.seats.length > 0)));
-  return { table, bots };
+  await Promise.all(bots.map((bot) => bot.when(() => turnOf(bot.state).length > 0 && bot.seats.length > 0)));
+  return { table, tokens, bots };
 };

@@ -1,0 +1,34 @@
+/** Puts a text on the clipboard. `navigator.clipboard` does not exist on plain http, where a phone joins by address. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    if (navigator.clipboard !== undefined) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // Refused, for instance because the page has lost the focus: the old way may still be allowed.
+  }
+  return copyBySelection(text);
+};
+
+const copyBySelection = (text: string): boolean => {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.setAttribute("aria-hidden", "true");
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
+};
+
+/** Saves a text as a file. */
+export const saveText = (text: string, name: string, type = "text/plain"): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,0 +1,174 @@
+import { msg, str } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "./element.ts";
+import { icons } from "./icons.ts";
+import type { OpenedGame, OpenFault } from "./open-file.ts";
+import { say } from "./say.ts";
+import { Store } from "./store.ts";
+import { controls } from "./styles/controls.ts";
+import { message } from "./styles/message.ts";
+import { isolate } from "./words.ts";
+import "./ft-header.ts";
+import "./ft-stage.ts";
+
+/** The replay of a file, with no server: picked, dropped or pasted. */
+export class FtOpen extends FtElement {
+  static override properties = {
+    game: { state: true },
+    store: { state: true },
+    name: { state: true },
+    isOver: { state: true },
+  };
+  declare private game: OpenedGame | null;
+  declare private store: Store;
+  declare private name: string;
+  /** Something is being dragged over the page. */
+  declare private isOver: boolean;
+
+  constructor() {
+    super();
+    this.game = null;
+    this.store = new Store();
+    this.name = "";
+    this.isOver = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    message,
+    css`
+      .drop {
+        display: grid;
+        gap: 16px;
+        justify-items: center;
+        padding: 48px 24px;
+        inline-size: min(100%, 520px);
+        border: 2px dashed var(--line-strong);
+        border-radius: var(--radius-large);
+      }
+      .over .drop {
+        border-color: var(--accent);
+        background: var(--accent-wash);
+      }
+      .file {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        min-inline-size: 0;
+      }
+      bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("paste", this.#paste);
+    document.title = `${msg("Open a game")} · Foldtable`;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("paste", this.#paste);
+  }
+
+  override render() {
+    return html`<div class=${this.isOver ? "over" : ""} @dragover=${this.#over} @dragleave=${() => (this.isOver = false)} @drop=${this.#drop}>
+      <input type="file" accept=".pdn,.ndjson,.jsonl,.txt,.json" hidden @change=${this.#picked} />
+      ${this.game === null ? this.#invitation() : this.#stage(this.game)}
+    </div>`;
+  }
+
+  #invitation() {
+    return html`<ft-header></ft-header>
+      <main class="message">
+        <div class="drop">
+          <h1>${msg("Open a saved game")}</h1>
+          <p>${msg("Drop a PDN file or a Foldtable log here, paste its text, or choose it. It stays on this device.")}</p>
+          <button class="primary" @click=${this.#pick}>${icons.open}${msg("Choose a file")}</button>
+        </div>
+      </main>`;
+  }
+
+  #stage({ client, entries }: OpenedGame) {
+    const { live } = this.store;
+    const names = live.chairs.map((chair) => isolate(chair?.name ?? ""));
+    const ending = live.outcome === null ? msg("The game was not finished.") : client.ending(live.outcome, names);
+    return html`<ft-header .name=${client.name()}>
+        <span class="file"><bdi>${this.name}</bdi></span>
+        <button class="quiet" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
+      </ft-header>
+      <main>
+        <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
+          <p slot="panel">${ending}</p>
+        </ft-stage>
+      </main>`;
+  }
+
+  readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();
+
+  readonly #picked = (event: Event): void => {
+    const field = event.currentTarget as HTMLInputElement;
+    void this.#read(field.files?.[0]);
+    field.value = "";
+  };
+
+  readonly #over = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = true;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = false;
+    void this.#read(event.dataTransfer?.files[0]);
+  };
+
+  readonly #paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text !== "") void this.#open(text, msg("Pasted text"));
+  };
+
+  async #read(file: File | undefined): Promise<void> {
+    if (file !== undefined) await this.#open(await file.text(), file.name);
+  }
+
+  /** Shows the game in a text, or says what is wrong with it. */
+  async #open(text: string, name: string): Promise<void> {
+    const { openText } = await import("./open-file.ts");
+    const opened = await openText(text);
+    if (typeof opened === "string") {
+      say(this, faultWords(opened));
+      return;
+    }
+    const store = new Store();
+    store.load(opened.entries, opened.viewer);
+    this.store = store;
+    this.game = opened;
+    this.name = name;
+    document.title = msg(str`${name} · Foldtable`);
+  }
+}
+
+const faultWords = (fault: OpenFault): string => {
+  switch (fault) {
+    case "empty":
+      return msg("There is nothing in this file.");
+    case "too-large":
+      return msg("This file is too large to be a game.");
+    case "unknown":
+      return msg("This is neither a PDN file nor a Foldtable log.");
+    case "unknown-game":
+      return msg("This log is of a game that is not played here.");
+    case "broken":
+      return msg("This game cannot be replayed: the file is damaged or breaks the rules.");
+  }
+};
+
+customElements.define("ft-open", FtOpen);

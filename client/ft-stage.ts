@@ -1,0 +1,197 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
+import type { Seat } from "../engine/game.ts";
+import { turnOf } from "../engine/table.ts";
+import type { TableState } from "../engine/table-types.ts";
+import { FtElement, reset } from "./element.ts";
+import type { RailMark } from "./ft-scrubber.ts";
+import { stageStyles } from "./ft-stage.styles.ts";
+import type { BoardProps, GameClient } from "./games.ts";
+import { icons } from "./icons.ts";
+import { MoveRecord, momentsOf, type RecordLine } from "./record.ts";
+import { Replay } from "./replay.ts";
+import type { Moment, Store } from "./store.ts";
+import { StoreWatch } from "./store-watch.ts";
+import { controls } from "./styles/controls.ts";
+import { isolate } from "./words.ts";
+import "./ft-export.ts";
+import "./ft-moves.ts";
+import "./ft-scrubber.ts";
+import "./ft-seat.ts";
+
+/**
+ * A game at its table, live or from a file: the board, who sits around it, the moves, and the replay below. What a
+ * person may do besides is slotted in as `panel`.
+ *
+ * @fires ft-command - A move was made on the board (from the board itself).
+ */
+export class FtStage extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    store: { attribute: false },
+    acting: { attribute: false },
+    hosted: { type: Boolean },
+    early: { type: Boolean, reflect: true },
+    isTurned: { state: true },
+    isListOpen: { state: true },
+  };
+  declare client: GameClient;
+  declare store: Store;
+  /** The seat for which this person may move now. */
+  declare acting: Seat | null;
+  /** Whether there is a server that knows who is connected. */
+  declare hosted: boolean;
+  /** The game has not begun: the panel takes the room of the moves. */
+  declare early: boolean;
+  declare private isTurned: boolean;
+  declare private isListOpen: boolean;
+  readonly replay = new Replay(this);
+  readonly #watch = new StoreWatch(this, () => this.store);
+  #record: MoveRecord | null = null;
+  #lines: readonly RecordLine[] = [];
+  #marks: readonly RailMark[] = [];
+  /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
+  #names: readonly string[] = [];
+
+  static override styles = [reset, controls, stageStyles];
+
+  constructor() {
+    super();
+    this.acting = null;
+    this.hosted = false;
+    this.early = false;
+    this.isTurned = false;
+    this.isListOpen = false;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("client")) this.#record = new MoveRecord(this.client);
+    if (changed.has("store")) this.#watch.attach();
+    this.toggleAttribute("fills", this.client.fills ?? false);
+    this.#readNames();
+    this.#readLines();
+  }
+
+  #readNames(): void {
+    const names = this.store.live.chairs.map((chair) => chair?.name ?? msg("Free seat"));
+    if (names.join("\n") !== this.#names.join("\n")) this.#names = names;
+  }
+
+  #readLines(): void {
+    const lines = this.#record!.of(this.store, this.#near());
+    if (lines === this.#lines) return;
+    this.#lines = lines;
+    this.#marks = lines.flatMap(({ mark }, line) => (mark ? [{ index: line + 1, kind: mark }] : []));
+    this.replay.moments = momentsOf(lines, this.store.lastSeq);
+  }
+
+  override render() {
+    const moment = this.store.moment(this.replay.cursor);
+    const { state } = moment;
+    const near = this.#near();
+    const seats = state.chairs.map((_, seat) => seat);
+    const far = seats.filter((seat) => seat !== near);
+    return html`
+      <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
+      <div class="board">${this.#board(moment, near)}</div>
+      <div class="near">${this.#seat(near, state)}</div>
+      <div class="panel"><slot name="panel"></slot></div>
+      ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}</div>`}
+      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
+      <div class="tools">${this.#tools()}</div>
+      ${this.#moves()}
+      <p class="sr" aria-live="polite">${this.#announcement()}</p>
+    `;
+  }
+
+  /** Whose side is at the bottom: mine, else the first; turned on request. */
+  #near(): Seat {
+    const { chairs } = this.store.live;
+    const own = this.store.seats[0] ?? 0;
+    return this.isTurned ? (own + 1) % chairs.length : own;
+  }
+
+  #seat(seat: Seat, state: TableState) {
+    const chair = this.store.live.chairs[seat] ?? null;
+    const { play, outcome } = state;
+    return html`<ft-seat
+      .name=${chair?.name ?? ""}
+      .free=${chair === null}
+      .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
+      .turn=${turnOf(state).includes(seat)}
+      .acting=${this.replay.isLive && this.acting === seat}
+      .won=${outcome?.winners.includes(seat) ?? false}
+      .here=${this.hosted && chair !== null ? (this.store.presence.seats[seat] ?? null) : null}
+      .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
+    ></ft-seat>`;
+  }
+
+  #board({ seq, state, before, event }: Moment, near: Seat) {
+    const { entries } = this.store;
+    // Whoever opens a link sees the board at once, laid out before anybody sits.
+    const play = state.play ?? this.client.game.start(state.options, state.chairs.length);
+    const props: BoardProps = {
+      state: play,
+      before: before?.play ?? null,
+      event,
+      viewer: this.store.viewer ?? "watcher",
+      near,
+      acting: this.replay.isLive ? this.acting : null,
+      names: this.#names,
+      // Few boards want it, and it is as long as the game.
+      get entries() {
+        return entries.slice(0, seq + 1);
+      },
+    };
+    return this.client.board(props);
+  }
+
+  #scrubber() {
+    const { replay } = this;
+    return html`<ft-scrubber
+      .index=${replay.index} .end=${replay.end} .marks=${this.#marks} .text=${this.#momentWords()}
+      .playing=${replay.isPlaying} .speed=${replay.speed} .news=${replay.news} .live=${replay.isLive}
+      .over=${this.store.live.phase === "over" || !this.hosted}
+      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
+      @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
+      @ft-toggle=${replay.toggle}
+      @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
+    ></ft-scrubber>`;
+  }
+
+  #moves() {
+    if (this.early) return nothing;
+    const toggle = () => (this.isListOpen = !this.isListOpen);
+    return html`<div class="moves ${this.isListOpen ? "open" : ""}">
+      <button class="quiet fold" aria-expanded=${this.isListOpen} @click=${toggle}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
+      <ft-moves .lines=${this.#lines} .names=${this.#names} .index=${this.replay.index}
+        @ft-seek=${(event: CustomEvent<number>) => this.replay.seek(event.detail)}></ft-moves>
+    </div>`;
+  }
+
+  #tools() {
+    const turn = () => (this.isTurned = !this.isTurned);
+    return html`
+      <button class="quiet tool" aria-pressed=${this.isTurned} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
+      ${this.early ? nothing : html`<ft-export .client=${this.client} .entries=${this.store.entries} .cursor=${this.replay.cursor ?? this.store.lastSeq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`}`;
+  }
+
+  /** The moment shown, in a few words. */
+  #momentWords(): string {
+    const { index, end } = this.replay;
+    const line = this.#lines[index - 1];
+    return line === undefined ? msg("Start") : msg(str`${index} of ${end}: ${line.text}`);
+  }
+
+  /** What the board itself does not say: whose turn it is, and how it ended. */
+  #announcement(): string {
+    const { live } = this.store;
+    if (!this.replay.isLive) return this.#momentWords();
+    if (live.outcome !== null) return this.client.ending(live.outcome, this.#names.map(isolate));
+    if (this.acting !== null && !live.shared) return msg("Your turn.");
+    const names = turnOf(live).map((seat) => isolate(this.#names[seat] ?? ""));
+    return names.length === 0 ? "" : msg(str`${names.join(", ")} to move.`);
+  }
+}
+
+customElements.define("ft-stage", FtStage);

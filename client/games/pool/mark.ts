@@ -1,0 +1,19 @@
+/** A small piece beside a number or a name. Told by its pattern as on the board; drawn with attributes, to stand anywhere. */
+import { html, svg, type TemplateResult } from "lit";
+import type { Colour } from "../../../engine/games/pool/types.ts";
+import { colourName } from "./words.ts";
+
+const groove = (colour: Colour, r: number) =>
+  svg`<circle r=${r} fill="none" stroke=${colour === "black" ? "#a2958a" : "#8d7550"} stroke-width="1.5" />`;
+
+/** As wide as the text is high, and named for those who do not see it. */
+export const pieceMark = (colour: Colour): TemplateResult => html`<svg
+  viewBox="-11 -11 22 22"
+  width="1.3em"
+  height="1.3em"
+  role="img"
+  aria-label=${colourName(colour)}
+>
+  <circle r="10" fill=${colour === "black" ? "#26211f" : "#f7eeda"} stroke=${colour === "black" ? "#a2958a" : "#8d7550"} />
+  ${colour === "black" ? [groove(colour, 7), groove(colour, 4)] : groove(colour, 6.5)}
+</svg>`;

@@ -1,0 +1,129 @@
+/** What stands beside the board: who has lost how many pieces, and the counts that will end the game in a draw. */
+import { msg, str } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { count } from "../../../engine/games/pool/board.ts";
+import { kingPlies, loneKingMoves } from "../../../engine/games/pool/counts.ts";
+import { parseFen } from "../../../engine/games/pool/fen.ts";
+import { americanPool } from "../../../engine/games/pool/rulebook.ts";
+import type { PoolState } from "../../../engine/games/pool/types.ts";
+import { FtElement, reset } from "../../element.ts";
+import { pieceMark } from "./mark.ts";
+
+/** Rule 19's count is shown once it is past three fifths; before that it only disturbs. */
+const CLOSE_AT = (americanPool.kingPlies * 3) / 5;
+
+export interface Lost {
+  readonly black: number;
+  readonly white: number;
+}
+
+/** The pieces that each side has lost since the start of this game, which need not have been the usual one. */
+export const lostPieces = ({ options, position }: PoolState): Lost => {
+  const start = parseFen(options.fen);
+  if (!start.ok) throw new Error(`pool: ${start.problem}`);
+  return {
+    black: count(start.value.black) - count(position.black),
+    white: count(start.value.white) - count(position.white),
+  };
+};
+
+/** A count towards a draw. */
+export interface Running {
+  readonly text: string;
+  readonly done: number;
+  readonly of: number;
+}
+
+export const runningCount = (state: PoolState): Running | null => {
+  const lone = loneKingMoves(state);
+  if (lone !== null) {
+    const of = americanPool.loneKingMoves;
+    return { text: msg(str`Lone king: ${lone} of ${of} moves`), done: lone, of };
+  }
+  const plies = kingPlies(state);
+  if (plies < CLOSE_AT) return null;
+  const [done, of] = [Math.floor(plies / 2), americanPool.kingPlies / 2];
+  return { text: msg(str`Kings only: ${done} of ${of} moves each`), done, of };
+};
+
+export class PoolNotes extends FtElement {
+  static override properties = { state: { attribute: false } };
+  declare state: PoolState | null;
+
+  constructor() {
+    super();
+    this.state = null;
+  }
+
+  static override styles = [
+    reset,
+    css`
+      :host {
+        color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+        font-size: var(--text-2, 0.9375rem);
+        font-variant-numeric: tabular-nums;
+      }
+      .lost {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 12px;
+      }
+      .lost span {
+        display: inline-flex;
+        align-items: center;
+        gap: 5px;
+      }
+      .count {
+        margin-block-start: 6px;
+        color: var(--ink, light-dark(#221e17, #f1ede4));
+        font-weight: 600;
+      }
+      ol {
+        display: flex;
+        gap: 3px;
+        margin-block-start: 4px;
+      }
+      li {
+        flex: 1;
+        max-inline-size: 16px;
+        block-size: 8px;
+        border: 1px solid var(--line-strong, #8c826f);
+        border-radius: 2px;
+      }
+      .done {
+        background: var(--attention, light-dark(#a63a12, #f79a6c));
+        border-color: var(--attention, light-dark(#a63a12, #f79a6c));
+      }
+    `,
+  ];
+
+  override render() {
+    const { state } = this;
+    return state === null ? nothing : html`${this.#lost(lostPieces(state))}${this.#running(runningCount(state))}`;
+  }
+
+  #lost({ black, white }: Lost) {
+    return html`<p class="lost">
+      ${msg("Captured")}
+      <span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceMark("black")}${black}</span>
+      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceMark("white")}${white}</span>
+    </p>`;
+  }
+
+  #running(running: Running | null) {
+    if (running === null) return nothing;
+    return html`<p class="count">${running.text}</p>
+      <ol aria-hidden="true">
+        ${Array.from({ length: running.of }, (_, index) => html`<li class=${index < running.done ? "done" : ""}></li>`)}
+      </ol>`;
+  }
+}
+
+customElements.define("ft-pool-notes", PoolNotes);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-pool-notes": PoolNotes;
+  }
+}

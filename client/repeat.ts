@@ -1,0 +1,33 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+const FIRST_PAUSE = 380;
+const PAUSE = 90;
+
+/** Does something at once, and again and again as long as the pointer is held. */
+export class Repeat implements ReactiveController {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  start(act: () => void): void {
+    this.stop();
+    for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, this.stop);
+    const again = () => {
+      act();
+      this.#timer = setTimeout(again, PAUSE);
+    };
+    act();
+    this.#timer = setTimeout(again, FIRST_PAUSE);
+  }
+
+  readonly stop = (): void => {
+    clearTimeout(this.#timer);
+    for (const end of ["pointerup", "pointercancel", "blur"]) window.removeEventListener(end, this.stop);
+  };
+
+  hostDisconnected(): void {
+    this.stop();
+  }
+}

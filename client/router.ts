@@ -1,0 +1,22 @@
+/** Which page an address is. Three are few enough to need no library. */
+export type Route =
+  | { readonly page: "home" }
+  | { readonly page: "table"; readonly id: string }
+  | { readonly page: "open" }
+  | { readonly page: "nowhere" };
+
+export const parseRoute = (path: string): Route => {
+  if (path === "/") return { page: "home" };
+  if (path === "/open") return { page: "open" };
+  const id = /^\/t\/([\w-]+)\/?$/.exec(path)?.[1];
+  return id === undefined ? { page: "nowhere" } : { page: "table", id };
+};
+
+/** Whether a click on a link is ours to follow, and not a wish for a new tab or another site. */
+export const linkOf = (event: MouseEvent): URL | null => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
+  const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+  if (link === undefined || link.target !== "" || link.hasAttribute("download")) return null;
+  const url = new URL(link.href);
+  return url.origin === location.origin && parseRoute(url.pathname).page !== "nowhere" ? url : null;
+};

@@ -1,0 +1,32 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Store } from "./store.ts";
+
+/** Renders its host again whenever the store changes. */
+export class StoreWatch implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #store: () => Store | undefined;
+  #watched: Store | undefined;
+
+  constructor(host: ReactiveControllerHost, store: () => Store | undefined) {
+    this.#host = host;
+    this.#store = store;
+    host.addController(this);
+  }
+
+  /** Watches the store that is there now. */
+  attach(): void {
+    this.hostDisconnected();
+    this.#watched = this.#store();
+    this.#watched?.addEventListener("change", this.#changed);
+  }
+
+  hostConnected(): void {
+    this.attach();
+  }
+
+  hostDisconnected(): void {
+    this.#watched?.removeEventListener("change", this.#changed);
+  }
+
+  readonly #changed = (): void => this.#host.requestUpdate();
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/styles/page.css";
+import "../../client/ft-panel.ts";
+import type { FtPanel } from "../../client/ft-panel.ts";
+import { poolClient } from "../../client/games/pool/client.ts";
+import { Store } from "../../client/store.ts";
+import { HostedTable } from "./support/hosted-table.ts";
+
+let table: HostedTable;
+let panel: FtPanel;
+let asked: unknown[];
+
+const mount = async (seat: 0 | 1 | null): Promise<void> => {
+  const store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  panel = document.createElement("ft-panel") as FtPanel;
+  Object.assign(panel, { client: poolClient, store });
+  for (const type of ["ft-ask", "ft-sit"])
+    panel.addEventListener(type, (event) => asked.push((event as CustomEvent).detail));
+  document.body.append(panel);
+  await panel.updateComplete;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  table = new HostedTable();
+});
+afterEach(() => panel.remove());
+
+describe("a free seat", () => {
+  it("is offered under a name that is there already", async () => {
+    await mount(null);
+    await userEvent.click(page.getByRole("button", { name: "Sit down" }));
+    expect(asked).toEqual([expect.stringMatching(/^\S+ \S+$/)]);
+  });
+
+  it("is taken under one's own name, which is remembered", async () => {
+    await mount(null);
+    await userEvent.fill(page.getByLabelText("Your name at this table"), "  رعنا ");
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toEqual(["رعنا"]);
+    panel.remove();
+    await mount(null);
+    await expect.element(page.getByLabelText("Your name at this table")).toHaveValue("رعنا");
+  });
+
+  it.each(["", "   ", "\u202e", "a".repeat(25)])("is not taken under %j, and it is said why", async (name) => {
+    await mount(null);
+    await userEvent.fill(page.getByLabelText("Your name at this table"), name);
+    await userEvent.click(page.getByRole("button", { name: "Sit down" }));
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("has the link and its code for whoever waits", async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    await mount(0);
+    await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect
+      .poll(() => panel.renderRoot.querySelector("ft-share")!.renderRoot.querySelector(".code path"))
+      .toBeTruthy();
+  });
+});
+
+describe("giving up", () => {
+  beforeEach(async () => {
+    table.sit().play(2);
+    await mount(0);
+  });
+
+  it("takes two presses", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    expect(asked).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    expect(asked).toEqual(["resign"]);
+  });
+
+  it.each(["{Escape}", "{Enter}"])("is thought better of by %s", async (key) => {
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    const actions = panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
+    await expect.poll(() => actions.activeElement?.textContent.trim()).toBe("Play on");
+    await userEvent.keyboard(key);
+    await expect.element(page.getByRole("button", { name: "Offer a draw" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a draw", () => {
+  it("is offered, once", async () => {
+    table.sit().play(2);
+    await mount(0);
+    await userEvent.click(page.getByRole("button", { name: "Offer a draw" }));
+    expect(asked).toEqual(["offer-draw"]);
+    panel.remove();
+    table.ask(0, { type: "offer-draw" });
+    await mount(0);
+    await expect.element(page.getByRole("button", { name: "Draw offered" })).toBeDisabled();
+  });
+
+  it.each([
+    ["Accept", "accept-draw"],
+    ["Decline", "decline-draw"],
+  ])("is answered: %s", async (name, type) => {
+    table.sit().play(2);
+    table.ask(0, { type: "offer-draw" });
+    await mount(1);
+    await userEvent.click(page.getByRole("button", { name }));
+    expect(asked).toEqual([type]);
+  });
+});
+
+describe("the end", () => {
+  it.each([
+    [0, "You lost"],
+    [1, "You won"],
+    [null, "Game over"],
+  ] as const)("for seat %s: %s, and why", async (seat, title) => {
+    table.sit().play(2);
+    table.ask(0, { type: "resign" });
+    await mount(seat);
+    await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(page.getByText(/by resignation/)).toBeVisible();
+  });
+
+  it("a watcher is offered no seat and no button", async () => {
+    table.sit();
+    await mount(null);
+    await expect.element(page.getByText("You are watching this game.")).toBeVisible();
+    expect(panel.renderRoot.querySelector("ft-actions")).toBeNull();
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/styles/page.css";
+import "../../client/ft-stage.ts";
+import type { FtMoves } from "../../client/ft-moves.ts";
+import type { FtScrubber } from "../../client/ft-scrubber.ts";
+import type { FtStage } from "../../client/ft-stage.ts";
+import { poolClient } from "../../client/games/pool/client.ts";
+import { Store } from "../../client/store.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { HostedTable } from "./support/hosted-table.ts";
+
+const address = location.pathname + location.search;
+let table: HostedTable;
+let store: Store;
+let stage: FtStage;
+
+/** A stage for whoever sits at `seat`, at a table as it stands. */
+const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
+  store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, {
+    client: poolClient,
+    store,
+    acting: seat,
+    hosted: true,
+    early: store.live.phase === "seating",
+  });
+  const page = document.createElement("main");
+  page.append(stage);
+  document.body.append(page);
+  await stage.updateComplete;
+};
+
+const hear = async (entries: readonly Entry[]): Promise<void> => {
+  for (const entry of entries) store.receive({ type: "entry", ...entry });
+  await stage.updateComplete;
+};
+
+const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
+const moveButtons = () => [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
+const current = () => part<FtMoves>("ft-moves").renderRoot.querySelector("[aria-current]")?.textContent.trim();
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  document.body.style.margin = "0";
+  history.replaceState(null, "", address);
+  table = new HostedTable();
+});
+afterEach(() => {
+  stage.parentElement?.remove();
+  history.replaceState(null, "", address);
+});
+
+describe("before the game", () => {
+  it("shows the board laid out, and the free seat", async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    await mount(null);
+    expect(part("ft-pool-board")).not.toBeNull();
+    const seats = [...stage.renderRoot.querySelectorAll("ft-seat")].map((seat) => seat.shadowRoot!.textContent);
+    expect(seats[0]).toContain("Free seat");
+    expect(seats[1]).toContain("Ann");
+    expect(part("ft-scrubber")).toBeNull();
+  });
+
+  it("shows a hostile name as what it is", async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "<b>x</b>&amp;", salt: "ab".repeat(16) });
+    await mount(null);
+    expect(part(".near ft-seat").shadowRoot!.querySelector("bdi")!.textContent).toBe("<b>x</b>&amp;");
+  });
+});
+
+describe("the moves", () => {
+  beforeEach(async () => {
+    table.sit().play(7);
+    await mount();
+  });
+
+  it("stand beside each other, a move and its answer", () => {
+    const rows = [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll("li")];
+    expect(rows.length).toBe(4);
+    expect(rows[0]!.querySelectorAll("button").length).toBe(2);
+    expect(rows[3]!.querySelectorAll("button").length).toBe(1);
+  });
+
+  it("keep their numbers when an offer comes between a move and its answer", async () => {
+    await hear(table.ask(0, { type: "offer-draw" }));
+    await hear(table.play(2));
+    await part<FtMoves>("ft-moves").updateComplete;
+    const numbers = [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll(".number")];
+    expect(numbers.map((number) => number.textContent)).toEqual(["1.", "2.", "3.", "4.", "4.", "5."]);
+  });
+
+  it("lead to their moment, and keep in step with it", async () => {
+    await userEvent.click(moveButtons()[2]!);
+    expect(stage.replay.index).toBe(3);
+    await stage.updateComplete;
+    await part<FtMoves>("ft-moves").updateComplete;
+    expect(current()).toBe(moveButtons()[2]!.textContent.trim());
+    expect(part<FtScrubber>("ft-scrubber").index).toBe(3);
+  });
+
+  it("scroll within themselves, never the page", async () => {
+    await page.viewport(1200, 560);
+    for (let round = 0; round < 12; round++) await hear(table.play(2));
+    await userEvent.keyboard("{Home}{End}");
+    await part<FtMoves>("ft-moves").updateComplete;
+    expect(part("ft-moves").scrollTop).toBeGreaterThan(0);
+    expect(document.documentElement.scrollTop).toBe(0);
+  });
+});
+
+describe("live and past", () => {
+  beforeEach(async () => {
+    table.sit().play(6);
+    await mount();
+  });
+
+  it("live moves do not pull a scrubbing viewer away; a badge counts them", async () => {
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await hear(table.play(3));
+    expect(stage.replay.index).toBe(4);
+    const scrubber = part<FtScrubber>("ft-scrubber");
+    await scrubber.updateComplete;
+    expect(scrubber.renderRoot.querySelector(".news")?.textContent).toBe("3");
+    await userEvent.keyboard("{End}");
+    await hear(table.play(1));
+    expect(stage.replay.isLive).toBe(true);
+    expect(part<FtScrubber>("ft-scrubber").index).toBe(10);
+  });
+
+  it("nobody moves in the past", async () => {
+    const board = () => part<HTMLElement & { props: { acting: number | null } }>("ft-pool-board");
+    expect(board().props.acting).toBe(0);
+    await userEvent.keyboard("{ArrowLeft}");
+    await stage.updateComplete;
+    expect(board().props.acting).toBeNull();
+  });
+
+  it("the arrows are the board's while it has the focus", async () => {
+    part("ft-pool-board").shadowRoot!.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")!.focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(stage.replay.isLive).toBe(true);
+  });
+
+  it("an offer leaves the last move to be seen", async () => {
+    const { event } = store.moment(null);
+    await hear(table.ask(0, { type: "offer-draw" }));
+    expect(store.moment(null).event).toBe(event);
+    expect(moveButtons().at(-1)!.textContent).toContain("offers a draw");
+  });
+});
+
+describe.each([
+  ["a phone", 390, 844],
+  ["a small phone", 360, 780],
+  ["a short phone", 390, 664],
+  ["a phone on its side", 844, 390],
+  ["a tablet", 820, 1180],
+  ["a laptop", 1440, 900],
+  ["a wall", 3840, 2160],
+])("on %s", (_, width, height) => {
+  it("everything needed to act is seen at once", async () => {
+    await page.viewport(width, height);
+    table.sit().play(6);
+    await mount();
+    for (const selector of [".far", ".board", ".near", ".panel", ".scrub"]) {
+      const box = part(selector).getBoundingClientRect();
+      // The page's own header takes 3.25 rem.
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      expect(box.bottom, selector).toBeLessThanOrEqual(height - 3.25 * rem);
+      expect(box.right, selector).toBeLessThanOrEqual(width);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});

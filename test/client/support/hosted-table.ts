@@ -1,0 +1,79 @@
+/** A table hosted right here, by the same session that the server runs, and what its socket would say. */
+
+import { commit } from "../../../engine/deal.ts";
+import type { GameCommand, Seat, Viewer } from "../../../engine/game.ts";
+import { pool } from "../../../engine/games/pool/game.ts";
+import { installGame } from "../../../engine/games.ts";
+import type { ServerFrame } from "../../../engine/protocol.ts";
+import { entriesFor, openSession, type Session, submit } from "../../../engine/session.ts";
+import { viewerOf } from "../../../engine/table.ts";
+import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
+
+installGame(pool);
+
+const SECRET = "17".repeat(32);
+const SALT = "ab".repeat(16);
+
+export class HostedTable {
+  session: Session;
+  #id = 0;
+
+  constructor(shared = false) {
+    const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" };
+    this.session = openSession(
+      { type: "opened", game: "pool", rules: pool.rules, options, seats: 2, commitment: commit(SECRET), shared },
+      1000,
+    );
+  }
+
+  /** What the server would append for this command; empty when it refuses. */
+  ask(seat: Seat, command: AnyCommand, id = `command-${this.#id++}`): readonly Entry[] {
+    const envelope = { id, seq: this.session.entries.length - 1, command };
+    const { session, entries } = submit(this.session, { player: `player-${seat}`, seat: null }, envelope, SECRET, 2000);
+    this.session = session;
+    return entries;
+  }
+
+  sit(): this {
+    for (const seat of [0, 1]) this.ask(seat, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });
+    return this;
+  }
+
+  get length(): number {
+    return this.session.entries.length;
+  }
+
+  /** The seat on turn and its first legal move. */
+  nextMove(): { readonly seat: Seat; readonly command: GameCommand } {
+    const play = this.session.state.play!;
+    const seat = pool.turn(play as never)[0]!;
+    return { seat, command: pool.moves(play as never, seat)[0]! };
+  }
+
+  /** Plays `count` first-best moves. */
+  play(count: number): readonly Entry[] {
+    const from = this.length;
+    for (let ply = 0; ply < count; ply++) {
+      const { seat, command } = this.nextMove();
+      this.ask(seat, command);
+    }
+    return this.session.entries.slice(from);
+  }
+
+  /** The frames that a new socket gets. */
+  greet(seat: Seat | null, from = 0): readonly ServerFrame[] {
+    const viewer = viewerOf(this.session.state, seat);
+    return [
+      this.hello(viewer, seat === null ? [] : [seat], from),
+      { type: "entries", entries: this.seen(viewer, from) },
+    ];
+  }
+
+  hello(viewer: Viewer, seats: readonly Seat[], from: number): ServerFrame {
+    return { type: "hello", protocol: 1, viewer, seats, from, length: this.length, now: 3000 };
+  }
+
+  seen(viewer: Viewer, from = 0): readonly Entry[] {
+    return entriesFor(this.session, viewer, from);
+  }
+}

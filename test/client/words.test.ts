@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { poolClient } from "../../client/games/pool/client.ts";
+import { endingWords, hostRefusals, mannersWords, refusalWords } from "../../client/words.ts";
+import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
+import { wireRefusals } from "../../engine/protocol.ts";
+import { sessionRefusals } from "../../engine/session.ts";
+import { tableRefusals } from "../../engine/table.ts";
+
+const isSentence = /^\p{Lu}.*\.$/u;
+
+describe("words", () => {
+  it.each([...tableRefusals, ...sessionRefusals, ...wireRefusals, ...hostRefusals])("say what %s means", (code) => {
+    expect(refusalWords(code)).toMatch(isSentence);
+  });
+
+  it.each([...refusalCodes])("say what pool's %s means", (code) => {
+    expect(poolClient.refusal(code) ?? refusalWords(code)).toMatch(isSentence);
+  });
+
+  it.each([...outcomeReasons])("say that a game ended by %s", (reason) => {
+    expect(poolClient.ending({ winners: [0], reason }, ["Ann", "Ben"])).toMatch(isSentence);
+  });
+
+  it("know nothing of what is in no list", () => {
+    expect(refusalWords("toString")).toBeUndefined();
+    expect(refusalWords("")).toBeUndefined();
+  });
+
+  it.each(["not-found", "forbidden", "misbehaved"] as const)("say why the connection ended: %s", (ending) => {
+    expect(endingWords(ending).text).toMatch(isSentence);
+  });
+
+  it("tell manners in the list of moves, and nothing about seats", () => {
+    expect(mannersWords({ type: "resigned", seat: 0 })).toBe("resigns");
+    expect(mannersWords({ type: "seat-left", seat: 0 })).toBeNull();
+  });
+});
