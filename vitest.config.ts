@@ -3,17 +3,36 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
+/** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "engine", include: ["test/engine/**/*.test.ts"], environment: "node" } },
+      { test: { ...PATIENCE, name: "engine", include: ["test/engine/**/*.test.ts"], environment: "node" } },
       {
         plugins: [cloudflareTest({ verbose: false, wrangler: { configPath: "./wrangler.toml" } })],
-        test: { name: "worker", include: ["test/worker/**/*.test.ts"] },
+        test: { ...PATIENCE, name: "worker", include: ["test/worker/**/*.test.ts"] },
       },
       {
-        optimizeDeps: { include: ["lit"] },
+        // Named beforehand: a package that Vite finds only while the tests run makes it reload the page under them.
+        optimizeDeps: {
+          include: [
+            "lit",
+            "lit/directives/guard.js",
+            "lit/directives/repeat.js",
+            "lit/directives/keyed.js",
+            "@lit/localize",
+            "partysocket/ws",
+            "uqr",
+            "valibot",
+            "@noble/ciphers/chacha.js",
+            "@noble/hashes/sha2.js",
+            "@noble/hashes/utils.js",
+          ],
+        },
         test: {
+          ...PATIENCE,
           name: "client",
           include: ["test/client/**/*.test.ts"],
           browser: {

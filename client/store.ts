@@ -199,7 +199,7 @@ export class Store extends EventTarget {
 
   #entry(entry: Entry): void {
     if (this.#incoming !== null) {
-      this.#add([entry]);
+      this.#add([plain(entry)]);
       return;
     }
     if (entry.seq > this.length) {

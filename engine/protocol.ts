@@ -105,5 +105,18 @@ const idOf = (json: unknown): string | null => {
 
 export const isFrameFault = (frame: CommandFrame | FrameFault): frame is FrameFault => "fault" in frame;
 
+/**
+ * A server frame as text. What happens most often travels lightest: an entry that has just happened goes without its
+ * `type`, by the lack of which it is known.
+ */
+export const makeServerFrame = (frame: ServerFrame): string => {
+  if (frame.type !== "entry") return JSON.stringify(frame);
+  const { type: _, ...entry } = frame;
+  return JSON.stringify(entry);
+};
+
 /** A server frame as the client receives it. Trusted: it comes from our own host, over the page's own origin. */
-export const parseServerFrame = (text: string): ServerFrame => JSON.parse(text) as ServerFrame;
+export const parseServerFrame = (text: string): ServerFrame => {
+  const frame = JSON.parse(text) as ServerFrame | Entry;
+  return "type" in frame ? frame : { type: "entry", ...frame };
+};

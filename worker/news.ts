@@ -3,7 +3,7 @@
  * anything is stored, so that a fault in it leaves the log as it was. Text is made once per viewer, not per socket.
  */
 import type { Viewer } from "../engine/game.ts";
-import { PROTOCOL_VERSION, type ServerFrame } from "../engine/protocol.ts";
+import { makeServerFrame, PROTOCOL_VERSION } from "../engine/protocol.ts";
 import { entriesFor, type Session } from "../engine/session.ts";
 import { seatsOf } from "../engine/table.ts";
 import type { Entry } from "../engine/table-types.ts";
@@ -12,19 +12,17 @@ import { type Peer, viewerFor } from "./peer.ts";
 /** A frame carries no more entries than this. */
 const CHUNK = 500;
 
-export const makeFrame = (frame: ServerFrame): string => JSON.stringify(frame);
-
 /** The first frames on a new socket: who you are, and every entry from `from` on. */
 export const greeting = (session: Session, peer: Peer, from: number, now: number): string[] => {
   const { state } = session;
   const viewer = viewerFor(state, peer);
   const seats = seatsOf(state, peer.player);
   const frames = [
-    makeFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now }),
+    makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now }),
   ];
   const entries = entriesFor(session, viewer, from);
   for (let start = 0; start < entries.length; start += CHUNK) {
-    frames.push(makeFrame({ type: "entries", entries: entries.slice(start, start + CHUNK) }));
+    frames.push(makeServerFrame({ type: "entries", entries: entries.slice(start, start + CHUNK) }));
   }
   return frames;
 };
@@ -37,7 +35,7 @@ export const greeting = (session: Session, peer: Peer, from: number, now: number
 export const makeNews = (before: Session, after: Session, sender: WebSocket | null, now: number) => {
   const stored = after.entries.slice(before.entries.length);
   const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.entries.length, true));
-  const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeFrame({ type: "entry", ...entry })));
+  const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeServerFrame({ type: "entry", ...entry })));
   const regreetings = new Map<string, string[]>();
   return (socket: WebSocket, peer: Peer): readonly string[] => {
     const viewer = viewerFor(before.state, peer);
@@ -59,7 +57,7 @@ const standingOf = ({ state }: Session, peer: Peer): string =>
 const answered = (texts: readonly string[], seen: readonly Entry[], stored: readonly Entry[]): readonly string[] =>
   texts.map((text, index) => {
     const id = stored[index]?.id;
-    return id === undefined || seen[index]?.id === id ? text : makeFrame({ type: "entry", ...seen[index]!, id });
+    return id === undefined || seen[index]?.id === id ? text : makeServerFrame({ type: "entry", ...seen[index]!, id });
   });
 
 const regreeting = (before: Session, after: Session, peer: Peer, now: number): string[] => {

@@ -2,10 +2,10 @@
  * Who is connected. Told when it changes, at most twice a second, and never stored. A socket counts while it gives signs
  * of life: the platform may keep one open long after its tab is gone.
  */
+import { makeServerFrame } from "../engine/protocol.ts";
 import { seatsOf } from "../engine/table.ts";
 import type { TableState } from "../engine/table-types.ts";
 import { SILENCE } from "./limits.ts";
-import { makeFrame } from "./news.ts";
 import { peerOf } from "./peer.ts";
 
 /** Shortest time between two frames of presence, in ms. */
@@ -50,7 +50,7 @@ export class Presence {
     const alive = this.#ctx.getWebSockets().filter((socket) => this.isAlive(socket, now));
     const held = alive.map((socket) => seatsOf(state, peerOf(socket).player));
     const seats = state.chairs.map((_, seat) => held.some((own) => own.includes(seat)));
-    return makeFrame({ type: "presence", seats, watchers: held.filter((own) => own.length === 0).length });
+    return makeServerFrame({ type: "presence", seats, watchers: held.filter((own) => own.length === 0).length });
   }
 
   /** Somebody has come, who has been told nothing yet. */

@@ -61,9 +61,10 @@ export const readTable = (sql: SqlStorage): StoredTable | null => {
  */
 export const appendEntries = (storage: DurableObjectStorage, entries: readonly Entry[]): boolean => {
   try {
-    storage.transactionSync(() => {
-      for (const entry of entries) insert(storage.sql, entry);
-    });
+    const [first, ...more] = entries;
+    // One statement is atomic by itself, and a move is one row.
+    if (first !== undefined && more.length === 0) insert(storage.sql, first);
+    else storage.transactionSync(() => entries.forEach((entry) => void insert(storage.sql, entry)));
     return true;
   } catch (error) {
     if (error instanceof Error && error.message.includes("SQLITE_CONSTRAINT_PRIMARYKEY")) return false;

@@ -5,7 +5,15 @@ import "../engine/all-games.ts";
 import { commit, SECRET_BYTES } from "../engine/deal.ts";
 import { refuse, type Viewer } from "../engine/game.ts";
 import { makeLog } from "../engine/log.ts";
-import { type CommandFrame, isFrameFault, MAX_FRAME, PING, PONG, parseFrame } from "../engine/protocol.ts";
+import {
+  type CommandFrame,
+  isFrameFault,
+  MAX_FRAME,
+  makeServerFrame,
+  PING,
+  PONG,
+  parseFrame,
+} from "../engine/protocol.ts";
 import {
   type Answer,
   entriesFor,
@@ -22,7 +30,7 @@ import { farewell } from "./close.ts";
 import type { Env } from "./env.ts";
 import { Fault, type FaultCode, faultResponse, logError } from "./faults.ts";
 import { Bucket, MAX_ENTRIES, MAX_SOCKETS, MAX_SOCKETS_OF_PLAYER } from "./limits.ts";
-import { greeting, makeFrame, makeNews } from "./news.ts";
+import { greeting, makeNews } from "./news.ts";
 import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
 import { appendEntries, createTable, readTable } from "./storage.ts";
@@ -176,7 +184,7 @@ export class Table extends DurableObject<Env> {
       const isFull = judged.reply.type === "accepted" && session.state.length >= MAX_ENTRIES;
       return isFull ? { session, entries: [], reply: { type: "refused", refusal: refuse("log-full") } } : judged;
     });
-    if (reply.type === "again") sendTo(socket, [makeFrame({ type: "done", id, seq: reply.seq })]);
+    if (reply.type === "again") sendTo(socket, [makeServerFrame({ type: "done", id, seq: reply.seq })]);
     if (reply.type === "refused") this.#refuse(socket, id, reply.refusal.refused, reply.refusal.rule);
   }
 
@@ -260,6 +268,6 @@ export class Table extends DurableObject<Env> {
   #refuse(socket: WebSocket, id: string | null, code: string, rule?: string): void {
     const length = this.#kept?.session.state.length ?? 0;
     const refusal = { type: "refused", id, code, length } as const;
-    sendTo(socket, [makeFrame(rule === undefined ? refusal : { ...refusal, rule })]);
+    sendTo(socket, [makeServerFrame(rule === undefined ? refusal : { ...refusal, rule })]);
   }
 }

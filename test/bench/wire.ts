@@ -1,6 +1,7 @@
 /** Bytes on the wire and in the log, of random games. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { makeLog, redactEntry } from "../../engine/log.ts";
+import { makeServerFrame } from "../../engine/protocol.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { askedOf } from "../../engine/verify.ts";
 import { mainRulesets, randomLogs } from "./logs.ts";
@@ -10,7 +11,7 @@ const GAMES = 10;
 
 /** What a player receives for an entry of another seat, as the table sends it. */
 const downBytes = (game: string, entry: Entry): number =>
-  Buffer.byteLength(JSON.stringify({ type: "entry", ...redactEntry(game, entry, "watcher", false) }));
+  Buffer.byteLength(makeServerFrame({ type: "entry", ...redactEntry(game, entry, "watcher", false) }));
 
 const upBytes = (game: string, entry: Entry): number => {
   const command = askedOf(game, entry.event);

@@ -2,7 +2,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Seat } from "../../engine/game.ts";
-import type { ServerFrame } from "../../engine/protocol.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import type { Env } from "../../worker/env.ts";
 import worker, { type Table } from "../../worker/main.ts";
@@ -118,7 +118,7 @@ export class Line {
 
   #receive(text: string): void {
     if (text === "pong") this.pongs.push(text);
-    else this.#take(JSON.parse(text));
+    else this.#take(parseServerFrame(text));
     this.#wake();
   }
 
