@@ -1,0 +1,129 @@
+/** The buttons below the table. */
+import { css } from "lit";
+
+export const actionStyles = css`
+  .actions {
+    display: grid;
+    gap: 6px;
+    align-content: start;
+    /* The same room in every turn, one's own or not, so that nothing below jumps. */
+    min-block-size: 106px;
+    margin-block-start: 8px;
+    outline-offset: 4px;
+  }
+  .actions:focus-visible {
+    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    border-radius: 4px;
+  }
+  .choices,
+  .actions.two {
+    display: grid;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: 6px;
+  }
+  /* To end the turn is always in the same corner. */
+  .choices .to-end-turn {
+    grid-column: -2;
+  }
+  .choices.rest-2 {
+    grid-template-columns: 3fr 1fr;
+  }
+  .choices.rest-3 {
+    grid-template-columns: 3fr 3fr 2fr;
+  }
+  .actions.two {
+    grid-template-columns: 1fr 2fr;
+    min-block-size: 0;
+  }
+  .choice {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: center;
+    justify-items: center;
+    overflow: hidden;
+    min-block-size: 50px;
+    padding: 4px 2px;
+    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
+    border-radius: var(--radius, 6px);
+    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+    color: var(--ink, light-dark(#221e17, #f1ede4));
+    line-height: 1.2;
+    cursor: pointer;
+    -webkit-tap-highlight-color: transparent;
+  }
+  .choice .title {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 5px;
+    max-inline-size: 100%;
+    font-weight: 600;
+  }
+  .choice .title bdi {
+    white-space: nowrap;
+  }
+  .to-spy .title bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .choice .emblem {
+    flex: none;
+    inline-size: 15px;
+    block-size: 15px;
+    overflow: visible;
+  }
+  .choice .emblem path {
+    stroke: #fff;
+    stroke-width: 2.5;
+    paint-order: stroke;
+  }
+  .choice .icon {
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+    stroke-width: 2.4;
+  }
+  .choice .detail {
+    font-size: var(--text-1, 0.8125rem);
+    line-height: 1.15;
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+  }
+  .choice.to-move,
+  .choice.to-flip {
+    border-color: var(--accent, light-dark(#0d6461, #62cbbf));
+    background: var(--accent-wash, light-dark(#d3e5df, #1f3e3b));
+  }
+  .choice.to-spy,
+  .choice.ready {
+    border-color: transparent;
+    background: var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent-ink, light-dark(#fff, #06221f));
+  }
+  .choice.to-spy .detail,
+  .choice.ready .detail {
+    color: inherit;
+  }
+  .choice.armed,
+  .choice:focus-visible {
+    outline: 3px solid var(--ink, light-dark(#221e17, #f1ede4));
+    outline-offset: 1px;
+  }
+  .choice[aria-disabled="true"] {
+    opacity: 0.5;
+    cursor: default;
+  }
+  @container (max-width: 480px) {
+    .choice {
+      font-size: 0.875rem;
+    }
+    .choice .title {
+      gap: 3px;
+    }
+    .choice .icon {
+      inline-size: 16px;
+    }
+    .choice .detail {
+      font-size: 0.75rem;
+    }
+  }
+`;

@@ -1,0 +1,56 @@
+/** What stands before a player's name: the colour of the set, and its sign. */
+import { css } from "lit";
+import { COLOURS } from "../../../engine/games/spy/rulebook.ts";
+import { FtElement } from "../../element.ts";
+import { emblem } from "./art.ts";
+
+export class SpyBadge extends FtElement {
+  static override properties = { colour: {} };
+  declare colour: string;
+
+  constructor() {
+    super();
+    this.colour = "";
+  }
+
+  static override styles = css`
+    :host {
+      display: inline-flex;
+    }
+    .emblem {
+      inline-size: 16px;
+      block-size: 16px;
+      overflow: visible;
+    }
+    /* Readable on the bar of whoever's turn it is as well, which is dark where the page is light. */
+    path {
+      stroke: #fff;
+      stroke-width: 2.5;
+      paint-order: stroke;
+    }
+    .green {
+      fill: #2c7a4b;
+    }
+    .red {
+      fill: #b23a30;
+    }
+    .blue {
+      fill: #2f67ac;
+    }
+    .yellow {
+      fill: #e3b238;
+    }
+  `;
+
+  override render() {
+    return emblem(COLOURS.find((colour) => colour === this.colour) ?? "green");
+  }
+}
+
+customElements.define("ft-spy-badge", SpyBadge);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-spy-badge": SpyBadge;
+  }
+}

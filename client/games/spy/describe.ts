@@ -1,0 +1,103 @@
+/** What a screen reader says of bases, cards and choices, and what the table answers to a press that does nothing. */
+import { msg, str } from "@lit/localize";
+import type { Card } from "../../../engine/games/spy/rulebook.ts";
+import { isolate } from "../../words.ts";
+import type { Choice } from "./choices.ts";
+import { type ColumnView, type RowView, type SpyView, spySeen, type View } from "./view.ts";
+import { cardName, colourName } from "./words.ts";
+
+const columnName = (place: number): string => msg(str`Column ${place + 1}`);
+
+/** Where a Spy stands and what it faces. */
+export const spyWords = ({ place, faced }: SpyView, m: number): string => {
+  if (place === 0) return msg(str`left of column 1, facing column ${faced + 1}`);
+  if (place === m) return msg(str`right of column ${m}, facing column ${faced + 1}`);
+  return msg(str`between columns ${place} and ${place + 1}, facing column ${faced + 1}`);
+};
+
+const standingOf = (row: RowView): string => {
+  if (row.isOut) return msg("out");
+  if (row.isWinner) return msg("winner");
+  return row.isActive ? msg("to act") : "";
+};
+
+/** `Bo, Red, to act. Spy between columns 2 and 3, facing column 3`. */
+export const rowWords = (row: RowView, m: number): string => {
+  const whose = row.isOwn ? msg("Your base") : isolate(row.name);
+  const head = [whose, colourName(row.colour), standingOf(row)].filter((part) => part !== "").join(", ");
+  return row.spy === null ? head : `${head}. ${msg(str`Spy ${spyWords(row.spy, m)}`)}`;
+};
+
+/** What a column can be, as far as the announcements tell. */
+export const possibleWords = (cards: readonly Card[]): string => {
+  const names = cards.map(cardName);
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : msg(str`${names.slice(0, -1).join(", ")} or ${last}`);
+};
+
+const marksOf = (column: ColumnView, row: RowView): string[] => [
+  ...(column.isExposed ? [msg("open to all")] : []),
+  ...(column.isLit ? [msg("lit")] : []),
+  ...(row.isNear && column.isFaced ? [msg("your Spy faces it")] : []),
+  ...(column.isHeld ? [msg("picked up")] : []),
+  ...(column.possible === null || column.possible.length > 3
+    ? []
+    : [msg(str`can be ${possibleWords(column.possible)}`)]),
+  ...(column.target === null ? [] : [msg(str`press to spy on ${isolate(row.name)} here`)]),
+];
+
+/** `Column 3, hidden, press to spy on Bo here`. */
+export const cellWords = (column: ColumnView, row: RowView): string => {
+  const isThere = row.isReady || column.card !== null;
+  const what = column.card === null ? (isThere ? msg("hidden") : msg("not arranged yet")) : cardName(column.card);
+  return [columnName(column.place), what, ...marksOf(column, row)].join(", ");
+};
+
+/** Why pressing this card does nothing. */
+export const whyNotWords = (column: ColumnView, row: RowView, view: View): string => {
+  if (row.isOut) return msg(str`${isolate(row.name)} is out.`);
+  if (view.mode !== "acting") return "";
+  if (row.isNear) return msg("Your cards stay where they are. Only the Spy moves.");
+  if (!view.choices.some(({ on }) => on === row.seat)) return msg("You have already spied in this turn.");
+  return view.beam === null || column.target !== null
+    ? ""
+    : msg(str`Your Spy looks along column ${view.beam + 1}. Only the card there can be spied on.`);
+};
+
+/** The announcement that a choice will be, short: it stands on a button. Of a question, whom it is put to. */
+export const choiceTitle = ({ command }: Choice, nameOf: (seat: number) => string): string => {
+  switch (command.type) {
+    case "move":
+      return msg(str`Move ${command.distance}`);
+    case "flip":
+      return msg("Turn round");
+    case "spy":
+      return nameOf(command.on);
+    case "end-turn":
+      return msg("End turn");
+  }
+};
+
+/** What is announced besides: the flips of a move, the column of a question. */
+export const choiceDetail = ({ command }: Choice, beam: number | null): string => {
+  if (command.type === "spy") return beam === null ? "" : msg(str`Spy on column ${beam + 1}`);
+  if (command.type !== "move") return "";
+  if (command.flipBefore && command.flipAfter) return msg("turn twice");
+  if (command.flipBefore) return msg("turn first");
+  return command.flipAfter ? msg("then turn") : msg("straight on");
+};
+
+/** What would follow from a choice, for the line on the table. */
+export const previewWords = (view: View, choice: Choice): string => {
+  const near = view.rows.at(-1);
+  const { m } = view.sight;
+  if (choice.command.type === "spy") {
+    const row = view.rows.find(({ seat }) => seat === choice.on);
+    return row && near?.spy ? msg(str`Asks ${isolate(row.name)} about column ${near.spy.faced + 1}.`) : "";
+  }
+  if (choice.after === null) return "";
+  const there = spySeen(choice.after, m);
+  const card = near?.columns[there.faced]?.card ?? null;
+  const words = msg(str`Your Spy will stand ${spyWords(there, m)}`);
+  return card === null ? `${words}.` : `${words}, ${cardName(card)}.`;
+};

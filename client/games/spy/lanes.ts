@@ -1,0 +1,62 @@
+/** Where the near Spy walks: the gaps it can be put into while arranging, and the ones that a move can reach. */
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { spyFigure } from "./art.ts";
+import type { Choice } from "./choices.ts";
+import { spyWords } from "./describe.ts";
+import { placeOfSpy } from "./geometry.ts";
+import { spyTag } from "./rows.ts";
+import type { RowView, View } from "./view.ts";
+
+const gaps = (m: number, gap: (place: number) => TemplateResult): TemplateResult =>
+  html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => html`<span class="gap">${gap(place)}</span>`)}</div>`;
+
+const putWords = (place: number, m: number): string => {
+  const faced = place === m ? m - 1 : place;
+  const where = spyWords({ place, facing: "R", faced }, m);
+  return `${msg("Put the Spy")} ${where.slice(0, where.indexOf(","))}`;
+};
+
+/** While arranging, the Spy is a button: pressed it turns round, with the arrows or by dragging it walks. */
+export const arrangingLane = (row: RowView, m: number): TemplateResult =>
+  gaps(m, (place) => {
+    if (row.spy?.place !== place) {
+      return html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m)}>
+        <i class="pin"></i>
+      </button>`;
+    }
+    return html`<button
+      type="button"
+      class="spy own ${row.colour} ${row.spy.facing === "R" ? "right" : "left"}"
+      data-spy=${row.seat}
+      data-glide="spy-${row.seat}"
+      aria-label=${`${msg("Your Spy")} ${spyWords(row.spy, m)}. ${msg("Press to turn it round, use the arrow keys to move it.")}`}
+    >
+      ${spyFigure(row.spy.facing)}
+    </button>`;
+  });
+
+/** The moves that lead to a place. */
+const leadingTo = (choices: readonly Choice[], place: number, m: number): readonly Choice[] =>
+  choices.filter(({ command, after }) => command.type === "move" && after && placeOfSpy(after, m) === place);
+
+const distancesOf = (choices: readonly Choice[]): string =>
+  [...new Set(choices.flatMap(({ command }) => (command.type === "move" ? [command.distance] : [])))].join("/");
+
+/** During a turn every gap within reach shows what will be announced. It repeats the buttons below, for pointers. */
+export const reachableLane = (row: RowView, view: View): TemplateResult => {
+  const { choices, armed, ghost, sight } = view;
+  return gaps(sight.m, (place) => {
+    const leading = leadingTo(choices, place, sight.m);
+    const choice = leading.find(({ id }) => id === armed?.id) ?? leading[0];
+    return html`${row.spy?.place === place ? spyTag(row.spy, row, sight.m) : nothing}
+    ${ghost?.place === place ? html`<span class="spy ghost ${row.colour}">${spyFigure(ghost.facing)}</span>` : nothing}
+    ${
+      choice === undefined
+        ? nothing
+        : html`<button type="button" class="reach" data-choice=${choice.id} tabindex="-1" aria-hidden="true">
+            <span class="spot ${ghost?.place === place ? "chosen" : ""}">${distancesOf(leading)}</span>
+          </button>`
+    }`;
+  });
+};

@@ -1,0 +1,62 @@
+/** A game as plain text: who sat where, every base as it was arranged, and everything that was announced. */
+import { msg, str } from "@lit/localize";
+import * as v from "valibot";
+import { spy } from "../../../engine/games/spy/game.ts";
+import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/types.ts";
+import { fold, openedOf } from "../../../engine/log.ts";
+import type { Entry } from "../../../engine/table-types.ts";
+import type { Export } from "../../games.ts";
+import { announcementLine, announcementOf, type Speech } from "./announcement.ts";
+import { placeOf } from "./geometry.ts";
+import { isSpyEvent } from "./knowledge.ts";
+import { cardInitials, colourName, colourOf, endingWords } from "./words.ts";
+
+const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(spy.options, openedOf(entries).options);
+
+/** Columns are counted as whoever acts sees them. */
+const speechOf = (state: SpyState, event: SpyEvent, names: readonly string[]): Speech => {
+  const near = "seat" in event ? event.seat : 0;
+  const sight = { near, m: state.bases[0]?.cards.length ?? 0, mirror: state.options.mirror };
+  return { name: (seat) => names[seat] ?? "", column: (seat, index) => placeOf(sight, seat, index) + 1 };
+};
+
+const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[]): string => {
+  const cards = base.map((card) => (card === null ? "–" : cardInitials(card))).join(" ");
+  const stance =
+    gap === null || facing === null ? "" : ` | ${msg(str`Spy in gap ${gap}`)} ${facing === "L" ? "←" : "→"}`;
+  return `${names[seat] ?? ""} (${colourName(colourOf(seat))}): ${cards}${stance}`;
+};
+
+/** Before the end, only what anybody may look up then: `past` is withheld where the game is played from memory. */
+const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
+  end.outcome === null ? spy.redact(event, "watcher", spy.forgets(end)) : event;
+
+const makeText = (entries: readonly Entry[]): string => {
+  const table = fold(entries);
+  const names = table.chairs.map((chair) => chair?.name ?? "?");
+  const options = optionsOf(entries);
+  const events = entries.flatMap(({ event }) => (isSpyEvent(event) ? [event] : []));
+  const start = spy.start(options, table.chairs.length);
+  const end = events.reduce(spy.evolve, start);
+  const known = events.map((event) => lookUp(event, end));
+  const bases = known.flatMap((event) => (event.type === "arranged" ? [baseLine(event, names)] : []));
+  const lines: string[] = [];
+  let state = start;
+  for (const event of known) {
+    state = spy.evolve(state, event);
+    if (event.type !== "arranged")
+      lines.push(announcementLine(announcementOf(event, state, speechOf(state, event, names))));
+  }
+  const ending = table.outcome === null ? [] : ["", endingWords(table.outcome, names)];
+  return [
+    msg("SPY at the Foldtable"),
+    "",
+    ...bases,
+    "",
+    ...lines.map((line, at) => `${at + 1}. ${line}`),
+    ...ending,
+    "",
+  ].join("\n");
+};
+
+export const spyExports = (): readonly Export[] => [{ label: msg("Game as text"), extension: "txt", make: makeText }];

@@ -1,0 +1,123 @@
+/** A base as a row of the table: whose it is, its columns, its Spy. All rows share one grid, so that columns align. */
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { emblem, spyFigure } from "./art.ts";
+import { card } from "./cards.ts";
+import { cellWords, rowWords, spyWords } from "./describe.ts";
+import type { ColumnView, RowView, SpyView, View } from "./view.ts";
+import { colourName } from "./words.ts";
+
+/** The card that Tab comes to. */
+export interface TabStop {
+  readonly seat: number;
+  readonly place: number;
+}
+
+const cellClasses = (column: ColumnView, row: RowView, view: View): string =>
+  [
+    "cell",
+    column.isHeld ? "held" : "",
+    column.isAsked ? "asked" : "",
+    row.isNear && view.beam === column.place ? "faced" : "",
+    column.target === null
+      ? ""
+      : view.armed === null
+        ? "target"
+        : view.armed.id === column.target.id
+          ? "target armed"
+          : "",
+  ]
+    .filter((name) => name !== "")
+    .join(" ");
+
+const cell = (column: ColumnView, row: RowView, view: View, tabStop: TabStop): TemplateResult => {
+  const hasStop = tabStop.seat === row.seat && tabStop.place === column.place;
+  const isLive = column.target !== null || (view.mode === "arranging" && row.isNear);
+  return html`<button
+    type="button"
+    class=${cellClasses(column, row, view)}
+    data-seat=${row.seat}
+    data-place=${column.place}
+    data-glide=${view.mode === "arranging" && row.isNear ? `card-${column.id}` : nothing}
+    data-choice=${column.target?.id ?? nothing}
+    tabindex=${hasStop ? 0 : -1}
+    aria-label=${cellWords(column, row)}
+    aria-disabled=${isLive ? "false" : "true"}
+    aria-pressed=${view.mode === "arranging" && row.isNear ? (column.isHeld ? "true" : "false") : nothing}
+  >
+    ${card(column, row, view.sight.m)}
+  </button>`;
+};
+
+const cells = (row: RowView, view: View, tabStop: TabStop): TemplateResult => html`<div class="cards">
+  ${repeat(
+    row.columns,
+    ({ id }) => id,
+    (column) => cell(column, row, view, tabStop),
+  )}
+</div>`;
+
+/** The state of a player in one word. */
+const standing = (row: RowView, view: View): TemplateResult | typeof nothing => {
+  if (row.isWinner) return html`<span class="standing won">${msg("Winner")}</span>`;
+  if (row.isOut) return html`<span class="standing">${msg("Out")}</span>`;
+  if (view.mode === "over") return nothing;
+  if (row.spy === null || view.mode === "arranging") {
+    return html`<span class="standing">${row.isReady ? msg("Ready") : msg("Arranging…")}</span>`;
+  }
+  return row.isActive ? html`<span class="standing now">${msg("To act")}</span>` : nothing;
+};
+
+const label = (row: RowView, view: View): TemplateResult => html`<p class="label" aria-hidden="true">
+  ${emblem(row.colour)}<bdi class="name">${row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}
+</p>`;
+
+const rowClasses = (row: RowView, kind: string): string =>
+  ["base", kind, row.colour, row.isOut ? "out" : "", row.isActive ? "active" : ""].join(" ");
+
+/** A Spy's tag in its gap; every gap is there, so that the grid finds its place. */
+const standingSpy = (row: RowView, m: number, ghost: SpyView | null): TemplateResult => html`<div class="gaps">
+  ${Array.from({ length: m + 1 }, (_, place) => {
+    const isHere = row.spy?.place === place;
+    return html`<span class="gap">
+      ${isHere && row.spy ? spyTag(row.spy, row, m) : nothing}
+      ${ghost?.place === place ? html`<span class="spy ghost ${row.colour}">${spyFigure(ghost.facing)}</span>` : nothing}
+    </span>`;
+  })}
+</div>`;
+
+export const spyTag = (spy: SpyView, row: RowView, m: number): TemplateResult => html`<span
+  class="spy ${row.colour} ${spy.facing === "R" ? "right" : "left"}"
+  data-spy=${row.seat}
+  data-glide="spy-${row.seat}"
+  role="img"
+  aria-label=${`${row.isNear ? msg("Your Spy") : msg("Spy")} ${spyWords(spy, m)}`}
+  >${spyFigure(spy.facing)}</span
+>`;
+
+export const farRow = (row: RowView, view: View, tabStop: TabStop): TemplateResult => html`<div
+  class=${rowClasses(row, "far")}
+  role="group"
+  aria-label=${rowWords(row, view.sight.m)}
+>
+  ${label(row, view)}
+  <div class="fan">${cells(row, view, tabStop)}${standingSpy(row, view.sight.m, null)}</div>
+</div>`;
+
+/** `lane`: what there is to press where the Spy walks; nothing where it only stands. */
+export const nearRow = (
+  row: RowView,
+  view: View,
+  tabStop: TabStop,
+  lane: TemplateResult | typeof nothing,
+): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowWords(row, view.sight.m)}>
+  <div class="fan">
+    <div class="lane">${lane === nothing ? standingSpy(row, view.sight.m, view.ghost) : lane}</div>
+    ${cells(row, view, tabStop)}
+  </div>
+  <ol class="numerals" aria-hidden="true">
+    ${row.columns.map(({ place }) => html`<li class=${view.beam === place ? "on" : ""}>${place + 1}</li>`)}
+  </ol>
+  ${label(row, view)}
+</div>`;

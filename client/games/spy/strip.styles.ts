@@ -1,0 +1,109 @@
+/** The middle of the table: a slip of paper with what was said, and a line of chalk with what to do. */
+import { css } from "lit";
+
+export const stripStyles = css`
+  .strip {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 66px;
+    padding-inline: 4px 0;
+  }
+  .said {
+    flex: 1;
+    min-inline-size: 0;
+    display: grid;
+    gap: 4px;
+    justify-items: start;
+  }
+  .slip {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    max-inline-size: 100%;
+    padding: 4px 12px 4px 10px;
+    border-radius: 3px;
+    background: var(--paper);
+    color: var(--paper-ink);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.45);
+    font-size: var(--text-1, 0.8125rem);
+    line-height: 1.3;
+  }
+  .slip .art,
+  .slip .icon {
+    flex: none;
+    inline-size: 26px;
+    block-size: 26px;
+    overflow: visible;
+  }
+  .slip .answer {
+    font-size: var(--text-3, 1.125rem);
+    white-space: nowrap;
+  }
+  .slip.tsss {
+    background: #ffe1c7;
+  }
+  .slip.exploded {
+    background: #ffd2b0;
+    box-shadow: 0 0 0 2px var(--warn), 0 1px 3px rgb(0 0 0 / 0.45);
+  }
+  .slip.tsss .answer,
+  .slip.exploded .answer {
+    color: #8c2f00;
+  }
+  .slip.tsss .answer {
+    font-style: italic;
+    letter-spacing: 0.06em;
+  }
+  .prompt {
+    font-size: var(--text-1, 0.8125rem);
+    line-height: 1.3;
+    min-block-size: 1.3em;
+    padding-inline-start: 2px;
+    color: var(--chalk);
+  }
+  .acting .prompt {
+    font-weight: 600;
+  }
+  .prompt.remark {
+    color: #ffe9d6;
+    font-weight: 600;
+  }
+  .tools {
+    display: flex;
+    flex: none;
+  }
+  .tool {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius, 6px);
+    background: none;
+    color: var(--chalk-soft);
+    cursor: pointer;
+  }
+  .tool[aria-pressed="true"],
+  .tool[aria-expanded="true"] {
+    color: var(--chalk);
+    background: rgb(255 255 255 / 0.14);
+  }
+  .tool:focus-visible {
+    outline: 2px solid #fff;
+    outline-offset: -2px;
+  }
+  @container (min-width: 560px) {
+    .slip {
+      font-size: var(--text-2, 0.9375rem);
+    }
+    .prompt {
+      font-size: var(--text-2, 0.9375rem);
+    }
+    .slip .answer {
+      font-size: 1.35rem;
+    }
+  }
+`;

@@ -1,0 +1,132 @@
+/** The base being arranged, and the card picked up: what the hands do before "Ready". Nothing of it leaves the browser. */
+import { msg, str } from "@lit/localize";
+import type { ReactiveControllerHost } from "lit";
+import type { Seat } from "../../../engine/game.ts";
+import { cardSet } from "../../../engine/games/spy/rulebook.ts";
+import type { SpyState } from "../../../engine/games/spy/types.ts";
+import {
+  cardAt,
+  type Draft,
+  inserted,
+  randomDraft,
+  swapped,
+  withSpyAt,
+  withSpyStepped,
+  withSpyTurned,
+} from "./arrangement.ts";
+import { spyWords } from "./describe.ts";
+import { spySeen } from "./view.ts";
+import { cardName } from "./words.ts";
+
+export class Workbench {
+  readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
+  draft: Draft | null = null;
+  /** The place of the card picked up. */
+  held: number | null = null;
+  /** What was done last, in words. */
+  remark: string | null = null;
+  /** Where everything was when the card was picked up. */
+  #before: Draft | null = null;
+  #key = "";
+
+  constructor(host: Pick<ReactiveControllerHost, "requestUpdate">) {
+    this.#host = host;
+  }
+
+  /** Lays out a base for this seat, once; what was arranged stays until there is nothing more to arrange. */
+  attend(state: SpyState, seat: Seat | null): void {
+    const set = cardSet(state.options.bombNumbers, state.bases.length);
+    const key = seat === null ? "" : `${seat} ${set.join()}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#set(seat === null ? null : randomDraft(set));
+    this.#before = null;
+    this.held = null;
+  }
+
+  shuffle(): void {
+    if (this.draft === null) return;
+    this.held = null;
+    this.#set(randomDraft(this.draft.set), msg("Shuffled."));
+  }
+
+  /** A first press picks up, a second one elsewhere lets the two cards change places. */
+  press(place: number): void {
+    const { draft, held } = this;
+    if (draft === null) return;
+    if (held === null) this.#pickUp(place);
+    else if (held === place) this.putDown();
+    else {
+      this.held = null;
+      this.#set(swapped(draft, held, place), this.#swapWords(held, place));
+    }
+  }
+
+  #pickUp(place: number): void {
+    this.#before = this.draft;
+    this.held = place;
+    this.#set(
+      this.draft,
+      msg(str`${this.#nameAt(place)} picked up. Press another card to swap, or carry it with the arrow keys.`),
+    );
+  }
+
+  putDown(): void {
+    const place = this.held;
+    this.held = null;
+    if (place !== null) this.#set(this.draft, msg(str`${this.#nameAt(place)} in column ${place + 1}.`));
+  }
+
+  /** Puts the card back where it was picked up. */
+  putBack(): void {
+    this.held = null;
+    this.#set(this.#before ?? this.draft, msg("Put back."));
+  }
+
+  /** The card picked up goes to this place, and those between close up. */
+  carryTo(place: number): void {
+    const { draft, held } = this;
+    if (draft === null || held === null || place < 0 || place >= draft.order.length) return;
+    this.held = place;
+    if (place !== held)
+      this.#set(inserted(draft, held, place), msg(str`${this.#nameAt(held)} in column ${place + 1}.`));
+  }
+
+  /** Picks up without a word, for a drag. */
+  grip(place: number): void {
+    this.#before = this.draft;
+    this.held = place;
+    this.#host.requestUpdate();
+  }
+
+  putSpy(place: number): void {
+    if (this.draft !== null) this.#setSpy(withSpyAt(this.draft, place));
+  }
+
+  stepSpy(step: number): void {
+    if (this.draft !== null) this.#setSpy(withSpyStepped(this.draft, step));
+  }
+
+  turnSpy(): void {
+    if (this.draft !== null) this.#setSpy(withSpyTurned(this.draft));
+  }
+
+  #setSpy(draft: Draft): void {
+    const { length } = draft.order;
+    this.#set(draft, msg(str`Spy ${spyWords(spySeen(draft.spy, length), length)}.`));
+  }
+
+  #nameAt(place: number): string {
+    return this.draft === null ? "" : cardName(cardAt(this.draft, place));
+  }
+
+  #swapWords(a: number, b: number): string {
+    return msg(str`${this.#nameAt(a)} in column ${b + 1}, ${this.#nameAt(b)} in column ${a + 1}.`);
+  }
+
+  #set(draft: Draft | null, remark: string | null = null): void {
+    this.draft = draft;
+    this.remark = remark;
+    this.#host.requestUpdate();
+  }
+}
