@@ -1,0 +1,104 @@
+/** Where things are: the cloth with its trains, and below it, in the thumb's reach, words, buttons and the hand. */
+import { css } from "lit";
+import { handStyles } from "./hand.styles.ts";
+import { hubStyles } from "./hub.styles.ts";
+import { laneStyles } from "./lane.styles.ts";
+import { summaryStyles } from "./summary.styles.ts";
+import { tiles } from "./tiles.styles.ts";
+
+const layout = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    color: var(--ink, light-dark(#221e17, #f1ede4));
+    font-size: var(--text-2, 0.9375rem);
+    line-height: 1.3;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  .board {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    /* What the stage leaves a board that fills it. */
+    block-size: var(--board-block, max(440px, 100dvh - 17rem));
+    -webkit-tap-highlight-color: transparent;
+  }
+  @media (min-width: 700px) and (orientation: landscape) {
+    .board {
+      block-size: var(--board-block, max(440px, 100dvh - 10rem));
+    }
+  }
+  /* Before the first deal there is nothing to act on: room for those who are to come. */
+  .board.early {
+    block-size: auto;
+  }
+  .table.early {
+    flex-direction: row;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 8px 20px;
+    padding: 20px;
+    min-block-size: 112px;
+  }
+  .table.early .engine .tile {
+    inline-size: 96px;
+    block-size: 48px;
+  }
+  .table.early p {
+    line-height: 1.35;
+  }
+  .table.early b {
+    display: block;
+  }
+  @container (min-width: 640px) {
+    .table.early {
+      flex-direction: column;
+      text-align: center;
+      min-block-size: 320px;
+    }
+    .table.early .engine .tile {
+      inline-size: 168px;
+      block-size: 84px;
+    }
+  }
+  button {
+    font: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    padding: 0;
+    margin: 0;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  ol,
+  p,
+  h2 {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .table {
+    flex: 1;
+    min-block-size: 0;
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+    color: var(--on-cloth);
+    background: var(--cloth);
+    border-radius: var(--radius-large, 12px);
+    box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.18), inset 0 2px 10px rgb(0 0 0 / 0.22);
+  }
+  .desk {
+    flex: none;
+    display: grid;
+    gap: 6px;
+  }
+`;
+
+export const boardStyles = [tiles, layout, hubStyles, laneStyles, handStyles, summaryStyles];

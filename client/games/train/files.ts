@@ -1,0 +1,33 @@
+/** The score sheet to take along, as it stood at the moment shown. */
+import { msg } from "@lit/localize";
+import * as v from "valibot";
+import { train } from "../../../engine/games/train/game.ts";
+import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.ts";
+import type { TrainState } from "../../../engine/games/train/types.ts";
+import { fold, openedOf } from "../../../engine/log.ts";
+import type { Entry } from "../../../engine/table-types.ts";
+import type { Export } from "../../games.ts";
+import { makeCsv, makeText } from "./score-sheet.ts";
+
+const stateAfter = (entries: readonly Entry[]): TrainState => {
+  const { options, seats } = openedOf(entries);
+  return entries.reduce(
+    (state, { event }) => {
+      const parsed = v.safeParse(eventSchema, event);
+      return parsed.success ? train.evolve(state, parsed.output) : state;
+    },
+    train.start(v.parse(optionsSchema, options), seats),
+  );
+};
+
+const sheetAt =
+  (make: (state: TrainState, names: readonly string[]) => string) =>
+  (entries: readonly Entry[], cursor: number): string => {
+    const names = fold(entries).chairs.map((chair, seat) => chair?.name ?? msg("Seat") + (seat + 1));
+    return make(stateAfter(entries.slice(0, cursor + 1)), names);
+  };
+
+export const trainExports = (): readonly Export[] => [
+  { label: msg("Score sheet (text)"), extension: "txt", make: sheetAt(makeText) },
+  { label: msg("Score sheet (CSV)"), extension: "csv", make: sheetAt(makeCsv) },
+];

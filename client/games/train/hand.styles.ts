@@ -1,0 +1,178 @@
+/** The words, the buttons and the rack. */
+import { css } from "lit";
+
+const desk = css`
+  .say {
+    min-block-size: 2.6em;
+    display: flex;
+    align-items: center;
+    padding-inline: 6px;
+    line-height: 1.3;
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    text-wrap: pretty;
+  }
+  /* A line less where every line of trains counts. */
+  @container (max-width: 639px) {
+    [data-lanes="crowd"] + .desk .say {
+      min-block-size: 1.5em;
+    }
+  }
+  .awake .say {
+    color: var(--ink, light-dark(#221e17, #f1ede4));
+    font-weight: 600;
+  }
+  .desk .say.refusal {
+    color: var(--attention, light-dark(#a63a12, #f79a6c));
+    font-weight: 600;
+  }
+  .actions,
+  .gaps {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px;
+    min-block-size: 44px;
+  }
+  .spring {
+    flex: 1;
+  }
+  .act,
+  .plain {
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    padding-inline: 16px;
+    border-radius: var(--radius, 6px);
+    line-height: 1.2;
+  }
+  .act {
+    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+    border: 1.5px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent, light-dark(#0d6461, #62cbbf));
+    font-weight: 650;
+  }
+  .act.primary {
+    background: var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent-ink, light-dark(#fff, #06221f));
+  }
+  .plain {
+    padding-inline: 10px;
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+  }
+  .plain:disabled {
+    opacity: 0.5;
+  }
+  .why {
+    text-decoration: underline dotted 1.5px;
+    text-underline-offset: 4px;
+  }
+  .numerals .sample {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    border-radius: 5px;
+    background: var(--ivory);
+    border: 1px solid var(--ivory-edge);
+    color: #1f1c19;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+  .board button:focus-visible {
+    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline-offset: 2px;
+  }
+  @media (hover: hover) {
+    .plain:hover:not(:disabled) {
+      background: color-mix(in srgb, var(--ink, #221e17) 8%, transparent);
+      border-radius: var(--radius, 6px);
+    }
+  }
+`;
+
+const rack = css`
+  .rack {
+    direction: ltr;
+    border-radius: 4px 4px 8px 8px;
+    padding: 10px 6px 0;
+    background: linear-gradient(transparent calc(100% - 12px), var(--wood-light) calc(100% - 12px) calc(100% - 9px), var(--wood) 0);
+    padding-block-end: 10px;
+  }
+  .hand {
+    --gap: 4px;
+    --extra: 14px;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 10px var(--gap);
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  .held {
+    position: relative;
+    flex: none;
+    inline-size: min(56px, calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)));
+    touch-action: none;
+    border-radius: 5px;
+    transition: transform var(--step, 180ms) ease-out;
+  }
+  .held .tile {
+    inline-size: 100%;
+    aspect-ratio: 1 / 2;
+    filter: drop-shadow(0 2px 2px rgb(0 0 0 / 0.28));
+    pointer-events: none;
+  }
+  .first-extra {
+    margin-inline-start: var(--extra);
+  }
+  /* The train that the hand begins with stands on a rail of its own. */
+  .in-train::after {
+    content: "";
+    position: absolute;
+    inset-block-end: -5px;
+    inset-inline: calc(-1 * var(--gap) / 2);
+    block-size: 3px;
+    background: var(--accent, light-dark(#0d6461, #62cbbf));
+    opacity: 0.75;
+  }
+  .awake .held.fits {
+    transform: translateY(-6px);
+  }
+  .awake .held.fits .body {
+    stroke: var(--accent, light-dark(#0d6461, #62cbbf));
+    stroke-width: 1.6;
+  }
+  .awake .held.chosen {
+    transform: translateY(-9px);
+  }
+  .held.chosen .body {
+    stroke: var(--accent, light-dark(#0d6461, #62cbbf));
+    stroke-width: 2.6;
+  }
+  .awake .held:not(.fits, .chosen) .tile {
+    opacity: 0.74;
+  }
+  .held[data-carried] {
+    z-index: 3;
+    pointer-events: none;
+    transition: none;
+  }
+  .tag {
+    position: absolute;
+    inset-block-end: 3px;
+    inset-inline: 2px;
+    border-radius: 3px;
+    background: var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent-ink, light-dark(#fff, #06221f));
+    font-size: 0.6875rem;
+    font-weight: 700;
+    line-height: 1.35;
+    text-align: center;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .held {
+      transition: none;
+    }
+  }
+`;
+
+export const handStyles = [desk, rack];

@@ -1,0 +1,70 @@
+/** The line above the hand: what may be done now, in one sentence; and why the other things may not. */
+import { msg } from "@lit/localize";
+import { explain } from "../../../engine/games/train/explain.ts";
+import { moves, turn } from "../../../engine/games/train/moves.ts";
+import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
+import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
+import { nextStop } from "../../../engine/games/train/walk.ts";
+import type { View } from "./view.ts";
+import { hintWords, joinNames, refusalWords, trainName } from "./words.ts";
+
+export const hintOf = (view: View): string => {
+  const { state, acting, choice } = view;
+  if (acting === null) return waitingHint(view);
+  if (choice.type === "tile") return hintWords.end();
+  if (choice.type === "end") return hintWords.tile();
+  if (state.phase === "build") return hintWords.build();
+  return state.phase === "play" ? turnHint(view) : "";
+};
+
+const waitingHint = ({ state, props }: View): string => {
+  const names = turn(state).map((seat) => props.names[seat] ?? "");
+  if (names.length === 0) return state.phase === "over" ? "" : hintWords.dealing();
+  if (state.phase === "build") return hintWords.building(joinNames(names));
+  return state.phase === "play" ? hintWords.waiting(names[0] ?? "") : "";
+};
+
+const turnHint = (view: View): string => {
+  const { state, placements, props, acting } = view;
+  const { stage, laid } = state.turn!;
+  const canPlay = placements.length > 0;
+  const canDraw = moves(state, acting!).some(({ type }) => type === "draw");
+  if (stage === "run") return hintWords.run();
+  if (stage === "walk") return hintWords.walk(trainName(state, nextStop(state) ?? 0, props.names, acting));
+  if (stage === "drawn") return drawnHint(view, canPlay);
+  if (barringDouble(state)) return closeHint(view, canPlay, canDraw);
+  if (laid > 0) return canPlay ? (canDraw ? hintWords.againOrDraw() : hintWords.again()) : emptyHanded(canDraw, true);
+  return canPlay ? (canDraw ? hintWords.playOrDraw() : hintWords.play()) : emptyHanded(canDraw, false);
+};
+
+const emptyHanded = (canDraw: boolean, isAgain: boolean): string => {
+  if (!canDraw) return hintWords.pass();
+  return isAgain ? hintWords.againDraw() : hintWords.draw();
+};
+
+const drawnHint = ({ state }: View, canPlay: boolean): string => {
+  const { drawn } = state.turn!;
+  const tile = drawn === null ? "" : makeTile(drawn);
+  if (!canPlay) return hintWords.drawnUseless(tile);
+  return state.rules.mustPlay ? hintWords.drawnMust(tile) : hintWords.drawn(tile);
+};
+
+const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: boolean): string => {
+  const barring = barringDouble(state)!;
+  const value = valueAt(state, barring.train, barring.on);
+  const tile = makeTile(tileOf(value, value));
+  const train = trainName(state, barring.train, props.names, acting);
+  if (!canPlay) return canDraw ? hintWords.closeDraw(tile, train) : hintWords.pass();
+  return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
+};
+
+/** Why there is no button to draw or to pass; empty where there is nothing to ask. */
+export const whyNotWords = ({ state, acting }: View): string => {
+  if (acting === null || state.phase !== "play") return "";
+  const { draw, pass } = explain(state, acting);
+  const answers = [
+    draw === null ? "" : `${msg("Draw")}: ${refusalWords(draw.refused) ?? ""}`,
+    pass === null ? "" : `${msg("Pass")}: ${refusalWords(pass.refused) ?? ""}`,
+  ];
+  return answers.filter(Boolean).join(" ");
+};

@@ -1,0 +1,58 @@
+/** The middle of the table: the engine, the boneyard, the round; and below, the doubles that wait to be closed. */
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import type { DoubleView } from "./doubles.ts";
+import { marks } from "./marks.ts";
+import { bookName } from "./rules-summary.ts";
+import { backDrawing, tileDrawing } from "./tile.ts";
+import { engineLook, type View } from "./view.ts";
+import { trainName } from "./words.ts";
+
+export const hub = (view: View, numerals: boolean): TemplateResult => {
+  const { state } = view;
+  const engine = engineLook(state);
+  const isClockwise = state.rules.direction === "clockwise";
+  return html`<header class="hub">
+    <span class="engine" role="img" aria-label=${msg(str`Engine ${engine}-${engine}`)}>
+      ${tileDrawing({ first: engine, second: engine, upright: false, numerals })}
+    </span>
+    <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
+    <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counter-clockwise")}
+      >${isClockwise ? marks.clockwise : marks.counter}</span
+    >
+    <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${msg(str`${state.boneyard} tiles in the boneyard`)}
+      >${backDrawing()}<b>${state.boneyard}</b><span class="word">${msg("to draw")}</span></span
+    >
+  </header>`;
+};
+
+/** Before the first deal: the engine is out, and what will be played is said in a line. */
+export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult => {
+  const { set, rounds, rulebook } = state.rules;
+  return html`<section class="table early">
+    <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
+    <p>
+      <b>${bookName(rulebook)}</b> ${msg(str`Double-${set} set, ${state.seats} players, ${rounds} rounds`)}
+    </p>
+  </section>`;
+};
+
+/** In the order in which they have to be closed; the dead ones last. */
+export const queue = (view: View): TemplateResult | typeof nothing => {
+  if (view.doubles.length === 0) return nothing;
+  const sorted = view.doubles.toSorted((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
+  return html`<p class="queue">
+    <span class="lead">${msg("Open doubles")}</span>
+    ${sorted.map((double) => openDouble(view, double))}
+  </p>`;
+};
+
+const openDouble = ({ state, props }: View, { train, value, rank }: DoubleView) => {
+  const own = typeof props.viewer === "number" ? props.viewer : null;
+  const where = trainName(state, train, props.names, own);
+  return html`<span class="open ${rank === null ? "dead" : ""}">
+    ${rank === null ? nothing : html`<span class="rank">${rank}</span>`}
+    <b>${value}-${value}</b> <bdi>${where}</bdi>
+    ${rank === null ? html`<i title=${msg("Every tile of its value is on the table: it bars nobody.")}>${msg("dead")}</i>` : nothing}
+  </span>`;
+};

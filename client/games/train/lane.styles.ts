@@ -1,0 +1,318 @@
+/**
+ * Trains as rows. How closely they stand follows from their number and the room; where there is none for history, a
+ * train is its name and its end. Trains never mirror: they run from the hub, at the left, to their end.
+ */
+import { css } from "lit";
+import { crowded } from "./lane-crowd.styles.ts";
+
+const rows = css`
+  .field {
+    direction: ltr;
+    flex: 1;
+    min-block-size: 0;
+    container-type: size;
+  }
+  .lanes {
+    direction: ltr;
+    max-block-size: 100%;
+    display: grid;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--on-cloth-soft) transparent;
+  }
+  .lanes.near {
+    flex: none;
+    max-block-size: 40%;
+    background: var(--cloth-deep);
+    border-block-start: 1px solid var(--cloth-line);
+  }
+  .table {
+    --row: 46px;
+    --row-max: 84px;
+    --end-max: 26px;
+    --label: 126px;
+    --rows: var(--rows-1);
+  }
+  /* The more room a train has, the larger its tiles. */
+  .field .lane {
+    min-block-size: clamp(var(--row), 100cqb / var(--rows), var(--row-max));
+    --end-u: clamp(18px, (100cqb / var(--rows) - 14px) / 2, var(--end-max));
+  }
+  [data-tight] .field .lane {
+    min-block-size: var(--row);
+    --end-u: 19px;
+  }
+  .lanes.near .lane {
+    border: 0;
+    min-block-size: 52px;
+    --end-u: 22px;
+  }
+  .lane {
+    --u: calc(var(--end-u) * 0.8);
+    display: grid;
+    grid-template-columns: var(--label) minmax(0, 1fr);
+    align-items: center;
+    gap: 8px;
+    padding-inline: 10px 8px;
+    cursor: pointer;
+    border-block-end: 1px solid var(--cloth-line);
+  }
+  .label {
+    min-inline-size: 0;
+    text-align: start;
+    align-self: stretch;
+    display: grid;
+    align-content: center;
+    gap: 2px;
+    line-height: 1.2;
+  }
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-inline-size: 0;
+  }
+  .slot {
+    flex: none;
+    display: grid;
+    place-items: center;
+    min-inline-size: 20px;
+    block-size: 20px;
+    padding-inline: 4px;
+    border-radius: 10px;
+    font-size: 0.75rem;
+    font-weight: 700;
+    border: 1.5px solid var(--on-cloth-soft);
+    color: var(--on-cloth-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  .name {
+    font-weight: 600;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  /* Whose turn it is must be seen from two metres: the name becomes a block of light. */
+  .on-turn .label {
+    background: var(--on-cloth);
+    color: #1d2b26;
+    border-radius: 6px;
+    margin-block: 3px;
+    margin-inline-start: -6px;
+    padding-inline-start: 6px;
+  }
+  .on-turn .label :is(.facts, .count, .points, .slot) {
+    color: #1d2b26;
+    border-color: #1d2b26;
+  }
+  .on-turn {
+    background: rgb(255 255 255 / 0.1);
+  }
+  .awaited .label {
+    background: var(--glow);
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 6px;
+    font-size: 0.75rem;
+    color: var(--on-cloth-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  .count {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    color: var(--on-cloth);
+    font-weight: 600;
+  }
+  .points {
+    font-weight: 400;
+    color: var(--on-cloth-soft);
+    margin-inline-start: 4px;
+  }
+  .points::before {
+    content: "· ";
+  }
+  .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    white-space: nowrap;
+  }
+  .chip.warn {
+    background: var(--warn);
+    color: #2a1505;
+    font-weight: 700;
+    border-radius: 4px;
+    padding-inline: 5px;
+  }
+  .chip.marker {
+    background: var(--ivory);
+    color: #1d2b26;
+    font-weight: 700;
+    border-radius: 4px;
+    padding-inline: 4px 6px;
+  }
+  .on-turn .chip.marker {
+    background: #1d2b26;
+    color: var(--ivory);
+  }
+`;
+
+const track = css`
+  .strands {
+    min-inline-size: 0;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 10px;
+    padding-block: 3px;
+  }
+  .strand {
+    flex: 1 1 100%;
+    display: flex;
+    align-items: center;
+    gap: 3px;
+    min-inline-size: 0;
+    min-block-size: calc(2 * var(--end-u));
+  }
+  /* A public train runs on open rails, a private one ends at a buffer. */
+  .public .strands {
+    background: repeating-linear-gradient(90deg, transparent 0 9px, rgb(255 255 255 / 0.16) 9px 12px) 0 50% / 100% 18px
+      no-repeat;
+  }
+  /* Branches share a line as long as they are short. */
+  .strand.branch {
+    --end-u: 19px;
+    --u: 15px;
+    flex: 0 1 auto;
+  }
+  .from {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    font-size: 0.75rem;
+    color: var(--on-cloth-soft);
+    white-space: nowrap;
+  }
+  .history {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    min-inline-size: 0;
+    flex: 0 1 auto;
+    overflow-x: auto;
+    scrollbar-width: none;
+    overscroll-behavior-x: contain;
+  }
+  .history[data-cut] {
+    mask-image: linear-gradient(90deg, transparent, #000 36px);
+  }
+  /* In full: as many lines as it takes. */
+  :is(.expanded, [data-lanes="few"]:not([data-tight]) .lane) .strand {
+    flex-wrap: wrap;
+    row-gap: 5px;
+  }
+  :is(.expanded, [data-lanes="few"]:not([data-tight]) .lane) .history {
+    display: contents;
+  }
+  .laid {
+    position: relative;
+    flex: none;
+  }
+  .laid .tile {
+    inline-size: calc(2 * var(--u));
+    block-size: var(--u);
+    filter: drop-shadow(var(--tile-shadow));
+  }
+  .laid .tile.upright {
+    inline-size: var(--u);
+    block-size: calc(2 * var(--u));
+  }
+  .newest {
+    --u: var(--end-u);
+    flex: none;
+    display: flex;
+  }
+  .laid.arrived .tile {
+    outline: 2px solid var(--on-cloth);
+    outline-offset: 1px;
+    border-radius: 4px;
+  }
+  .laid.open-double .tile {
+    outline: 2px solid var(--warn);
+    outline-offset: 1px;
+    border-radius: 4px;
+  }
+  .laid .rank {
+    position: absolute;
+    inset-block-start: -5px;
+    inset-inline-end: -8px;
+    z-index: 1;
+  }
+  .end {
+    flex: none;
+    display: grid;
+    place-items: center;
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    margin-block: -4px;
+    position: relative;
+  }
+  .end svg {
+    inline-size: calc(1.55 * var(--end-u));
+    block-size: calc(1.55 * var(--end-u));
+    overflow: visible;
+  }
+  .end .socket {
+    fill: var(--ivory);
+    fill-opacity: 0.9;
+    stroke: none;
+  }
+  .end text {
+    font: 750 14px var(--font, system-ui, sans-serif);
+    font-variant-numeric: tabular-nums;
+  }
+  .private:not(.own, .partner) .socket,
+  .barred .socket {
+    fill-opacity: 0.5;
+  }
+  .private:not(.own, .partner) .end text,
+  .barred .end text {
+    fill: #1d2b26;
+  }
+  .private:not(.own, .partner) .end::after {
+    content: "";
+    position: absolute;
+    inset-block: 12px;
+    inset-inline-end: 1px;
+    inline-size: 4px;
+    border-radius: 2px;
+    background: var(--on-cloth-soft);
+  }
+  .end.lit .socket {
+    fill: var(--glow);
+    fill-opacity: 1;
+    stroke: var(--glow);
+    stroke-width: 2.5;
+  }
+  .end.lit text {
+    fill: #06221f;
+  }
+  .end.lit svg {
+    filter: drop-shadow(0 0 7px var(--glow));
+  }
+  .fits {
+    background: color-mix(in srgb, var(--glow) 16%, transparent);
+  }
+  .label:focus-visible,
+  .end:focus-visible {
+    outline: 2px solid var(--on-cloth);
+    outline-offset: -2px;
+    border-radius: 6px;
+  }
+`;
+
+export const laneStyles = [rows, track, crowded];

@@ -1,0 +1,133 @@
+/** One train as a row: whose it is, its tiles from the hub on, and, larger than its history, the end. */
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
+import type { Value } from "../../../engine/games/train/types.ts";
+import { isSamePlace } from "./choice.ts";
+import type { DoubleView } from "./doubles.ts";
+import { marks } from "./marks.ts";
+import { colourOf } from "./pips.ts";
+import type { Placed } from "./strands.ts";
+import { backDrawing, tileDrawing } from "./tile.ts";
+import type { LaneView, View } from "./view.ts";
+import { countWords, mexicanTrain } from "./words.ts";
+
+/** What only the person at this board knows of a lane. */
+export interface LaneTools {
+  readonly numerals: boolean;
+  readonly isExpanded: (train: number) => boolean;
+  readonly expand: (train: number) => void;
+  /** Which end Tab comes to. */
+  readonly tabStop: { readonly train: number; readonly on: number } | null;
+}
+
+const nameOf = ({ props }: View, { train, kind }: LaneView): string => {
+  if (kind === "mexican") return mexicanTrain();
+  return kind === "own" && props.viewer === train ? msg("You") : (props.names[train] ?? "");
+};
+
+const classesOf = (view: View, lane: LaneView, tools: LaneTools): string =>
+  [
+    "lane",
+    lane.kind,
+    lane.isPublic ? "public" : "private",
+    lane.isOnTurn ? "on-turn" : "",
+    lane.isOnTurn && view.acting === lane.train ? "awaited" : "",
+    lane.isBarred ? "barred" : "",
+    view.ends.some(({ train }) => train === lane.train) ? "fits" : "",
+    tools.isExpanded(lane.train) ? "expanded" : "",
+  ].join(" ");
+
+export const laneRow = (view: View, lane: LaneView, tools: LaneTools): TemplateResult => html`<li
+  class=${classesOf(view, lane, tools)}
+  data-train=${lane.train}
+>
+  ${label(view, lane, tools)}
+  <div class="strands">${lane.strands.map((strand) => strandRow(view, lane, strand, tools))}</div>
+</li>`;
+
+const label = (view: View, lane: LaneView, tools: LaneTools) => {
+  const toggle = () => tools.expand(lane.train);
+  return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} @click=${toggle}>
+    <span class="who"
+      ><span class="slot">${lane.kind === "mexican" ? "M" : lane.train + 1}</span
+      ><bdi class="name">${nameOf(view, lane)}</bdi></span
+    >
+    <span class="facts">${facts(lane)}</span>
+  </button>`;
+};
+
+const facts = ({ owner, isPublic, kind, isStuck }: LaneView) => html`
+  ${owner === null ? nothing : count(owner)}
+  ${kind === "partner" ? html`<span class="chip">${marks.partner}<span>${msg("partner")}</span></span>` : nothing}
+  ${owner?.isBuilding ? html`<span class="chip">${msg("building")}</span>` : nothing}
+  ${isStuck && !isPublic ? html`<span class="chip warn">${msg("stuck")}</span>` : nothing}
+  ${isPublic ? html`<span class="chip marker">${marks.marker}<span>${kind === "mexican" ? msg("open to all") : msg("public")}</span></span>` : nothing}
+`;
+
+const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
+  tiles === 1
+    ? html`<span class="chip warn last">${msg("1 tile left")}</span>`
+    : html`<span class="count" role="img" aria-label=${countWords(tiles, total)}
+        >${backDrawing()}${tiles}<span class="points">${total}</span></span
+      >`;
+
+const strandRow = (view: View, lane: LaneView, strand: LaneView["strands"][number], tools: LaneTools) => {
+  const history = strand.tiles.slice(0, -1);
+  const last = strand.tiles.at(-1);
+  return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
+    ${strand.tiles.length === 0 ? nothing : html`<span class="unseen">${strand.tiles.map(({ laid }) => makeTile(laid.tile)).join(", ")}</span>`}
+    ${strand.from > 0 ? html`<span class="from">${marks.branch}${doubleName(lane, strand.from)}</span>` : nothing}
+    ${history.length === 0 ? nothing : html`<span class="history">${history.map((tile) => laidTile(view, lane, tile, tools))}</span>`}
+    ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
+    ${strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
+  </div>`;
+};
+
+const doubleName = (lane: LaneView, position: number): string => {
+  const value = lane.strands.flatMap(({ tiles }) => tiles).find((tile) => tile.position === position)?.laid.end;
+  return `${value}-${value}`;
+};
+
+/** A double lies crosswise (#18); any other tile shows the half that joins first. */
+const laidTile = (view: View, lane: LaneView, { position, laid }: Placed, { numerals }: LaneTools) => {
+  const upright = isDouble(laid.tile);
+  const look = { first: otherHalf(laid.tile, laid.end), second: laid.end, upright, numerals };
+  const isNewest = view.newest?.train === lane.train && view.newest.position === position;
+  const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
+  return html`<span class="laid ${isNewest ? "arrived" : ""} ${double ? "open-double" : ""}" data-position=${position}
+    >${tileDrawing(look)}${double ? badge(double) : nothing}</span
+  >`;
+};
+
+const badge = ({ rank }: DoubleView) =>
+  html`<span class="rank ${rank === null ? "dead" : ""}">${rank === null ? msg("dead") : rank}</span>`;
+
+const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop }: LaneTools) => {
+  const place = { train: lane.train, on };
+  const isLit = view.ends.some((end) => isSamePlace(end, place));
+  const isStop = tabStop !== null && isSamePlace(tabStop, place);
+  return html`<button
+    class="end ${isLit ? "lit" : ""}"
+    data-train=${lane.train}
+    data-on=${on}
+    tabindex=${isStop ? 0 : -1}
+    aria-pressed=${view.choice.type === "end" && isSamePlace(view.choice.place, place)}
+    aria-label=${endWords(view, lane, value, isLit)}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true"><rect class="socket" x="1" y="1" width="22" height="22" rx="4" />
+      <text x="12" y="17.5" text-anchor="middle" fill=${colourOf(value)}>${value}</text></svg>
+  </button>`;
+};
+
+const endWords = (view: View, lane: LaneView, value: Value, isLit: boolean): string => {
+  const status = lane.isPublic ? msg("public") : lane.kind === "own" || lane.kind === "partner" ? "" : msg("private");
+  const name = nameOf(view, lane);
+  const words = [
+    msg(str`${name}, ends in ${value}`),
+    status,
+    lane.isBarred ? msg("barred by an open double") : "",
+    isLit ? (view.choice.type === "end" ? msg("chosen") : msg("the tile fits")) : "",
+  ];
+  return words.filter(Boolean).join(", ");
+};

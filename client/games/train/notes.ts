@@ -1,0 +1,95 @@
+/** Beside the board: how far the game is, what is left to draw, and, on demand, the table's rules in plain words. */
+import { msg, str } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { totalsOf } from "../../../engine/games/train/score.ts";
+import type { TrainState } from "../../../engine/games/train/types.ts";
+import { FtElement } from "../../element.ts";
+import { bookName, rulesSummary } from "./rules-summary.ts";
+import { countWords } from "./words.ts";
+
+export class TrainNotes extends FtElement {
+  static override properties = { state: { attribute: false } };
+  declare state: TrainState | null;
+
+  constructor() {
+    super();
+    this.state = null;
+  }
+
+  static override styles = css`
+    :host {
+      display: block;
+      font-size: var(--text-1, 0.8125rem);
+      font-variant-numeric: tabular-nums;
+    }
+    ul,
+    dl,
+    dd {
+      margin: 0;
+      padding: 0;
+    }
+    dl {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 12px;
+    }
+    dl > div {
+      display: flex;
+      gap: 4px;
+    }
+    dd {
+      font-weight: 600;
+    }
+    summary {
+      cursor: pointer;
+      min-block-size: 44px;
+      display: flex;
+      align-items: center;
+    }
+    summary::before {
+      content: "+";
+      inline-size: 1.2em;
+      font-weight: 700;
+    }
+    details[open] > summary::before {
+      content: "–";
+    }
+    li {
+      margin-block: 0 6px;
+      margin-inline-start: 1.1em;
+      max-inline-size: 62ch;
+    }
+  `;
+
+  override render() {
+    const { state } = this;
+    if (state === null) return nothing;
+    return html`<details>
+      <summary>${this.#summary(state)}</summary>
+      ${state.round === 0 ? nothing : this.#counts(state)}
+      <ul>${rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`)}</ul>
+    </details>`;
+  }
+
+  /** One line, so that it costs no more room than the tools beside it. */
+  #summary({ round, rules, boneyard }: TrainState): string {
+    const book = bookName(rules.rulebook);
+    return round === 0 ? book : msg(str`Round ${round} of ${rules.rounds} · boneyard ${boneyard} · ${book}`);
+  }
+
+  /** By seat, as numbered on the hub. */
+  #counts(state: TrainState) {
+    const totals = totalsOf(state);
+    return html`<dl aria-label=${msg("Tiles in hand and points, by seat")}>
+      ${state.hands.map((hand, seat) => html`<div><dt>${seat + 1}:</dt><dd>${countWords(hand.length, totals[seat] ?? 0)}</dd></div>`)}
+    </dl>`;
+  }
+}
+
+customElements.define("ft-train-notes", TrainNotes);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-train-notes": TrainNotes;
+  }
+}

@@ -1,0 +1,123 @@
+import { css } from "lit";
+
+export const optionsStyles = css`
+  :host {
+    display: block;
+    color: var(--ink, light-dark(#221e17, #f1ede4));
+    font-size: var(--text-2, 0.9375rem);
+    line-height: 1.35;
+  }
+  form {
+    display: grid;
+    gap: 18px;
+  }
+  fieldset {
+    border: 0;
+    margin: 0;
+    padding: 0;
+    min-inline-size: 0;
+  }
+  legend {
+    padding: 0;
+    margin-block-end: 8px;
+    font-weight: 650;
+  }
+  .cards,
+  .numbers {
+    display: grid;
+    gap: 6px;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
+  }
+  .cards.sets {
+    grid-template-columns: repeat(auto-fit, minmax(108px, 1fr));
+  }
+  .numbers {
+    grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
+    font-variant-numeric: tabular-nums;
+  }
+  .radio {
+    position: relative;
+    display: grid;
+    align-content: center;
+    min-block-size: 44px;
+    padding: 8px 12px;
+    border-radius: var(--radius, 6px);
+    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
+    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+    cursor: pointer;
+  }
+  .numbers .radio {
+    padding: 0;
+    text-align: center;
+  }
+  .radio input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .radio.on {
+    border-color: var(--accent, light-dark(#0d6461, #62cbbf));
+    box-shadow: inset 0 0 0 1.5px var(--accent, light-dark(#0d6461, #62cbbf));
+    background: var(--accent-wash, light-dark(#d3e5df, #1f3e3b));
+  }
+  .radio:has(:disabled) {
+    border-style: dashed;
+    background: none;
+    cursor: default;
+    color: var(--ink-faint, light-dark(#635a4b, #a29b8d));
+  }
+  .radio:has(:focus-visible) {
+    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline-offset: 2px;
+  }
+  .title {
+    font-weight: 600;
+  }
+  .about {
+    font-size: var(--text-1, 0.8125rem);
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+  }
+  .switches {
+    display: grid;
+    gap: 2px;
+  }
+  .switch,
+  .select {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    column-gap: 16px;
+    min-block-size: 52px;
+    padding-block: 6px;
+    border-block-end: 1px solid var(--line, light-dark(#d3cab8, #373c40));
+    cursor: pointer;
+  }
+  .switch input {
+    grid-area: 1 / 2 / 3;
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    accent-color: var(--accent, light-dark(#0d6461, #62cbbf));
+  }
+  .switch:has(:disabled) {
+    cursor: default;
+    color: var(--ink-faint, light-dark(#635a4b, #a29b8d));
+  }
+  .switch .about,
+  .select .about {
+    grid-column: 1;
+  }
+  select {
+    grid-area: 1 / 2 / 3;
+    font: inherit;
+    color: inherit;
+    max-inline-size: 46vw;
+    min-block-size: 44px;
+    padding-inline: 10px;
+    border-radius: var(--radius, 6px);
+    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
+    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+  }
+`;

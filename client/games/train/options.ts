@@ -1,0 +1,208 @@
+/** The form with which a table is opened: few large choices first, the rulebook's own switches below. */
+import { msg, str } from "@lit/localize";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
+import { FtElement } from "../../element.ts";
+import type { OptionsChoice } from "../../games.ts";
+import {
+  type Choices,
+  canCrowd,
+  canPair,
+  choose,
+  initialChoices,
+  optionsOf,
+  possibleRounds,
+  possibleSeats,
+  possibleSets,
+  recallChoices,
+  seatsOfSet,
+} from "./choices.ts";
+import { optionsStyles } from "./options.styles.ts";
+import { bookName, roundTripName } from "./rules-summary.ts";
+
+/** @fires ft-options - What is chosen: at first and after every change. */
+export class TrainOptionsForm extends FtElement {
+  static override styles = optionsStyles;
+  static override properties = { last: { attribute: false }, choices: { state: true } };
+  /** What was chosen the last time, to begin with. */
+  declare last: OptionsChoice | null;
+  declare choices: Choices;
+
+  constructor() {
+    super();
+    this.last = null;
+    this.choices = initialChoices;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("last") && this.last !== null) this.choices = recallChoices(this.last) ?? initialChoices;
+  }
+
+  get value(): OptionsChoice {
+    return { seats: this.choices.seats, options: optionsOf(this.choices) };
+  }
+
+  protected override updated(): void {
+    this.dispatchEvent(new CustomEvent("ft-options", { detail: this.value, bubbles: true, composed: true }));
+  }
+
+  #choose(change: Partial<Choices>): void {
+    this.choices = choose(this.choices, change);
+  }
+
+  protected override render() {
+    const { rulebook } = this.choices;
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      ${this.#books()} ${this.#players()} ${this.#sets()} ${this.#length()}
+      <fieldset class="switches">
+        <legend>${msg(str`${bookName(rulebook)}: your choices`)}</legend>
+        ${rulebook === "family" ? this.#family() : this.#club()} ${this.#common()}
+      </fieldset>
+    </form>`;
+  }
+
+  #books() {
+    const about = {
+      family: msg("Who can play must. Clockwise; a double blank costs 50."),
+      club: msg("You may hold back. Partners and variants; level totals are decided."),
+    };
+    return html`<fieldset>
+      <legend>${msg("Rules")}</legend>
+      <div class="cards">
+        ${(["family", "club"] as const).map((rulebook) =>
+          this.#radio("rulebook", bookName(rulebook), about[rulebook], this.choices.rulebook === rulebook, () =>
+            this.#choose({ rulebook }),
+          ),
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  #players() {
+    return html`<fieldset>
+      <legend>${msg("Players")}</legend>
+      <div class="numbers">
+        ${possibleSeats(this.choices).map((seats) =>
+          this.#radio("seats", `${seats}`, "", this.choices.seats === seats, () => this.#choose({ seats })),
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  #sets() {
+    const { rulebook, seats, set: chosen } = this.choices;
+    const possible = possibleSets(this.choices);
+    return html`<fieldset>
+      <legend>${msg("Set")}</legend>
+      <div class="cards sets">
+        ${SETS.map((set) => {
+          const isPossible = possible.includes(set);
+          const counts = seatsOfSet(this.choices, set);
+          const range = counts.length > 1 ? `${counts[0]}–${counts.at(-1)}` : `${counts[0]}`;
+          const about = isPossible
+            ? msg(str`${handSize(rulebook, set, seats)} tiles each`)
+            : msg(str`for ${range} players`);
+          return this.#radio(
+            "set",
+            msg(str`Double-${set}`),
+            about,
+            chosen === set,
+            () => this.#choose({ set }),
+            isPossible,
+          );
+        })}
+      </div>
+    </fieldset>`;
+  }
+
+  #length() {
+    const { rounds, set } = this.choices;
+    const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${set}-${set} to 0-0`)}</option>`;
+    return this.#select(
+      msg("Rounds"),
+      msg("Fewer rounds make a shorter game; each begins with the next lower double."),
+      html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${count}</option>`)}`,
+      (value) => this.#choose({ rounds: value === "all" ? "all" : Number(value) }),
+    );
+  }
+
+  #family() {
+    const { starter, closeOrder, seats } = this.choices;
+    return html`${this.#select(
+      msg("Who begins round 1"),
+      msg("Later the next player in turn begins each round."),
+      html`<option value="drawn" ?selected=${starter === "drawn"}>${msg("Drawn by lot")}</option>
+        ${Array.from({ length: seats }, (_, seat) => html`<option value=${seat} ?selected=${starter === seat}>${msg(str`Seat ${seat + 1}`)}</option>`)}`,
+      (value) => this.#choose({ starter: value === "drawn" ? "drawn" : Number(value) }),
+    )}
+    ${this.#switch(
+      msg("Close the last double first"),
+      msg("Of several open doubles, the one laid last is closed first. Otherwise it is the first."),
+      closeOrder === "last-laid",
+      (isOn) => this.#choose({ closeOrder: isOn ? "last-laid" : "first-laid" }),
+    )}`;
+  }
+
+  #club() {
+    const { mexicanTrain, pairs, opening, splitDoubles, roundTrip } = this.choices;
+    const openings = {
+      normal: msg("One tile a turn"),
+      quick: msg("Quick start: all build at once"),
+      deferred: msg("A long first run, when you start"),
+    };
+    return html`
+      ${this.#switch(msg("Mexican Train"), msg("A train that everybody may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
+      ${this.#switch(msg("Partners"), canPair(this.choices) ? msg("Two and two, opposite each other, with one score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
+      ${this.#select(
+        msg("Opening"),
+        msg("How first trains are built."),
+        html`${(["normal", "quick", "deferred"] as const).map((name) => html`<option value=${name} ?selected=${opening === name}>${openings[name]}</option>`)}`,
+        (value) => this.#choose({ opening: value === "quick" || value === "deferred" ? value : "normal" }),
+      )}
+      ${this.#switch(msg("Split doubles"), msg("A closed double takes two more branches."), splitDoubles, (isOn) => this.#choose({ splitDoubles: isOn }))}
+      ${this.#switch(roundTripName(), msg("From your own train go on clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
+    `;
+  }
+
+  #common() {
+    const { direction, doubleBlank, crowded } = this.choices;
+    return html`
+      ${this.#switch(msg("Counter-clockwise"), msg("Turns go to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
+      ${this.#switch(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. Otherwise nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
+      ${canCrowd(this.choices) ? this.#switch(msg("Double-nine for many"), msg("Lets five to seven play with a double-nine set; hands are small."), crowded, (isOn) => this.#choose({ crowded: isOn })) : nothing}
+    `;
+  }
+
+  #radio(name: string, title: string, about: string, isOn: boolean, choose: () => void, isPossible = true) {
+    return html`<label class="radio ${isOn ? "on" : ""}">
+      <input type="radio" name=${name} .checked=${isOn} ?disabled=${!isPossible} @change=${choose} />
+      <span class="title">${title}</span>${about === "" ? nothing : html`<span class="about">${about}</span>`}
+    </label>`;
+  }
+
+  #switch(title: string, about: string, isOn: boolean, choose: (isOn: boolean) => void, isPossible = true) {
+    const change = ({ target }: Event) => choose(target instanceof HTMLInputElement && target.checked);
+    return html`<label class="switch">
+      <input type="checkbox" role="switch" .checked=${isOn} ?disabled=${!isPossible} @change=${change} />
+      <span class="title">${title}</span><span class="about">${about}</span>
+    </label>`;
+  }
+
+  #select(title: string, about: string, choices: TemplateResult, choose: (value: string) => void) {
+    const change = ({ target }: Event) => target instanceof HTMLSelectElement && choose(target.value);
+    return html`<label class="select">
+      <span class="title">${title}</span><select @change=${change}>${choices}</select><span class="about">${about}</span>
+    </label>`;
+  }
+}
+
+customElements.define("ft-train-options", TrainOptionsForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-train-options": TrainOptionsForm;
+  }
+  interface HTMLElementEventMap {
+    "ft-options": CustomEvent<OptionsChoice>;
+  }
+}

@@ -1,0 +1,92 @@
+/** A table's rules in plain sentences, from its options. */
+import { msg, str } from "@lit/localize";
+import type { Rules } from "../../../engine/games/train/rulebook.ts";
+import { handSize } from "../../../engine/games/train/rulebook.ts";
+
+export const bookName = (rulebook: Rules["rulebook"]): string =>
+  rulebook === "family" ? msg("Family rules") : msg("Club rules");
+
+/** The neutral name, with the one that the source has. */
+export const roundTripName = (): string => msg("Round trip (הנעת ברבור)");
+
+const deal = (rules: Rules, seats: number): string => {
+  const hand = handSize(rules.rulebook, rules.set, seats);
+  return msg(
+    str`Double-${rules.set} set, ${hand} tiles each, ${rules.rounds} rounds. The engine of round 1 is ${rules.set}-${rules.set}, then one lower each round.`,
+  );
+};
+
+const engine = ({ engineInShuffle }: Rules): string =>
+  engineInShuffle
+    ? msg("Whoever holds the engine lays it and begins. If nobody does, everybody draws a tile until it appears.")
+    : msg("The engine lies on the hub. One player begins round 1, the next in turn each round after.");
+
+const turns = ({ direction, mustPlay }: Rules): string => {
+  const way = direction === "clockwise" ? msg("Turns go clockwise.") : msg("Turns go counter-clockwise.");
+  const duty = mustPlay
+    ? msg("Who can play must. Who cannot draws one tile and plays it if it fits; else the own train becomes public.")
+    : msg("You may play or draw one tile. A drawn tile that is not played at once makes your train public.");
+  return `${way} ${duty}`;
+};
+
+const where = ({ mexicanTrain }: Rules): string =>
+  mexicanTrain
+    ? msg("Play on your own train, the Mexican Train, and every public train.")
+    : msg("Play on your own train and every public train. There is no Mexican Train.");
+
+const doubles = ({ secondDoubleBinds, openDoubleMarks, closeOrder }: Rules): string => {
+  const more = secondDoubleBinds
+    ? msg("After a double play another tile, on any train open to you; after two, only on the one to be closed first.")
+    : msg("After a double you have another full turn, anywhere.");
+  const open = openDoubleMarks
+    ? msg("A double left open makes its train public and bars all others until somebody closes it.")
+    : msg("A double left open bars all other trains until somebody closes it.");
+  const order =
+    closeOrder === "first-laid"
+      ? msg("Several are closed in the order laid.")
+      : msg("Several are closed in reverse order, the last one first.");
+  return `${more} ${open} ${order}`;
+};
+
+const dead = (): string => msg("A double is dead, and bars nobody, once every tile of its value is on the table.");
+
+const scoring = ({ doubleBlank, breaksTies }: Rules): string => {
+  const blank = doubleBlank === 50 ? msg("0-0 in hand counts 50.") : msg("0-0 in hand counts nothing.");
+  const ties = breaksTies
+    ? msg("Level totals: more rounds without points wins, then the lowest single round.")
+    : msg("Level totals share the win.");
+  return `${msg("Who goes out scores 0, the others their pips; lowest total wins.")} ${blank} ${ties}`;
+};
+
+const variants = ({ pairs, opening, splitDoubles, roundTrip }: Rules): readonly string[] => [
+  ...(pairs
+    ? [
+        msg(
+          "Partners sit opposite. Their two trains are both their own, and become public only when first one and then the other ends a turn without a tile.",
+        ),
+      ]
+    : []),
+  ...(opening === "quick"
+    ? [msg("Quick start: everybody first builds a train at the same time, then turns begin.")]
+    : []),
+  ...(opening === "deferred"
+    ? [msg("First run: on the turn that starts your own train you may lay as many tiles on it as you like.")]
+    : []),
+  ...(splitDoubles ? [msg("Split doubles: a closed double takes two more branches.")] : []),
+  ...(roundTrip
+    ? [
+        `${roundTripName()}: ${msg("who begins on the own train may go on clockwise and lay one tile on each public train in turn.")}`,
+      ]
+    : []),
+];
+
+export const rulesSummary = (rules: Rules, seats: number): readonly string[] => [
+  deal(rules, seats),
+  engine(rules),
+  turns(rules),
+  where(rules),
+  doubles(rules),
+  dead(),
+  ...variants(rules),
+  scoring(rules),
+];

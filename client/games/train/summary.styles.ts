@@ -1,0 +1,161 @@
+/** Paper on the table: the score between rounds and at the end. */
+import { css } from "lit";
+
+export const summaryStyles = css`
+  .summary {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    padding: 16px;
+    background: var(--surface-panel, light-dark(#f5f1e8, #202326));
+    border-radius: var(--radius-large, 12px);
+    font-variant-numeric: tabular-nums;
+  }
+  .summary h2 {
+    font-size: var(--text-3, 1.125rem);
+    line-height: 1.25;
+    margin-block-end: 6px;
+    text-wrap: balance;
+  }
+  .tie {
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    margin-block-end: 6px;
+  }
+  table {
+    border-collapse: collapse;
+    inline-size: 100%;
+  }
+  th,
+  td {
+    text-align: start;
+    padding: 7px 6px;
+    font-weight: 400;
+    border-block-end: 1px solid var(--line, light-dark(#d3cab8, #373c40));
+  }
+  thead th {
+    font-size: var(--text-1, 0.8125rem);
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+  }
+  .number {
+    text-align: end;
+  }
+  .place {
+    inline-size: 1.6em;
+    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+  }
+  .standings tbody th,
+  .total {
+    font-weight: 600;
+  }
+  .me th,
+  .me .total {
+    color: var(--accent, light-dark(#0d6461, #62cbbf));
+  }
+  .ready {
+    margin-inline-start: 8px;
+    font-size: var(--text-1, 0.8125rem);
+    font-weight: 600;
+    color: var(--accent, light-dark(#0d6461, #62cbbf));
+    border: 1px solid currentcolor;
+    border-radius: 4px;
+    padding-inline: 4px;
+    white-space: nowrap;
+  }
+  .left {
+    direction: ltr;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px;
+    inline-size: fit-content;
+    margin-block-start: 4px;
+  }
+  .left .tile {
+    inline-size: 34px;
+    block-size: 17px;
+  }
+  .out {
+    margin-inline-start: 8px;
+    color: var(--accent, light-dark(#0d6461, #62cbbf));
+  }
+  .standings td {
+    vertical-align: top;
+  }
+  .sheet {
+    margin-block-start: 12px;
+    min-inline-size: 0;
+  }
+  @container (min-width: 820px) {
+    .summary.final {
+      display: grid;
+      grid-template-columns: minmax(260px, 4fr) minmax(0, 5fr);
+      align-content: start;
+      gap: 0 40px;
+      padding: 24px;
+    }
+    .summary.final :is(h2, .tie) {
+      grid-column: 1 / -1;
+    }
+    .summary.final .standings {
+      align-self: start;
+    }
+    .summary.final .sheet {
+      margin: 0;
+    }
+    .summary.final .sheet > summary {
+      min-block-size: 34px;
+    }
+    .summary:not(.final) table {
+      max-inline-size: 640px;
+    }
+  }
+  .sheet > summary {
+    min-block-size: 44px;
+    display: flex;
+    align-items: center;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .sheet > summary::before {
+    content: "+";
+    inline-size: 1.2em;
+  }
+  .sheet[open] > summary::before {
+    content: "–";
+  }
+  .sheet-scroll {
+    overflow-x: auto;
+    max-inline-size: 100%;
+  }
+  .rounds {
+    inline-size: auto;
+    min-inline-size: 100%;
+  }
+  .rounds th:first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--surface-panel, light-dark(#f5f1e8, #202326));
+  }
+  .rounds th,
+  .rounds td {
+    padding: 4px 8px;
+    white-space: nowrap;
+  }
+  .rounds .zero {
+    font-weight: 700;
+    color: var(--accent, light-dark(#0d6461, #62cbbf));
+  }
+  .rounds tfoot :is(th, td) {
+    font-weight: 700;
+    border-block-end: 0;
+    border-block-start: 2px solid var(--line-strong, light-dark(#8c826f, #7b8287));
+  }
+  @container (max-width: 480px) {
+    .summary {
+      padding: 12px 10px;
+    }
+    th,
+    td {
+      padding: 6px 4px;
+    }
+  }
+`;

@@ -1,0 +1,95 @@
+/** What stands in place of the trains between two rounds and at the end: who went out, what each hand counts, totals. */
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import type { Seat } from "../../../engine/game.ts";
+import { outcome, totalsOf } from "../../../engine/games/train/score.ts";
+import { halves, makeTile, seenTiles } from "../../../engine/games/train/tiles.ts";
+import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import { scoreSheet } from "./score-sheet.ts";
+import { tieWords } from "./ties.ts";
+import { tileDrawing } from "./tile.ts";
+import type { View } from "./view.ts";
+import { endingWords, joinNames } from "./words.ts";
+
+export const summary = (view: View, numerals: boolean): TemplateResult => {
+  const { state } = view;
+  const isOver = state.phase === "over";
+  return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Score of the round")}>
+    <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
+    ${isOver ? tieWords(state, view.props.names).map((line) => html`<p class="tie">${line}</p>`) : nothing}
+    ${standings(view, numerals)}
+    ${isOver || state.scores.length > 1 ? sheet(view) : nothing}
+  </section>`;
+};
+
+const finalTitle = ({ state, props }: View): string => {
+  const result = outcome(state);
+  return result === null ? "" : endingWords(result, props.names);
+};
+
+/** Out by seat; none where the round was blocked. */
+const seatsOut = (state: TrainState): readonly Seat[] =>
+  [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
+
+const roundTitle = ({ state, props }: View): string => {
+  const out = joinNames(seatsOut(state).map((seat) => props.names[seat] ?? ""));
+  return out === ""
+    ? msg(str`Round ${state.round}: nobody could play any more`)
+    : msg(str`Round ${state.round}: ${out} went out`);
+};
+
+const standings = (view: View, numerals: boolean) => {
+  const totals = totalsOf(view.state);
+  const seats = [...totals.keys()].toSorted((a, b) => totals[a]! - totals[b]!);
+  return html`<table class="standings">
+    <thead>
+      <tr>
+        <th scope="col"><span class="unseen">${msg("Place")}</span></th>
+        <th scope="col">${msg("Player")}</th>
+        <th scope="col" class="number">${msg("Round")}</th>
+        <th scope="col" class="number">${msg("Total")}</th>
+      </tr>
+    </thead>
+    <tbody>${seats.map((seat) => standing(view, seat, totals, numerals))}</tbody>
+  </table>`;
+};
+
+const standing = ({ state, props }: View, seat: Seat, totals: readonly number[], numerals: boolean) => {
+  const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((total) => total < totals[seat]!).length;
+  const tiles = seenTiles(state.hands[seat] ?? []);
+  return html`<tr class=${props.viewer === seat ? "me" : ""}>
+    <td class="place">${place}</td>
+    <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi>${readiness(state, seat)}${left(tiles, numerals)}</th>
+    <td class="number">${state.scores.at(-1)?.[seat] ?? 0}</td>
+    <td class="number total">${totals[seat]}</td>
+  </tr>`;
+};
+
+/** What was left in the hand. */
+const left = (tiles: readonly Tile[], numerals: boolean) => {
+  if (tiles.length === 0) return html`<span class="out">${msg("out")}</span>`;
+  return html`<span class="left" role="img" aria-label=${tiles.map(makeTile).join(", ")}>
+    ${tiles.map((tile) => {
+      const [first, second] = halves(tile);
+      return tileDrawing({ first, second, upright: false, numerals });
+    })}
+  </span>`;
+};
+
+const readiness = (state: TrainState, seat: Seat) =>
+  state.phase === "gate" && state.ready[seat] ? html`<span class="ready">${msg("ready")}</span>` : nothing;
+
+const sheet = ({ state, props }: View) => html`<details class="sheet" ?open=${state.phase === "over"}>
+  <summary>${msg("Score sheet")}</summary>
+  ${scoreSheet(state, props.names)}
+</details>`;
+
+/** Whom the gate waits for, and until when at most. */
+export const gateWords = ({ state, props }: View): string => {
+  const missing = joinNames(
+    [...state.ready.keys()].filter((seat) => !state.ready[seat]).map((seat) => props.names[seat] ?? ""),
+  );
+  if (state.deadline === null || missing === "") return msg("The next round is being dealt.");
+  const time = new Intl.DateTimeFormat(document.documentElement.lang || "en", { timeStyle: "medium" });
+  return msg(str`Waiting for ${missing}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
+};

@@ -1,0 +1,72 @@
+/** Materials: ivory for tiles, cloth for the table, wood for the rack. Light and dark share the tiles. */
+import { css } from "lit";
+
+export const tiles = css`
+  :host {
+    --cloth: light-dark(#35574d, #1d312c);
+    --cloth-deep: light-dark(#2b493f, #172723);
+    --cloth-line: light-dark(rgb(255 255 255 / 0.13), rgb(255 255 255 / 0.1));
+    --on-cloth: #f4f0e4;
+    --on-cloth-soft: light-dark(#cfdcd4, #b3c4bc);
+    --glow: light-dark(#8ff0e2, #7ae3d5);
+    --warn: #ffc18f;
+    --ivory: light-dark(#fbf5e6, #ece4d1);
+    --ivory-edge: light-dark(#b8a985, #8f8468);
+    --wood: light-dark(#8a5f3a, #5d4028);
+    --wood-light: light-dark(#a97a4e, #7a5636);
+    --tile-shadow: 0 1px 1px rgb(0 0 0 / 0.35);
+  }
+  .tile,
+  .back {
+    display: block;
+    flex: none;
+    overflow: visible;
+  }
+  .tile .body {
+    fill: var(--ivory);
+    stroke: var(--ivory-edge);
+    stroke-width: 0.8;
+  }
+  .tile .bar {
+    stroke: var(--ivory-edge);
+    stroke-width: 0.9;
+    fill: none;
+  }
+  .numeral {
+    font: 700 14px var(--font, system-ui, sans-serif);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.04em;
+  }
+  .numeral.long {
+    font-size: 11.5px;
+  }
+  .back .body {
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 2;
+  }
+  .back .weave {
+    fill: currentcolor;
+    opacity: 0.75;
+  }
+  .back {
+    inline-size: 8px;
+    block-size: 16px;
+  }
+  .mark {
+    display: block;
+    flex: none;
+  }
+  .definitions {
+    position: absolute;
+  }
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

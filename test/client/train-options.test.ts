@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/games/train/options.ts";
+import {
+  type Choices,
+  choose,
+  initialChoices,
+  isPossible,
+  optionsOf,
+  possibleSeats,
+  possibleSets,
+} from "../../client/games/train/choices.ts";
+import type { TrainOptionsForm } from "../../client/games/train/options.ts";
+import type { OptionsChoice } from "../../client/games.ts";
+import { SETS, seatCounts } from "../../engine/games/train/rulebook.ts";
+import { optionsSchema } from "../../engine/games/train/schema.ts";
+
+const changes: readonly Partial<Choices>[] = [
+  { rulebook: "family" },
+  { rulebook: "club" },
+  ...Array.from({ length: 15 }, (_, index) => ({ seats: index + 2 })),
+  ...SETS.map((set) => ({ set })),
+  ...([1, 3, 7, 10, 13, 16, 19, "all"] as const).map((rounds) => ({ rounds })),
+  ...([0, 3, 7, 11, "drawn"] as const).map((starter) => ({ starter })),
+  { crowded: true },
+  { crowded: false },
+  { pairs: true },
+  { pairs: false },
+  { opening: "quick" },
+  { roundTrip: true },
+  { mexicanTrain: false },
+];
+
+describe("choices", () => {
+  it("are possible after every two changes, in whatever order", () => {
+    for (const first of changes) {
+      for (const second of changes) {
+        const once = choose(initialChoices, first);
+        const twice = choose(once, second);
+        expect(isPossible(once), JSON.stringify(first)).toBe(true);
+        expect(isPossible(twice), JSON.stringify([first, second])).toBe(true);
+      }
+    }
+  });
+
+  it("are possible along a long random walk", () => {
+    let choices = initialChoices;
+    let dice = 7;
+    for (let step = 0; step < 3000; step++) {
+      dice = (dice * 16_807) % 2_147_483_647;
+      choices = choose(choices, changes[dice % changes.length]!);
+      expect(isPossible(choices)).toBe(true);
+    }
+  });
+
+  it("keep what was chosen where it is possible", () => {
+    for (const seats of possibleSeats(initialChoices)) expect(choose(initialChoices, { seats }).seats).toBe(seats);
+    for (const set of possibleSets(initialChoices)) expect(choose(initialChoices, { set }).set).toBe(set);
+    expect(choose(initialChoices, { seats: 9 }).set).toBe(15);
+    expect(choose(choose(initialChoices, { rulebook: "club" }), { seats: 16 }).set).toBe(18);
+  });
+
+  it("begin with each rulebook as it is written", () => {
+    const parsed = (rulebook: string) => v.parse(optionsSchema, { rulebook });
+    expect(optionsOf(choose(initialChoices, { rulebook: "club" }))).toEqual(parsed("club"));
+    expect(optionsOf(initialChoices)).toEqual(parsed("family"));
+  });
+});
+
+describe("the form", () => {
+  let form: TrainOptionsForm;
+  let told: OptionsChoice[];
+
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    told = [];
+    form = document.createElement("ft-train-options");
+    form.addEventListener("ft-options", ({ detail }) => told.push(detail));
+    document.body.append(form);
+    await form.updateComplete;
+  });
+
+  afterEach(() => form.remove());
+
+  const isPlayable = ({ seats, options }: OptionsChoice): boolean =>
+    seatCounts(v.parse(optionsSchema, options)).includes(seats);
+
+  it("tells its choice at first and after every change", async () => {
+    expect(told).toEqual([{ seats: 4, options: v.parse(optionsSchema, {}) }]);
+    await userEvent.click(page.getByRole("radio", { name: /^Club rules/ }));
+    await userEvent.click(page.getByRole("switch", { name: /Partners/ }));
+    expect(told.at(-1)).toEqual({ seats: 4, options: v.parse(optionsSchema, { rulebook: "club", pairs: true }) });
+    expect(form.value).toEqual(told.at(-1));
+  });
+
+  it("begins with what was chosen the last time, if that is still possible", async () => {
+    const last = { seats: 6, options: v.parse(optionsSchema, { rulebook: "club", pairs: true, rounds: 5 }) };
+    form.last = last;
+    await form.updateComplete;
+    expect(form.value).toEqual(last);
+    for (const old of [
+      { seats: 16, options: {} },
+      { seats: 4, options: { rulebook: "gone" } },
+    ]) {
+      form.last = old;
+      await form.updateComplete;
+      expect(form.value).toEqual({ seats: 4, options: v.parse(optionsSchema, {}) });
+    }
+  });
+
+  it("does not offer sets for other numbers of players, nor partners to an odd number", async () => {
+    await userEvent.click(page.getByRole("radio", { name: /^Club rules/ }));
+    await userEvent.click(page.getByRole("radio", { name: "5", exact: true }));
+    const sets = [...form.renderRoot.querySelectorAll<HTMLInputElement>("[name=set]")];
+    expect(sets.map(({ disabled }) => disabled)).toEqual([true, true, false, false, false]);
+    await expect.element(page.getByRole("switch", { name: /Partners/ })).toBeDisabled();
+  });
+
+  it("never yields what the engine does not allow, whatever is pressed", async () => {
+    const inputs = () => [...form.renderRoot.querySelectorAll<HTMLInputElement>("input:not(:disabled)")];
+    for (let press = 0; press < 200; press++) {
+      inputs()[(press * 17 + 5) % inputs().length]!.click();
+      await form.updateComplete;
+      for (const select of form.renderRoot.querySelectorAll("select")) {
+        select.selectedIndex = press % select.options.length;
+        select.dispatchEvent(new Event("change"));
+        await form.updateComplete;
+      }
+    }
+    expect(told.length).toBeGreaterThan(300);
+    expect(told.filter((choice) => !isPlayable(choice))).toEqual([]);
+  });
+
+  it("shows in every control what is chosen, also after it was changed along", async () => {
+    await userEvent.click(page.getByRole("radio", { name: "2", exact: true }));
+    await userEvent.click(page.getByRole("radio", { name: /^Double-6/ }));
+    await userEvent.click(page.getByRole("radio", { name: "9", exact: true }));
+    const checked = [...form.renderRoot.querySelectorAll<HTMLInputElement>("input:checked")];
+    expect(checked.map(({ parentElement }) => parentElement!.querySelector(".title")!.textContent)).toEqual([
+      "Family rules",
+      "9",
+      "Double-15",
+      "Double blank counts 50",
+    ]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
