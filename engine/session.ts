@@ -63,10 +63,14 @@ export const openSession = (opened: Opened, now: number): Session => {
 export const resumeSession = (entries: readonly Entry[]): Session => ({ entries, state: fold(entries) });
 
 /** The host of a table whose secret is at hand. */
-export const hostOf = (state: TableState, secret: string, now: number): TableHost => {
-  const salts = state.chairs.map((chair) => chair?.salt ?? "");
-  return { now, secret, shuffle: dealFrom(secret, salts) };
-};
+export const hostOf = (state: TableState, secret: string, now: number): TableHost => ({
+  now,
+  secret,
+  shuffle(label, n) {
+    const salts = state.chairs.map((chair) => chair?.salt ?? "");
+    return dealFrom(secret, salts)(label, n);
+  },
+});
 
 /**
  * Judges one command. What was due before it comes first: nobody outruns a clock because an alarm is late. Never throws on

@@ -37,9 +37,11 @@ export const makeNews = (before: Session, after: Session, sender: WebSocket | nu
   const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.entries.length, true));
   const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeServerFrame({ type: "entry", ...entry })));
   const regreetings = new Map<string, string[]>();
+  const mayStandOtherwise = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
   return (socket: WebSocket, peer: Peer): readonly string[] => {
     const viewer = viewerFor(before.state, peer);
     const entries = socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
+    if (!mayStandOtherwise) return entries;
     const standing = standingOf(after, peer);
     if (standing === standingOf(before, peer)) return entries;
     const change = `${viewer} ${standing}`;

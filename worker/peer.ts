@@ -14,7 +14,16 @@ export interface Peer {
 
 export const keepPeer = (socket: WebSocket, peer: Peer): void => socket.serializeAttachment(peer);
 
-export const peerOf = (socket: WebSocket): Peer => socket.deserializeAttachment() as Peer;
+/** Attachments already read: a peer never changes, and every move asks for all of them. */
+const read = new WeakMap<WebSocket, Peer>();
+
+export const peerOf = (socket: WebSocket): Peer => {
+  const known = read.get(socket);
+  if (known !== undefined) return known;
+  const peer = socket.deserializeAttachment() as Peer;
+  read.set(socket, peer);
+  return peer;
+};
 
 /** The seat it asked for, if that is its own. */
 const chosenSeat = (state: TableState, { player, chosen }: Peer): Seat | null =>

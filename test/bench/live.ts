@@ -115,7 +115,7 @@ const tableWire = async (url: string): Promise<Wire> => {
     pass: async () => {
       if (next === moves.length) await fresh();
       const { seq, seat, event } = moves[next++]!;
-      const frame = { type: "command", id: `bench-${seq}`, seq: seq - 1, command: askedOf("pool", event) };
+      const frame = { type: "command", id: `bench-move-${seq}`, seq: seq - 1, command: askedOf("pool", event) };
       return passed(sockets[seat!]!, sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
     },
     close,
