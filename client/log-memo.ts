@@ -33,6 +33,12 @@ export class LogMemo {
     this.#states.push(state);
   }
 
+  /** Puts another reading of entry `seq` in its place, one that folds to the same state. */
+  reword(seq: number, read: (entry: Entry) => Entry): void {
+    const entry = this.#entries[seq];
+    if (entry !== undefined) this.#entries[seq] = read(entry);
+  }
+
   /** Forgets everything from entry `length` on. */
   truncate(length: number): void {
     this.#entries.length = Math.min(length, this.length);

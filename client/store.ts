@@ -6,7 +6,7 @@
  */
 import { type GameEvent, isRefusal, type Refusal, type Seat, Undealt, type Viewer, viewHost } from "../engine/game.ts";
 import type { ServerFrame } from "../engine/protocol.ts";
-import { decideAt, evolveTable, isTableEvent } from "../engine/table.ts";
+import { decideAt, evolveTable, forgetsPast, isTableEvent, redactEvent } from "../engine/table.ts";
 import type { AnyCommand, AnyEvent, Entry, TableState } from "../engine/table-types.ts";
 import { LogMemo } from "./log-memo.ts";
 
@@ -15,6 +15,12 @@ interface Prediction {
   readonly id: string;
   readonly seat: Seat;
   readonly command: AnyCommand;
+}
+
+/** What this browser was told while the game was played, and as whom. */
+export interface Received {
+  readonly viewer: Viewer;
+  readonly entries: readonly Entry[];
 }
 
 interface Ahead {
@@ -56,7 +62,7 @@ export class Store extends EventTarget {
   /** The states that the predictions lead to, one per event. */
   #ahead: readonly Ahead[] = [];
   #incoming: Incoming | null = null;
-  #received: readonly Entry[] | null = null;
+  #received: Received | null = null;
 
   /** Whose knowledge the log is; null before anything has arrived. */
   viewer: Viewer | null = null;
@@ -94,7 +100,7 @@ export class Store extends EventTarget {
   }
 
   /** What was received before the game ended and everything was laid open: `verify` compares it with the full log. */
-  get received(): readonly Entry[] | null {
+  get received(): Received | null {
     return this.#received;
   }
 
@@ -191,7 +197,9 @@ export class Store extends EventTarget {
     const incoming = this.#incoming;
     if (incoming === null || incoming.from + incoming.entries.length < incoming.length) return;
     this.#incoming = null;
-    if (incoming.viewer === "all" && this.viewer !== "all" && this.viewer !== null) this.#received = [...this.entries];
+    if (incoming.viewer === "all" && this.viewer !== "all" && this.viewer !== null) {
+      this.#received = { viewer: this.viewer, entries: [...this.entries] };
+    }
     this.viewer = incoming.viewer;
     this.#log.replace(incoming.from, incoming.entries);
     this.#rebase(incoming.entries.flatMap(({ id }) => id ?? []));
@@ -206,8 +214,24 @@ export class Store extends EventTarget {
       this.dispatchEvent(new Event("gap"));
       return;
     }
-    if (entry.seq === this.length) this.#log.append(plain(entry));
+    if (entry.seq === this.length) {
+      this.#log.append(plain(entry));
+      this.#forget();
+    }
     this.#rebase(entry.id === undefined ? [] : [entry.id]);
+  }
+
+  /**
+   * A game that is played from memory: what was said before the newest entry cannot be looked up again, not even here.
+   * A table opened anew is sent the same.
+   */
+  #forget(): void {
+    const { viewer } = this;
+    const { last } = this.#log;
+    if (viewer === null || !forgetsPast(last)) return;
+    this.#log.reword(this.lastSeq - 1, (entry) => {
+      return { ...entry, event: redactEvent(last.game, entry.event, viewer, true) };
+    });
   }
 
   /** The server has applied the command: its entries are in the log, or on their way. */

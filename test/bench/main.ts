@@ -7,12 +7,14 @@ import { liveRows } from "./live.ts";
 import { pageRows } from "./page.ts";
 import { poolRows } from "./pool.ts";
 import type { Row } from "./row.ts";
+import { trainRows } from "./train.ts";
 import { wireRows } from "./wire.ts";
 
 const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
   pool: poolRows,
   fold: foldRows,
   wire: wireRows,
+  train: trainRows,
   live: liveRows,
   page: pageRows,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeId, Outbox } from "../../client/outbox.ts";
+import { isPostponed, makeId, Outbox } from "../../client/outbox.ts";
 
 const move = { type: "move" };
 const entry = (seq: number, id?: string) =>
@@ -22,7 +22,7 @@ describe("the outbox", () => {
     outbox.add("a", 5, null, move);
     const first = outbox.next();
     expect(outbox.next()).toBeNull();
-    outbox.reconnected();
+    outbox.resend();
     outbox.answer(entry(6));
     expect(outbox.next()).toEqual(first);
   });
@@ -31,7 +31,7 @@ describe("the outbox", () => {
     const outbox = new Outbox();
     outbox.add("a", 5, 0, move);
     outbox.next();
-    outbox.reconnected();
+    outbox.resend();
     outbox.answer({ type: "entries", entries: [entry(6, "a")] });
     expect(outbox.next()).toBeNull();
     expect(outbox.size).toBe(0);
@@ -61,6 +61,32 @@ describe("the outbox", () => {
     outbox.add("a", 5, 0, move);
     outbox.next();
     expect(outbox.answer({ type: "refused", id: null, code: "malformed", length: 6 })).toEqual(["a"]);
+  });
+
+  it("keeps a command that came too fast, and sends the same frame again a little later, later each time", () => {
+    const outbox = new Outbox();
+    const tooFast = { type: "refused", id: "a", code: "too-fast", length: 6 } as const;
+    outbox.add("a", 5, 0, move);
+    const first = outbox.next();
+    expect(isPostponed(tooFast)).toBe(true);
+    const pauses = [1, 2, 3, 9].map(() => {
+      expect(outbox.answer(tooFast)).toEqual([]);
+      expect(outbox.next()).toBeNull();
+      const { pause } = outbox;
+      outbox.resend();
+      expect(outbox.next()).toEqual(first);
+      return pause;
+    });
+    expect(pauses).toEqual([250, 500, 1000, 2000]);
+    outbox.answer(entry(6, "a"));
+    expect(outbox.size).toBe(0);
+    outbox.answer(tooFast);
+    expect(outbox.pause).toBe(250);
+  });
+
+  it("takes no other refusal for a postponement", () => {
+    expect(isPostponed({ type: "refused", id: "a", code: "stale", length: 6 })).toBe(false);
+    expect(isPostponed({ type: "done", id: "a", seq: 6 })).toBe(false);
   });
 
   it("is not moved by other people's answers", () => {

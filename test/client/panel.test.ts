@@ -7,6 +7,13 @@ import { poolClient } from "../../client/games/pool/client.ts";
 import { Store } from "../../client/store.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
+/** What is only for before and after the game is loaded when it is wanted. */
+const seating = async (): Promise<ShadowRoot> => {
+  const element = () => panel.renderRoot.querySelector("ft-seating")?.shadowRoot;
+  await expect.poll(element).toBeTruthy();
+  return element()!;
+};
+
 let table: HostedTable;
 let panel: FtPanel;
 let asked: unknown[];
@@ -16,7 +23,7 @@ const mount = async (seat: 0 | 1 | null): Promise<void> => {
   for (const frame of table.greet(seat)) store.receive(frame);
   panel = document.createElement("ft-panel") as FtPanel;
   Object.assign(panel, { client: poolClient, store });
-  for (const type of ["ft-ask", "ft-sit"])
+  for (const type of ["ft-ask", "ft-sit", "ft-rename"])
     panel.addEventListener(type, (event) => asked.push((event as CustomEvent).detail));
   document.body.append(panel);
   await panel.updateComplete;
@@ -58,9 +65,37 @@ describe("a free seat", () => {
     table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(0);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
-    await expect
-      .poll(() => panel.renderRoot.querySelector("ft-share")!.renderRoot.querySelector(".code path"))
-      .toBeTruthy();
+    const seats = await seating();
+    await expect.poll(() => seats.querySelector("ft-share")?.shadowRoot?.querySelector(".code path")).toBeTruthy();
+  });
+});
+
+describe("whoever waits", () => {
+  beforeEach(async () => {
+    table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
+    await mount(0);
+  });
+
+  it("can leave the seat", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Leave my seat" }));
+    expect(asked).toEqual(["stand"]);
+  });
+
+  it("can choose another name", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Change my name" }));
+    await expect.element(page.getByLabelText("Your name at this table")).toHaveValue("Ann");
+    await userEvent.fill(page.getByLabelText("Your name at this table"), "Bea");
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toEqual(["Bea"]);
+    await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
+  });
+
+  it("can think better of it", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Change my name" }));
+    await expect.poll(() => document.activeElement).toBe(panel);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
+    expect(asked).toEqual([]);
   });
 });
 
@@ -122,6 +157,18 @@ describe("the end", () => {
     await mount(seat);
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
     await expect.element(page.getByText(/by resignation/)).toBeVisible();
+  });
+
+  it("can be checked, with what this browser had received", async () => {
+    table.sit().play(2);
+    await mount(0);
+    table.ask(0, { type: "resign" });
+    const { store } = panel;
+    for (const frame of table.greet(0)) store.receive(frame);
+    await panel.updateComplete;
+    await userEvent.click(page.getByRole("button", { name: "Check that all was fair" }));
+    await expect.element(page.getByText("All is in order")).toBeVisible();
+    await expect.element(page.getByText(/Entries received here during the game: 6, unchanged/)).toBeVisible();
   });
 
   it("a watcher is offered no seat and no button", async () => {

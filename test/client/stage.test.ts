@@ -152,6 +152,50 @@ describe("live and past", () => {
   });
 });
 
+describe("the board's own wishes", () => {
+  beforeEach(async () => {
+    table.sit().play(4);
+    await mount();
+  });
+  afterEach(() => localStorage.clear());
+
+  it("the moves follow when squares are named otherwise", async () => {
+    const before = moveButtons()[0]!.textContent;
+    for (const now of ["other", "same"]) {
+      part("ft-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
+      await stage.updateComplete;
+      await part<FtMoves>("ft-moves").updateComplete;
+      expect(moveButtons()[0]!.textContent === before).toBe(now === "same");
+    }
+  });
+
+  it("a move is announced once: by the board, not by the stage", async () => {
+    const regions = () => [
+      stage.renderRoot.querySelector("[aria-live]")!.textContent.trim(),
+      part("ft-pool-board").shadowRoot!.querySelector("[role=log]")!.textContent.trim(),
+    ];
+    expect(regions()).toEqual(["Your turn.", expect.stringContaining("to")]);
+    await userEvent.keyboard("{ArrowLeft}");
+    await stage.updateComplete;
+    expect(regions()[0]).toBe("");
+    expect(regions()[1]).not.toBe("");
+  });
+
+  it("squares are large enough for a finger on the smallest phone", async () => {
+    await page.viewport(360, 780);
+    const square = part("ft-pool-board").shadowRoot!.querySelector("[data-square='1']")!;
+    expect(square.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  it("the ways to take the game along come with the first press", async () => {
+    await userEvent.click(page.getByRole("button", { name: "Copy or save" }));
+    await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
+  });
+});
+
 describe.each([
   ["a phone", 390, 844],
   ["a small phone", 360, 780],

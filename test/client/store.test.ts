@@ -47,7 +47,7 @@ describe("the log", () => {
   it("keeps what it had received when everything is laid open", () => {
     table.play(2);
     const store = joined(table);
-    const received = [...store.entries];
+    const received = { viewer: 0, entries: [...store.entries] };
     for (const frame of table.greet(0)) {
       store.receive(frame.type === "hello" ? { ...frame, viewer: "all" } : frame);
     }

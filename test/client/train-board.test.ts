@@ -44,7 +44,7 @@ const dealt = (hands: readonly (readonly number[])[], options: object = {}): Tra
 };
 
 const lane = (state: TrainState, number: number, ...texts: string[]): TrainState => {
-  let end = state.rules.set;
+  let end: number = state.rules.set;
   const laid: Lane["laid"] = texts.map((text, on) => {
     const [a, b] = text.split("-").map(Number) as [number, number];
     end = a === end ? b : a;
@@ -341,7 +341,7 @@ describe("secrets", () => {
   it("other hands are nowhere in the page, even if the board were told them", async () => {
     const state = usual();
     await show(state, { state, viewer: 1, near: 1, acting: null });
-    const html = board.renderRoot.innerHTML;
+    const html = board.shadowRoot!.innerHTML;
     expect(order()).toEqual(["7-6", "12-1"]);
     for (const text of ["12-5", "12-3", "2-1", "9-8", "12-2", "7-5"]) {
       expect(html).not.toContain(`data-tile="${tile(text)}"`);

@@ -56,3 +56,50 @@ describe("verification of a finished pool game", () => {
     expect(verify(log, { viewer: 1, entries: altered })).toMatchObject({ fault: "differs-from-received", seq: first });
   });
 });
+
+describe.each(["family", "club"])("verification of a finished Mexican Train game, %s", (rulebook) => {
+  const ruleset = rulesets.find(
+    ({ game, options }) => game === "train" && "rulebook" in options && options.rulebook === rulebook,
+  )!;
+  const log = selfplay({ ...ruleset, seed: `verify ${rulebook}` });
+  const find = (type: string) => log.find(({ event }) => event.type === type)!;
+  const dealt = find("dealt");
+  const drew = find("drew");
+  const played = find("played");
+  const { hands } = dealt.event as unknown as { hands: number[][] };
+  const exchanged = hands.map((hand, seat) => hand.with(0, hands[(seat + 1) % hands.length]![0]!));
+  const { tile } = drew.event as unknown as { tile: number };
+
+  it.each(["watcher", 0, 1] as const)("finds nothing wrong with it, nor with what %s received", (viewer) => {
+    const entries = viewLog(log.slice(0, -1), viewer);
+    expect(verify(log, { viewer, entries })).toMatchObject({ fault: null, compared: log.length - 1 });
+  });
+
+  it.each([
+    ["one deal swapped", change(log, dealt.seq, { hands: exchanged }), "wrong-deal"],
+    ["one tile of a draw changed", change(log, drew.seq, { tile: tile === 0 ? 1 : tile - 1 }), "wrong-deal"],
+    ["a tile played that was never held", change(log, played.seq, { tile: 0, on: 9 }), "illegal"],
+    ["a wrong secret", change(log, log.length - 1, { secret: "ab".repeat(32) }), "wrong-secret"],
+    ["another salt", change(log, 1, { salt: "00".repeat(16) }), "wrong-deal"],
+    ["the deal left out", renumber(log.toSpliced(dealt.seq, 1)), "entry-missing"],
+  ])("%s", (_, forged, fault) => {
+    expect(verify(forged).fault).toBe(fault);
+  });
+
+  it("notices any one entry removed, and any two neighbours that changed places", () => {
+    for (let seq = 3; seq < Math.min(log.length - 1, 60); seq++) {
+      expect(verify(renumber(log.toSpliced(seq, 1))).fault, `without ${seq}`).not.toBeNull();
+      const turned = renumber(log.toSpliced(seq, 2, log[seq + 1]!, log[seq]!));
+      expect(verify(turned).fault, `${seq} and ${seq + 1}`).not.toBeNull();
+    }
+  });
+
+  it("notices that this browser was told of another hand than the one it had", () => {
+    const mine = viewLog(log.slice(0, -1), 1);
+    const other = change(mine, dealt.seq, { hands: [hands[0]!.map(() => null), ...exchanged.slice(1)] });
+    expect(verify(log, { viewer: 1, entries: other })).toMatchObject({
+      fault: "differs-from-received",
+      seq: dealt.seq,
+    });
+  });
+});

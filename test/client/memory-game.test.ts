@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { Store } from "../../client/store.ts";
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import { gameOf } from "../../engine/games.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import { entriesFor } from "../../engine/session.ts";
+import { viewTable } from "../../engine/table.ts";
+
+const VIEWER = 0;
+
+/** A store that has heard a whole random SPY game from seat 0 entry by entry, as it happened. */
+const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void) => {
+  const options = v.parse(gameOf("spy").options, { memoryAid });
+  const play = startSelfplay({ game: "spy", seats: 3, options, seed: "memory" });
+  const store = new Store();
+  store.load(entriesFor(play.session, VIEWER, 0), VIEWER);
+  for (let from = store.length; play.step(); from = store.length) {
+    for (const entry of entriesFor(play.session, VIEWER, from, true)) store.receive({ type: "entry", ...entry });
+    const isOver = play.session.state.phase === "over";
+    expect(store.confirmed).toEqual(viewTable(play.session.state, VIEWER));
+    look(store, isOver);
+  }
+};
+
+/** The answers that can be read in the log, the newest entry's left out. */
+const answers = (store: Store) =>
+  store.entries
+    .slice(0, -1)
+    .flatMap(({ event }) => ("answer" in event && event.answer !== "tsss" ? [event.answer] : []));
+
+describe("a game played from memory", () => {
+  it("keeps no answer but the newest, while it is on", () => {
+    let spied = 0;
+    heard(false, (store, isOver) => {
+      if (isOver) return;
+      spied += answers(store).length;
+      expect(answers(store).every((answer) => answer === null)).toBe(true);
+    });
+    expect(spied).toBeGreaterThan(0);
+  });
+
+  it("keeps them all where the table gives a memory aid", () => {
+    let known = 0;
+    heard(true, (store) => {
+      known = answers(store).filter((answer) => answer !== null).length;
+    });
+    expect(known).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/styles/page.css";
+import "../../client/ft-stage.ts";
+import { seenBy } from "../../client/ft-perspective.ts";
+import type { FtStage } from "../../client/ft-stage.ts";
+import { spyClient } from "../../client/games/spy/client.ts";
+import type { BoardProps } from "../../client/games.ts";
+import { Store } from "../../client/store.ts";
+import type { Viewer } from "../../engine/game.ts";
+import { viewTable } from "../../engine/table.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { finishedSpy } from "./support/finished-game.ts";
+
+const log = finishedSpy("perspective");
+const address = location.pathname + location.search;
+let stage: FtStage;
+
+const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> => {
+  const store = new Store();
+  store.load(entries, viewer);
+  stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, { client: spyClient, store, hosted: false });
+  document.body.append(stage);
+  await stage.updateComplete;
+};
+
+const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>("ft-spy-board")!.props;
+const chooser = () => stage.renderRoot.querySelector("ft-perspective");
+const chooseView = async (name: string): Promise<void> => {
+  await userEvent.selectOptions(page.getByLabelText("Replay as seen by"), name);
+  await stage.updateComplete;
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  history.replaceState(null, "", address);
+});
+afterEach(() => {
+  stage.remove();
+  history.replaceState(null, "", address);
+});
+
+describe("through whose eyes a game is replayed", () => {
+  it("is not asked while the game is on", async () => {
+    await mount(log.slice(0, -1), "watcher");
+    expect(chooser()).toBeNull();
+  });
+
+  it("is everything open at first", async () => {
+    await mount(log, "all");
+    await expect.element(page.getByLabelText("Replay as seen by")).toHaveValue("all");
+    expect(board().viewer).toBe("all");
+    expect(board().state).toEqual(stage.store.confirmed.play);
+  });
+
+  it("can be any seat's, at every moment, from that seat's side", async () => {
+    await mount(log, "all");
+    await chooseView("Player 2");
+    expect(board()).toMatchObject({ viewer: 1, near: 1 });
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await stage.updateComplete;
+    const seq = stage.replay.cursor!;
+    expect(board().state).toEqual(viewTable(stage.store.at(seq), 1).play);
+    expect(board().before).toEqual(viewTable(stage.store.at(seq - 1), 1).play);
+  });
+
+  it("can be a watcher's, and everything again", async () => {
+    await mount(log, "all");
+    await chooseView("A watcher");
+    expect(board().viewer).toBe("watcher");
+    expect(board().state).toEqual(viewTable(stage.store.confirmed, "watcher").play);
+    await chooseView("Everything open");
+    expect(board().state).toEqual(stage.store.confirmed.play);
+  });
+
+  it.each([0, 1, 2, "watcher"] as const)("shows %s what they could know, and no more", (viewer) => {
+    const full = new Store();
+    full.load(log, "all");
+    const seen = seenBy(full, viewer);
+    for (const { seq } of log) expect(seen.at(seq).play).toEqual(viewTable(full.at(seq), viewer).play);
+  });
+});

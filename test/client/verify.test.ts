@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/styles/page.css";
+import "../../client/ft-verify.ts";
+import type { FtVerify } from "../../client/ft-verify.ts";
+import type { Received } from "../../client/store.ts";
+import { verdictWords } from "../../client/verdict-words.ts";
+import { judge } from "../../client/verification.ts";
+import { viewLog } from "../../engine/log.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { verifyFaults } from "../../engine/verify.ts";
+import { finishedSpy } from "./support/finished-game.ts";
+
+const log = finishedSpy("verify");
+const received: Received = { viewer: 1, entries: viewLog(log.slice(0, -1), 1) };
+const isSentence = /^\p{Lu}.*\.$/u;
+
+let element: FtVerify | undefined;
+
+const check = async (entries: readonly Entry[], seen: Received | null): Promise<void> => {
+  element = document.createElement("ft-verify");
+  Object.assign(element, { entries, received: seen });
+  document.body.append(element);
+  await userEvent.click(page.getByRole("button", { name: "Check that all was fair" }));
+};
+
+afterEach(() => element?.remove());
+
+describe("a finished game is checked in the browser", () => {
+  it("and what was checked is said", async () => {
+    await check(log, received);
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^All is in order/);
+    const said = element!.renderRoot.querySelector("ul")!.textContent;
+    expect(said).toContain(`Entries received here during the game: ${log.length - 1}, unchanged.`);
+  });
+
+  it("and without a copy of one's own nothing is said to be compared", async () => {
+    await check(log, null);
+    await expect.element(page.getByText(/nothing was received here/i)).toBeVisible();
+  });
+
+  it("and a copy that differs is told, with the place", async () => {
+    const seq = log.findIndex(({ seat }) => seat === 1);
+    const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
+    await check(log, { viewer: 1, entries: other });
+    await expect.element(page.getByText("Something is wrong")).toBeVisible();
+    expect(element!.renderRoot.textContent).toContain(`Entry ${seq} is not what this browser received`);
+  });
+
+  it("and a log that was changed is told", async () => {
+    expect(await judge({ entries: log.toSpliced(-3, 1), received: null })).toMatchObject({ fault: "out-of-order" });
+    expect(await judge({ entries: log.slice(0, -1), received: null })).toMatchObject({ fault: "not-revealed" });
+  });
+});
+
+describe("words", () => {
+  const counts = { deals: 1, moves: 2, compared: 3 };
+
+  it.each([...verifyFaults])("say what is wrong: %s", (fault) => {
+    const { title, lines } = verdictWords({ fault, seq: 7, ...counts });
+    expect(title).toBe("Something is wrong");
+    expect(lines).toEqual([expect.stringMatching(isSentence)]);
+  });
+
+  it("say it differently for each fault", () => {
+    const said = verifyFaults.map((fault) => verdictWords({ fault, seq: 7, ...counts }).lines[0]);
+    expect(new Set(said).size).toBe(verifyFaults.length);
+  });
+
+  it("say all that was checked", () => {
+    for (const line of verdictWords({ fault: null, ...counts }).lines) expect(line).toMatch(isSentence);
+  });
+});
