@@ -7,10 +7,10 @@ import { html, nothing, type PropertyValues } from "lit";
 import type { Path, Square } from "../../../engine/games/pool/types.ts";
 import { commandEvent } from "../../command-event.ts";
 import { FtElement } from "../../element.ts";
+import { Drag, type DragHost } from "../drag.ts";
 import { boardStyles } from "./board.styles.ts";
 import { grid } from "./cells.ts";
 import { coordinateStyle, setCoordinateStyle } from "./coordinates.ts";
-import { Drag, type DragHost } from "./drag.ts";
 import { drawing } from "./drawing.ts";
 import type { Answer } from "./entry.ts";
 import { BOARD, isMoveKey, neighbour, type Point, squareAt } from "./geometry.ts";
@@ -25,7 +25,7 @@ import { hintWords } from "./words.ts";
  * @fires ft-command - A complete move of the seat that may act.
  * @fires ft-coordinates - The person chose how squares are named; the list of moves should follow.
  */
-export class PoolBoard extends FtElement implements DragHost {
+export class PoolBoard extends FtElement implements DragHost<Point> {
   static override styles = boardStyles;
   static override properties = { props: { attribute: false }, tabStop: { state: true } };
 
@@ -34,7 +34,7 @@ export class PoolBoard extends FtElement implements DragHost {
   declare tabStop: Square | null;
 
   readonly #hand = new Hand(this);
-  readonly #drag = new Drag(this);
+  readonly #drag = new Drag<Point>(this);
   readonly #motion = new Motion();
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: PoolBoardProps | null = null;
@@ -143,15 +143,26 @@ export class PoolBoard extends FtElement implements DragHost {
     return { x: (event.clientX - box.left) * unit, y: (event.clientY - box.top) * unit };
   }
 
-  lift(point: Point): boolean {
-    const square = squareAt(point, this.#isTurned);
+  grasp(event: PointerEvent): Point {
+    return this.pointOf(event);
+  }
+
+  lift(point: Point, event: PointerEvent): boolean {
+    if (!this.#takesUp(squareAt(point, this.#isTurned))) return false;
+    // The pointer may leave the board while it holds a piece.
+    if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
+    return true;
+  }
+
+  #takesUp(square: Square | null): boolean {
     const { entered, sent } = this.#hand;
     if (square === null || sent !== null || !this.#view?.isActing) return false;
     if (square === entered.at(-1)) return true;
     return entered.length < 2 && this.#press(square)?.type === "entered";
   }
 
-  carry({ x, y }: Point): void {
+  carry(_: Point, event: PointerEvent): void {
+    const { x, y } = this.pointOf(event);
     this.#carried ??= this.#piece(this.#hand.entered[0]);
     if (this.#carried !== null) this.#carried.style.transform = `translate(${x}px, ${y}px) scale(1.1)`;
   }
@@ -161,11 +172,12 @@ export class PoolBoard extends FtElement implements DragHost {
     this.#carried = null;
   }
 
-  drop(point: Point | null): void {
+  drop(_: Point, event: PointerEvent | null): void {
     const [from, home] = [this.#hand.entered[0], this.#hand.entered.at(-1)];
     const piece = this.#piece(from);
     this.#putDown();
-    if (home === undefined || point === null) return;
+    if (home === undefined || event === null) return;
+    const point = this.pointOf(event);
     const square = squareAt(point, this.#isTurned);
     const answer = square === home ? null : this.#press(square, true);
     // Not where it was let go: it goes back to where it stood, or, if the hops were taken back, to where it began.
@@ -249,10 +261,10 @@ export class PoolBoard extends FtElement implements DragHost {
       <button
         type="button"
         class="names-choice"
-        aria-label=${isNumbers ? msg("Name squares by letters, a1 to h8") : msg("Number squares, 1 to 32")}
+        aria-label=${`1–32 a1–h8: ${isNumbers ? msg("Name squares by letters, a1 to h8") : msg("Number squares, 1 to 32")}`}
         @click=${this.#chooseNames}
       >
-        <bdi class=${isNumbers ? "on" : ""}>1–32</bdi><bdi class=${isNumbers ? "" : "on"}>a1–h8</bdi>
+        <bdi class=${isNumbers ? "on" : ""}>1–32</bdi> <bdi class=${isNumbers ? "" : "on"}>a1–h8</bdi>
       </button>
     </div>`;
   }

@@ -7,6 +7,7 @@ import { html, nothing, type PropertyValues } from "lit";
 import type { Deduction } from "../../../engine/games/spy/deduce.ts";
 import { commandEvent } from "../../command-event.ts";
 import { FtElement } from "../../element.ts";
+import { Drag, type DragHost } from "../drag.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import { arrangeCommand } from "./arrangement.ts";
 import { icons } from "./art.ts";
@@ -14,7 +15,6 @@ import { boardStyles } from "./board.styles.ts";
 import { Carrier } from "./carrier.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
 import { whyNotWords } from "./describe.ts";
-import { Drag, type DragHost } from "./drag.ts";
 import { isRovingKey, roved } from "./keys.ts";
 import { Knowledge } from "./knowledge.ts";
 import { arrangingLane, reachableLane } from "./lanes.ts";
@@ -30,7 +30,7 @@ import { Workbench } from "./workbench.ts";
 /**
  * @fires ft-command - A complete command of the seat that may act.
  */
-export class SpyBoard extends FtElement implements ChooserHost, DragHost {
+export class SpyBoard extends FtElement implements ChooserHost, DragHost<Element> {
   static override styles = boardStyles;
   static override properties = {
     props: { attribute: false },
@@ -48,7 +48,7 @@ export class SpyBoard extends FtElement implements ChooserHost, DragHost {
 
   readonly #bench = new Workbench(this);
   readonly #chooser = new Chooser(this);
-  readonly #drag = new Drag(this);
+  readonly #drag = new Drag<Element>(this);
   readonly #carrier = new Carrier();
   readonly #motion = new Motion();
   readonly #knowledge = new Knowledge();
@@ -265,17 +265,23 @@ export class SpyBoard extends FtElement implements ChooserHost, DragHost {
     if (this.#view?.mode === "arranging") this.#drag.down(event);
   };
 
-  lift(element: Element): boolean {
+  grasp(event: PointerEvent): Element | null {
+    return event.target instanceof Element ? event.target.closest("[data-place], [data-spy]") : null;
+  }
+
+  lift(element: Element, event: PointerEvent): boolean {
     const place = this.#ownPlace(element);
     const name = element.getAttribute("data-glide");
     if (name === null || this.#view?.mode !== "arranging") return false;
     if (place !== null) this.#bench.grip(place);
     else this.#bench.putDown();
     this.#carrier.lift(name);
+    // What is carried changes its place among its siblings, so the base holds the pointer, not the card.
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
     return true;
   }
 
-  carry(event: PointerEvent): void {
+  carry(_: Element, event: PointerEvent): void {
     const isCard = this.#bench.held !== null;
     const slots = [...this.renderRoot.querySelectorAll<HTMLElement>(isCard ? ".near .cell" : ".near .gap")];
     const place = this.#carrier.nearest(slots, event.clientX);
@@ -284,8 +290,8 @@ export class SpyBoard extends FtElement implements ChooserHost, DragHost {
     void this.updateComplete.then(() => this.#carrier.follow((name) => this.#named(name), event));
   }
 
-  drop(isDone: boolean): void {
-    if (isDone) this.#bench.putDown();
+  drop(_: Element, event: PointerEvent | null): void {
+    if (event !== null) this.#bench.putDown();
     else if (this.#bench.held !== null) this.#bench.putBack();
     this.#carrier.letGo((name) => this.#named(name));
     this.requestUpdate();

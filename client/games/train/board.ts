@@ -9,6 +9,7 @@ import type { Tile, TrainCommand } from "../../../engine/games/train/types.ts";
 import { commandEvent } from "../../command-event.ts";
 import { FtElement } from "../../element.ts";
 import { memory } from "../../memory.ts";
+import { Drag, type DragHost } from "../drag.ts";
 import { type ActionTools, actionRow } from "./actions.ts";
 import { announcement } from "./announcement.ts";
 import { findLongest } from "./arrange.ts";
@@ -23,7 +24,6 @@ import {
   pressTile,
   pressTrain,
 } from "./choice.ts";
-import { Drag, type DragHost } from "./drag.ts";
 import { densityOf, firstEnd, fitTrains, rowsOf } from "./fit.ts";
 import { columnsFor, handRack } from "./hand.ts";
 import { hintOf, whyNotWords } from "./hints.ts";
@@ -40,13 +40,19 @@ import { hintWords, refusalWords } from "./words.ts";
 /** Narrower than this, the hand stands in two rows. */
 const NARROW = 620;
 
+/** A tile taken up, and the element that shows it. */
+interface Held {
+  readonly tile: Tile;
+  readonly element: HTMLElement;
+}
+
 interface Remark {
   readonly text: string;
   readonly isRefusal: boolean;
 }
 
 /** @fires ft-command - A complete command of the seat that may act. */
-export class TrainBoard extends FtElement implements DragHost {
+export class TrainBoard extends FtElement implements DragHost<Held> {
   static override styles = boardStyles;
   static override properties = {
     props: { attribute: false },
@@ -71,7 +77,7 @@ export class TrainBoard extends FtElement implements DragHost {
   declare private isArranging: boolean;
   declare private isNarrow: boolean;
 
-  readonly #drag = new Drag(this);
+  readonly #drag = new Drag<Held>(this);
   readonly #motion = new Motion();
   readonly #order = new HandOrder(this);
   readonly #size = new ResizeObserver(([entry]) => {
@@ -240,21 +246,38 @@ export class TrainBoard extends FtElement implements DragHost {
 
   // ── dragging (DragHost) ─────────────────────────────────────────────────────────────────────────────────────────
 
-  lift(tile: Tile): void {
+  grasp(event: PointerEvent): Held | null {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tile]") : null;
+    // A quick pointer has left the hand before it is first seen to move.
+    element?.setPointerCapture(event.pointerId);
+    return element && { element, tile: Number(element.dataset.tile) };
+  }
+
+  lift({ tile, element }: Held): boolean {
+    // Not a class: those are rendered anew while the tile is carried.
+    element.toggleAttribute("data-carried", true);
     this.#motion.finish();
     const fits = this.#view?.placements.some((placement) => placement.tile === tile) ?? false;
     this.remark = null;
     this.choice = fits && !this.#isSent ? { type: "tile", tile } : NOTHING;
+    return true;
   }
 
-  putBack(): void {
+  carry({ element }: Held, _: PointerEvent, x: number, y: number): void {
+    element.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
+  }
+
+  drop({ tile, element }: Held, event: PointerEvent | null): void {
+    // Looked up while the tile is still where the pointer is: what lies under it is what counts.
+    const target = event && (this.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? null);
+    element.removeAttribute("data-carried");
+    element.style.removeProperty("transform");
     this.choice = NOTHING;
+    if (event !== null) this.#dropOn(target, tile, event.clientX);
   }
 
-  drop(tile: Tile, x: number, y: number): void {
-    const target = this.shadowRoot?.elementFromPoint(x, y) ?? null;
+  #dropOn(target: Element | null, tile: Tile, x: number): void {
     const lane = target?.closest<HTMLElement>("[data-train]") ?? null;
-    this.choice = NOTHING;
     if (lane !== null && this.#desk !== null) {
       this.#answer(pressTrain(this.#desk, { type: "tile", tile }, ...placeOf(lane)));
     } else if (lane !== null) this.#pressIdle();

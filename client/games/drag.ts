@@ -1,0 +1,88 @@
+/**
+ * Something dragged by mouse, pen or finger. A press that hardly moves stays a press; from then on it follows the pointer.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+/** How far a press may stray, in CSS pixels, before it is a drag. */
+const SLACK = 6;
+
+/** A board on which `T`s are dragged. It captures the pointer itself: only it knows which element outlives the drag. */
+export interface DragHost<T> extends ReactiveControllerHost {
+  /** What the pointer was pressed on, or null if nothing there can be dragged. */
+  grasp(event: PointerEvent): T | null;
+  /** Takes it up; false if it may not be dragged after all. */
+  lift(thing: T, event: PointerEvent): boolean;
+  /** It is with the pointer, `x` and `y` CSS pixels from where it was pressed. */
+  carry(thing: T, event: PointerEvent, x: number, y: number): void;
+  /** It was let go; `event` null: it goes back, since the system took the pointer away. */
+  drop(thing: T, event: PointerEvent | null): void;
+}
+
+interface Grip<T> {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  readonly thing: T;
+  isLifted: boolean;
+}
+
+export class Drag<T> implements ReactiveController {
+  readonly #host: DragHost<T>;
+  #grip: Grip<T> | null = null;
+  /** The click that the browser makes of a finished drag is not a press. */
+  #swallowsClick = false;
+
+  constructor(host: DragHost<T>) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.cancel();
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    this.#swallowsClick = false;
+    if (!event.isPrimary || event.button !== 0 || this.#grip?.isLifted) return;
+    const thing = this.#host.grasp(event);
+    if (thing === null) return;
+    this.#grip = { pointer: event.pointerId, x: event.clientX, y: event.clientY, thing, isLifted: false };
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const grip = this.#grip;
+    if (grip === null || event.pointerId !== grip.pointer) return;
+    const [x, y] = [event.clientX - grip.x, event.clientY - grip.y];
+    // The button was let go outside the window, where nobody told us.
+    if (event.buttons === 0) this.cancel();
+    else if (grip.isLifted || this.#lifts(grip, event, Math.hypot(x, y))) this.#host.carry(grip.thing, event, x, y);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    const grip = this.#grip;
+    this.#grip = null;
+    if (!grip?.isLifted) return;
+    this.#swallowsClick = true;
+    this.#host.drop(grip.thing, event);
+  };
+
+  readonly cancel = (): void => {
+    const grip = this.#grip;
+    this.#grip = null;
+    if (grip?.isLifted) this.#host.drop(grip.thing, null);
+  };
+
+  /** Whether the click just made belongs to a drag. Asked once. */
+  takesClick(): boolean {
+    const takes = this.#swallowsClick;
+    this.#swallowsClick = false;
+    return takes;
+  }
+
+  #lifts(grip: Grip<T>, event: PointerEvent, strayed: number): boolean {
+    if (strayed < SLACK) return false;
+    grip.isLifted = this.#host.lift(grip.thing, event);
+    if (!grip.isLifted) this.#grip = null;
+    return grip.isLifted;
+  }
+}
