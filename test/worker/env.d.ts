@@ -5,6 +5,5 @@ declare namespace Cloudflare {
 
 declare module "*.md?raw" {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: so vite gives a file's text
   export default text;
 }
