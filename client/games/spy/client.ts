@@ -27,5 +27,9 @@ export const spyClient: GameClient = {
   ending: endingWords,
   refusal: refusalWords,
   exports: async () => (await import("./record.ts")).spyExports(),
+  async optionsForm(last) {
+    await import("./options.ts");
+    return html`<ft-spy-options .last=${last}></ft-spy-options>`;
+  },
   open: () => null,
 };

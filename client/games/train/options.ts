@@ -1,9 +1,11 @@
 /** The form with which a table is opened: few large choices first, the rulebook's own switches below. */
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
 import { FtElement } from "../../element.ts";
 import type { OptionsChoice } from "../../games.ts";
+import { radio, select, toggle } from "../form-parts.ts";
+import { optionsStyles } from "../options.styles.ts";
 import {
   type Choices,
   canCrowd,
@@ -17,7 +19,6 @@ import {
   recallChoices,
   seatsOfSet,
 } from "./choices.ts";
-import { optionsStyles } from "./options.styles.ts";
 import { bookName, roundTripName } from "./rules-summary.ts";
 
 /** @fires ft-options - What is chosen: at first and after every change. */
@@ -70,7 +71,7 @@ export class TrainOptionsForm extends FtElement {
       <legend>${msg("Rules")}</legend>
       <div class="cards">
         ${(["family", "club"] as const).map((rulebook) =>
-          this.#radio("rulebook", bookName(rulebook), about[rulebook], this.choices.rulebook === rulebook, () =>
+          radio("rulebook", bookName(rulebook), about[rulebook], this.choices.rulebook === rulebook, () =>
             this.#choose({ rulebook }),
           ),
         )}
@@ -83,7 +84,7 @@ export class TrainOptionsForm extends FtElement {
       <legend>${msg("Players")}</legend>
       <div class="numbers">
         ${possibleSeats(this.choices).map((seats) =>
-          this.#radio("seats", `${seats}`, "", this.choices.seats === seats, () => this.#choose({ seats })),
+          radio("seats", `${seats}`, "", this.choices.seats === seats, () => this.#choose({ seats })),
         )}
       </div>
     </fieldset>`;
@@ -102,14 +103,7 @@ export class TrainOptionsForm extends FtElement {
           const about = isPossible
             ? msg(str`${handSize(rulebook, set, seats)} tiles each`)
             : msg(str`for ${range} players`);
-          return this.#radio(
-            "set",
-            msg(str`Double-${set}`),
-            about,
-            chosen === set,
-            () => this.#choose({ set }),
-            isPossible,
-          );
+          return radio("set", msg(str`Double-${set}`), about, chosen === set, () => this.#choose({ set }), isPossible);
         })}
       </div>
     </fieldset>`;
@@ -118,7 +112,7 @@ export class TrainOptionsForm extends FtElement {
   #length() {
     const { rounds, set } = this.choices;
     const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${set}-${set} to 0-0`)}</option>`;
-    return this.#select(
+    return select(
       msg("Rounds"),
       msg("Fewer rounds make a shorter game; each begins with the next lower double."),
       html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${count}</option>`)}`,
@@ -128,14 +122,14 @@ export class TrainOptionsForm extends FtElement {
 
   #family() {
     const { starter, closeOrder, seats } = this.choices;
-    return html`${this.#select(
+    return html`${select(
       msg("Who begins round 1"),
       msg("Later the next player in turn begins each round."),
       html`<option value="drawn" ?selected=${starter === "drawn"}>${msg("Drawn by lot")}</option>
         ${Array.from({ length: seats }, (_, seat) => html`<option value=${seat} ?selected=${starter === seat}>${msg(str`Seat ${seat + 1}`)}</option>`)}`,
       (value) => this.#choose({ starter: value === "drawn" ? "drawn" : Number(value) }),
     )}
-    ${this.#switch(
+    ${toggle(
       msg("Close the last double first"),
       msg("Of several open doubles, the one laid last is closed first. Otherwise it is the first."),
       closeOrder === "last-laid",
@@ -151,48 +145,26 @@ export class TrainOptionsForm extends FtElement {
       deferred: msg("A long first run, when you start"),
     };
     return html`
-      ${this.#switch(msg("Mexican Train"), msg("A train that everybody may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
-      ${this.#switch(msg("Partners"), canPair(this.choices) ? msg("Two and two, opposite each other, with one score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
-      ${this.#select(
+      ${toggle(msg("Mexican Train"), msg("A train that everybody may use. Without it, trains are private."), mexicanTrain, (isOn) => this.#choose({ mexicanTrain: isOn }))}
+      ${toggle(msg("Partners"), canPair(this.choices) ? msg("Two and two, opposite each other, with one score.") : msg("Needs an even number of players, four or more."), pairs, (isOn) => this.#choose({ pairs: isOn }), canPair(this.choices))}
+      ${select(
         msg("Opening"),
         msg("How first trains are built."),
         html`${(["normal", "quick", "deferred"] as const).map((name) => html`<option value=${name} ?selected=${opening === name}>${openings[name]}</option>`)}`,
         (value) => this.#choose({ opening: value === "quick" || value === "deferred" ? value : "normal" }),
       )}
-      ${this.#switch(msg("Split doubles"), msg("A closed double takes two more branches."), splitDoubles, (isOn) => this.#choose({ splitDoubles: isOn }))}
-      ${this.#switch(roundTripName(), msg("From your own train go on clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
+      ${toggle(msg("Split doubles"), msg("A closed double takes two more branches."), splitDoubles, (isOn) => this.#choose({ splitDoubles: isOn }))}
+      ${toggle(roundTripName(), msg("From your own train go on clockwise: one tile on each public train."), roundTrip, (isOn) => this.#choose({ roundTrip: isOn }))}
     `;
   }
 
   #common() {
     const { direction, doubleBlank, crowded } = this.choices;
     return html`
-      ${this.#switch(msg("Counter-clockwise"), msg("Turns go to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
-      ${this.#switch(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. Otherwise nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
-      ${canCrowd(this.choices) ? this.#switch(msg("Double-nine for many"), msg("Lets five to seven play with a double-nine set; hands are small."), crowded, (isOn) => this.#choose({ crowded: isOn })) : nothing}
+      ${toggle(msg("Counter-clockwise"), msg("Turns go to the right instead of the left."), direction === "counter-clockwise", (isOn) => this.#choose({ direction: isOn ? "counter-clockwise" : "clockwise" }))}
+      ${toggle(msg("Double blank counts 50"), msg("0-0 left in a hand costs 50 points. Otherwise nothing."), doubleBlank === 50, (isOn) => this.#choose({ doubleBlank: isOn ? 50 : 0 }))}
+      ${canCrowd(this.choices) ? toggle(msg("Double-nine for many"), msg("Lets five to seven play with a double-nine set; hands are small."), crowded, (isOn) => this.#choose({ crowded: isOn })) : nothing}
     `;
-  }
-
-  #radio(name: string, title: string, about: string, isOn: boolean, choose: () => void, isPossible = true) {
-    return html`<label class="radio ${isOn ? "on" : ""}">
-      <input type="radio" name=${name} .checked=${isOn} ?disabled=${!isPossible} @change=${choose} />
-      <span class="title">${title}</span>${about === "" ? nothing : html`<span class="about">${about}</span>`}
-    </label>`;
-  }
-
-  #switch(title: string, about: string, isOn: boolean, choose: (isOn: boolean) => void, isPossible = true) {
-    const change = ({ target }: Event) => choose(target instanceof HTMLInputElement && target.checked);
-    return html`<label class="switch">
-      <input type="checkbox" role="switch" .checked=${isOn} ?disabled=${!isPossible} @change=${change} />
-      <span class="title">${title}</span><span class="about">${about}</span>
-    </label>`;
-  }
-
-  #select(title: string, about: string, choices: TemplateResult, choose: (value: string) => void) {
-    const change = ({ target }: Event) => target instanceof HTMLSelectElement && choose(target.value);
-    return html`<label class="select">
-      <span class="title">${title}</span><select @change=${change}>${choices}</select><span class="about">${about}</span>
-    </label>`;
   }
 }
 

@@ -1,0 +1,163 @@
+/** The form with which a table of SPY is opened: how many play, and the settings of the rulebook (A.7). */
+import { msg, str } from "@lit/localize";
+import { html, type PropertyValues } from "lit";
+import * as v from "valibot";
+import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/rulebook.ts";
+import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
+import type { SpyOptions } from "../../../engine/games/spy/types.ts";
+import { FtElement } from "../../element.ts";
+import type { OptionsChoice } from "../../games.ts";
+import { radio, select, toggle } from "../form-parts.ts";
+import { optionsStyles } from "../options.styles.ts";
+
+const FEWEST = Math.min(...SEAT_COUNTS);
+
+/** The settings that are either on or off, in the order in which they matter to newcomers. */
+const switches = () =>
+  [
+    {
+      key: "memoryAid",
+      title: msg("Memory aid"),
+      about: msg("Everybody can look up what was said, and take notes. Otherwise you play from memory."),
+    },
+    {
+      key: "strictMoveThenSpy",
+      title: msg("Move first, then spy"),
+      about: msg("Whoever has spied can no longer move in that turn."),
+    },
+    {
+      key: "flipOnly",
+      title: msg("Turn without moving"),
+      about: msg("A Spy may turn round on the spot. It counts as the move of that turn."),
+    },
+    {
+      key: "topSecret2Eliminates",
+      title: msg("Top Secret 2 ends it"),
+      about: msg("Whose Top Secret 2 is exposed is out. Otherwise only a lit bomb throws anybody out."),
+    },
+  ] as const;
+
+const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
+  random: () => msg("Drawn by lot"),
+  host: () => msg("Who opens the table"),
+  loser: () => msg("Who lost the last game"),
+};
+
+const mirrorWords: Readonly<Record<SpyOptions["mirror"], () => string>> = {
+  reversed: () => msg("As in a mirror"),
+  same: () => msg("The same number"),
+};
+
+/** @fires ft-options - What is chosen: at first and after every change. */
+export class SpyOptionsForm extends FtElement {
+  static override styles = optionsStyles;
+  static override properties = {
+    last: { attribute: false },
+    seats: { state: true },
+    options: { state: true },
+  };
+  /** What was chosen the last time, to begin with. */
+  declare last: OptionsChoice | null;
+  declare private seats: number;
+  declare private options: SpyOptions;
+
+  constructor() {
+    super();
+    this.last = null;
+    this.seats = FEWEST;
+    this.options = v.parse(optionsSchema, {});
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("last") && this.last !== null) this.#begin(this.last);
+  }
+
+  /** What an older version of the form kept may no longer be a choice. */
+  #begin({ seats, options }: OptionsChoice): void {
+    this.seats = SEAT_COUNTS.find((count) => count === seats) ?? FEWEST;
+    const parsed = v.safeParse(optionsSchema, options);
+    if (parsed.success) this.options = parsed.output;
+  }
+
+  get value(): OptionsChoice {
+    return { seats: this.seats, options: this.options };
+  }
+
+  protected override updated(): void {
+    this.dispatchEvent(new CustomEvent("ft-options", { detail: this.value, bubbles: true, composed: true }));
+  }
+
+  #choose(change: Partial<SpyOptions>): void {
+    this.options = { ...this.options, ...change };
+  }
+
+  protected override render() {
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      ${this.#players()}
+      <fieldset class="switches">
+        <legend>${msg("Your choices")}</legend>
+        ${switches().map(({ key, title, about }) =>
+          toggle(title, about, this.options[key], (isOn) => this.#choose({ [key]: isOn })),
+        )}
+        ${this.#bombs()} ${this.#mirror()} ${this.#first()} ${this.#stalling()}
+      </fieldset>
+    </form>`;
+  }
+
+  #players() {
+    return html`<fieldset>
+      <legend>${msg("Players")}</legend>
+      <div class="numbers">
+        ${SEAT_COUNTS.map((seats) => radio("seats", `${seats}`, "", this.seats === seats, () => (this.seats = seats)))}
+      </div>
+    </fieldset>`;
+  }
+
+  #bombs() {
+    const { choices } = SETTINGS.bombNumbers;
+    const chosen = choices.findIndex(([, last]) => last === this.options.bombNumbers[1]);
+    return select(
+      msg("Numbers on the bombs"),
+      msg("How far a Spy moves that faces a bomb. With two players each base has a bomb 2 besides."),
+      html`${choices.map(([first, last], index) => html`<option value=${index} ?selected=${index === chosen}>${first} · ${last}</option>`)}`,
+      (value) => this.#choose({ bombNumbers: choices[Number(value)] ?? choices[0] }),
+    );
+  }
+
+  #mirror() {
+    return select(
+      msg("Which card is spied on"),
+      msg("The one opposite the card your Spy faces, or the one of the same number from each player's left."),
+      html`${SETTINGS.mirror.choices.map((mirror) => html`<option value=${mirror} ?selected=${mirror === this.options.mirror}>${mirrorWords[mirror]()}</option>`)}`,
+      (value) => this.#choose({ mirror: value === "same" ? "same" : "reversed" }),
+    );
+  }
+
+  #first() {
+    const { choices } = SETTINGS.firstPlayer;
+    return select(
+      msg("Who begins"),
+      msg("Then it goes on clockwise."),
+      html`${choices.map((first) => html`<option value=${first} ?selected=${first === this.options.firstPlayer}>${firstWords[first]()}</option>`)}`,
+      (value) => this.#choose({ firstPlayer: choices.find((first) => first === value) ?? choices[0] }),
+    );
+  }
+
+  #stalling() {
+    const words = (rounds: number) => (rounds === 0 ? msg("Never") : msg(str`After ${rounds} rounds`));
+    return select(
+      msg("A draw when nobody spies"),
+      msg("Rounds in which no Spy spies, all players counted, until the game is drawn."),
+      html`${SETTINGS.stallingRounds.choices.map((rounds) => html`<option value=${rounds} ?selected=${rounds === this.options.stallingRounds}>${words(rounds)}</option>`)}`,
+      (value) => this.#choose({ stallingRounds: Number(value) }),
+    );
+  }
+}
+
+customElements.define("ft-spy-options", SpyOptionsForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-spy-options": SpyOptionsForm;
+  }
+}
