@@ -23,7 +23,6 @@ export default defineConfig({
             "lit/directives/repeat.js",
             "lit/directives/keyed.js",
             "@lit/localize",
-            "partysocket/ws",
             "uqr",
             "valibot",
             "@noble/ciphers/chacha.js",

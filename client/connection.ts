@@ -2,8 +2,8 @@
  * The line between this page and a table: one socket at a time, opened again whenever it falls, with the first retries
  * quick. What each attempt asks for is worked out anew, so that only what is missing is sent.
  */
-import ReconnectingWebSocket from "partysocket/ws";
-import { PING, PONG, parseServerFrame, type ServerFrame } from "../engine/protocol.ts";
+import type { ServerFrame } from "../engine/protocol.ts";
+import { PING, PONG, parseServerFrame } from "./wire.ts";
 
 export type ConnectionState =
   | "connecting"
@@ -35,23 +35,25 @@ const PONG_WITHIN = 5_000;
 /** Closed by the server because of what this client sent. */
 const TERMINAL_CODES: ReadonlySet<number> = new Set([1002, 1003, 1008, 1009]);
 
-/** Read at every attempt: a little of chance keeps a thousand clients from coming back in the same moment. */
-const retries = {
-  get minReconnectionDelay() {
-    return 150 + Math.random() * 250;
-  },
-  maxReconnectionDelay: 5_000,
-  reconnectionDelayGrowFactor: 1.7,
-  connectionTimeout: 6_000,
-  minUptime: 2_000,
-  maxEnqueuedMessages: 0,
-};
+/** An attempt that has not succeeded by then is given up. */
+const OPEN_WITHIN = 6_000;
+/** A socket that fell sooner than this counts as one more failure. */
+const STEADY_AFTER = 2_000;
+const LONGEST_PAUSE = 5_000;
+
+/** In ms, after so many failures in a row. A little chance keeps a thousand clients from coming back in one moment. */
+const pauseAfter = (failures: number): number => Math.min((150 + Math.random() * 250) * 1.7 ** failures, LONGEST_PAUSE);
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
 
 export class Connection {
   readonly #options: ConnectionOptions;
-  #socket: ReconnectingWebSocket | null = null;
-  #pinging: ReturnType<typeof setInterval> | undefined;
-  #ponging: ReturnType<typeof setTimeout> | undefined;
+  #socket: WebSocket | null = null;
+  #pinging: Timer;
+  #ponging: Timer;
+  /** Until an attempt is given up; then until the socket counts as steady; then until the next attempt. */
+  #waiting: Timer;
+  #failures = 0;
   #hasOpened = false;
   state: ConnectionState = "connecting";
   ending: Ending = null;
@@ -88,25 +90,33 @@ export class Connection {
     if (this.state !== "closed") this.#open();
   };
 
-  /** A new socket rather than the old one's `reconnect`, which would first wait for the end of its pause. */
   #open(): void {
     this.#drop();
-    const url = () => new URL(this.#options.url(), location.href.replace(/^http/, "ws")).href;
-    const socket = new ReconnectingWebSocket(url, [], retries);
-    socket.addEventListener("open", () => this.#opened());
-    socket.addEventListener("message", ({ data }) => this.#received(data));
-    socket.addEventListener("close", ({ code }) => this.#closed(socket, code));
+    const socket = new WebSocket(new URL(this.#options.url(), location.href.replace(/^http/, "ws")));
     this.#socket = socket;
+    this.#waiting = setTimeout(() => this.#fell(socket), OPEN_WITHIN);
+    socket.onopen = () => this.#opened();
+    socket.onmessage = ({ data }) => this.#received(data);
+    socket.onclose = ({ code }) => this.#fell(socket, code);
   }
 
+  /** What a socket that has been let go still says is not heard. */
   #drop(): void {
     clearTimeout(this.#ponging);
+    clearTimeout(this.#waiting);
+    this.#ponging = undefined;
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   #opened(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => {
+      this.#failures = 0;
+    }, STEADY_AFTER);
     this.#hasOpened = true;
     this.#become("online");
     this.#options.opened();
@@ -120,14 +130,14 @@ export class Connection {
     this.#options.receive(parseServerFrame(data));
   }
 
-  #closed(socket: ReconnectingWebSocket, code: number): void {
-    // The farewell of a socket that has been replaced says nothing about its successor.
+  #fell(socket: WebSocket, code = 0): void {
     if (socket !== this.#socket) return;
-    clearTimeout(this.#ponging);
+    this.#drop();
     if (TERMINAL_CODES.has(code)) {
       this.#end("misbehaved");
       return;
     }
+    this.#waiting = setTimeout(() => this.#open(), pauseAfter(this.#failures++));
     const wasOnline = this.state === "online";
     this.#become(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
     // A refused upgrade looks like a cut: a browser does not tell its status. So it is asked for.

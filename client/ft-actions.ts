@@ -6,7 +6,7 @@ import { icons } from "./icons.ts";
 import { controls } from "./styles/controls.ts";
 import { isolate } from "./words.ts";
 
-export type Manners = Extract<TableCommand["type"], "resign" | "offer-draw" | "accept-draw" | "decline-draw">;
+export type Manners = Extract<TableCommand["type"], "stand" | "resign" | "offer-draw" | "accept-draw" | "decline-draw">;
 
 /** Where the draw stands for this person. */
 export type DrawState = "none" | "possible" | "offered" | "asked";
@@ -54,6 +54,7 @@ export class FtActions extends FtElement {
         flex: 1 1 0;
         min-inline-size: 0;
         line-height: 1.25;
+        overflow-wrap: anywhere;
       }
       .asked {
         background: var(--attention-wash);
@@ -102,7 +103,7 @@ export class FtActions extends FtElement {
   #resign() {
     return html`<div class="sure" role="group" @keydown=${this.#escape}>
       <p>${msg("Give up this game?")}</p>
-      <button class="outlined keep" @click=${() => this.#ensure(false)}>${msg("Play on")}</button>
+      <button class="outlined keep" @click=${() => this.#ensure(false)}>${msg("Keep playing")}</button>
       <button class="grave" @click=${() => this.#ask("resign")}>${icons.flag}${msg("Resign")}</button>
     </div>`;
   }

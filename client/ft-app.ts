@@ -63,7 +63,7 @@ export class FtApp extends FtElement {
       case "table":
         return keyed(
           route.id,
-          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<string>) => this.#open({ game: event.detail, company: "friends" })}></ft-table>`,
+          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<OpenWish>) => this.#open(event.detail)}></ft-table>`,
         );
       case "open":
         return html`<ft-open></ft-open>`;

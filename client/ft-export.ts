@@ -87,6 +87,12 @@ export class FtExport extends FtElement {
     </details>`;
   }
 
+  /** Whoever loaded this wanted to see it. */
+  override firstUpdated(): void {
+    this.#details.open = true;
+    this.renderRoot.querySelector("summary")!.focus();
+  }
+
   readonly #load = async (): Promise<void> => {
     this.exports = await this.client.exports();
   };

@@ -2,9 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { FtElement, reset } from "./element.ts";
 import type { OpenWish } from "./ft-app.ts";
-import { loadGame, type OptionsChoice, offers } from "./games.ts";
+import { type OptionsChoice, offers } from "./games.ts";
 import { icons } from "./icons.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
+import { keepChoice } from "./kept-choice.ts";
 import { memory } from "./memory.ts";
 import { controls } from "./styles/controls.ts";
 import "./ft-header.ts";
@@ -131,8 +132,32 @@ export class FtHome extends FtElement {
         }
       }
       @media (max-width: 859px) {
+        main {
+          gap: 12px;
+        }
+        .scene {
+          block-size: clamp(90px, 17dvh, 170px);
+        }
+        .table {
+          inline-size: min(40%, 24dvh);
+        }
+        fieldset {
+          gap: 0;
+          margin-block-end: 12px;
+        }
+        /* One is explained at a time: the choice below must stay in sight. */
+        .game:not(:has(:checked)) .about {
+          display: none;
+        }
+        .lead {
+          font-size: var(--text-2);
+          margin-block-start: 8px;
+        }
         .buttons button {
-          flex: 1 1 100%;
+          flex: 1 1 auto;
+          padding-inline: 12px;
+          font-size: 1rem;
+          white-space: nowrap;
         }
       }
     `,
@@ -144,13 +169,13 @@ export class FtHome extends FtElement {
     void this.#offer(this.game);
   }
 
-  /** A game without options of its own is not loaded before it is played. */
+  /** Choosing a game loads it: so its table will be there at once. Until then, and without network, its defaults hold. */
   async #offer(game: string): Promise<void> {
     this.form = null;
     this.#choice = undefined;
-    if (!offers[game]?.hasOptions) return;
-    const form = await (await loadGame(game)).optionsForm?.();
-    if (game === this.game) this.form = form ?? null;
+    const form = await import("./game-form.ts").then(({ formOf }) => formOf(game)).catch(() => null);
+    // Another game may have been chosen meanwhile.
+    if (game === this.game) this.form = form;
   }
 
   override render() {
@@ -175,7 +200,7 @@ export class FtHome extends FtElement {
       ${Object.entries(offers).map(
         ([id, { name, about }]) => html`<label class="game">
           <input type="radio" name="game" value=${id} .checked=${id === this.game} />
-          <span><b>${name()}</b>${about()}</span>
+          <b>${name()}</b><span class="about">${about()}</span>
         </label>`,
       )}
     </fieldset>`;
@@ -184,8 +209,8 @@ export class FtHome extends FtElement {
   #buttons() {
     const { game, busy } = this;
     return html`<div class="buttons">
-      <button class="primary" ?disabled=${busy} @click=${() => this.#open({ game, company: "friends", choice: this.#choice })}>${msg("Play with a friend")}</button>
-      ${offers[game]?.isOpen ? html`<button class="outlined" ?disabled=${busy} @click=${() => this.#open({ game, company: "alone", choice: this.#choice })}>${msg("Both sides on this device")}</button>` : nothing}
+      <button class="primary" ?disabled=${busy} @click=${() => this.#open({ game, company: "friends", choice: this.#choice })}>${msg("Play with friends")}</button>
+      ${offers[game]?.isOpen ? html`<button class="outlined" ?disabled=${busy} @click=${() => this.#open({ game, company: "alone", choice: this.#choice })}>${msg("Both sides here")}</button>` : nothing}
     </div>`;
   }
 
@@ -197,6 +222,7 @@ export class FtHome extends FtElement {
 
   readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
     this.#choice = event.detail;
+    keepChoice(this.game, event.detail);
   };
 
   #open(detail: OpenWish): void {

@@ -11,20 +11,23 @@ interface Row {
   readonly cells: readonly { readonly line: RecordLine; readonly index: number; readonly column: number }[];
 }
 
+/** A player's own move; what the table does by itself stands between the numbers. */
+const isNumbered = (line: RecordLine): boolean => line.isMove && line.seat !== null;
+
 /** At a table of two a number covers a move and its answer; at a larger one each move has its own row. */
 const rowsOf = (lines: readonly RecordLine[], seats: number): readonly Row[] => {
   const rows: { number: number | null; cells: { line: RecordLine; index: number; column: number }[] }[] = [];
-  const first = lines.find((line) => line.isMove)?.seat ?? 0;
+  const first = lines.find(isNumbered)?.seat ?? 0;
   let number = 0;
   for (const [position, line] of lines.entries()) {
-    const cell = { line, index: position + 1, column: seats === 2 && line.isMove && line.seat !== first ? 1 : 0 };
+    const cell = { line, index: position + 1, column: seats === 2 && isNumbered(line) && line.seat !== first ? 1 : 0 };
     const row = rows.at(-1);
     if (cell.column === 1 && row?.number != null && row.cells.length === 1 && row.cells[0]!.column === 0)
       row.cells.push(cell);
     else {
       // An answer that stands alone, after an offer for instance, still has its move's number.
-      if (line.isMove && (cell.column === 0 || number === 0)) number++;
-      rows.push({ number: line.isMove ? number : null, cells: [cell] });
+      if (isNumbered(line) && (cell.column === 0 || number === 0)) number++;
+      rows.push({ number: isNumbered(line) ? number : null, cells: [cell] });
     }
   }
   return rows;
@@ -98,6 +101,7 @@ export class FtMoves extends FtElement {
         grid-column: 2 / -1;
         color: var(--ink-soft);
         font-size: var(--text-1);
+        overflow-wrap: anywhere;
       }
       @media (hover: hover) {
         button:hover {
@@ -156,7 +160,7 @@ export class FtMoves extends FtElement {
 
   #cell(line: RecordLine, index: number, column: number) {
     const who = line.seat === null ? "" : (this.names[line.seat] ?? "");
-    if (!line.isMove || this.names.length !== 2) {
+    if (!isNumbered(line) || this.names.length !== 2) {
       return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span></button>`;
     }
     const label = msg(str`Move ${index}, ${who}: ${line.text}`);

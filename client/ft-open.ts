@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { FtElement, reset } from "./element.ts";
 import { icons } from "./icons.ts";
 import type { OpenedGame, OpenFault } from "./open-file.ts";
@@ -59,6 +60,10 @@ export class FtOpen extends FtElement {
         color: var(--ink-soft);
         min-inline-size: 0;
       }
+      .another {
+        flex: none;
+        padding-inline: 10px;
+      }
       bdi {
         overflow: hidden;
         text-overflow: ellipsis;
@@ -100,15 +105,24 @@ export class FtOpen extends FtElement {
     const { live } = this.store;
     const names = live.chairs.map((chair) => isolate(chair?.name ?? ""));
     const ending = live.outcome === null ? msg("The game was not finished.") : client.ending(live.outcome, names);
-    return html`<ft-header .name=${client.name()}>
+    return html`<ft-header .name=${client.name()} crowded>
         <span class="file"><bdi>${this.name}</bdi></span>
-        <button class="quiet" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
+        <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
       <main>
         <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
           <p slot="panel">${ending}</p>
+          ${this.#check()}
         </ft-stage>
       </main>`;
+  }
+
+  /** A log of a finished table has all that is needed to judge it. Another file is another check. */
+  #check() {
+    const { live, entries } = this.store;
+    if (live.secret === null) return nothing;
+    void import("./ft-verify.ts");
+    return keyed(entries, html`<ft-verify slot="panel" .entries=${entries}></ft-verify>`);
   }
 
   readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();

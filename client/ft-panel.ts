@@ -12,15 +12,13 @@ import { StoreWatch } from "./store-watch.ts";
 import { controls } from "./styles/controls.ts";
 import { isolate } from "./words.ts";
 import "./ft-actions.ts";
-import "./ft-result.ts";
-import "./ft-share.ts";
-import "./ft-sit.ts";
 
 /**
  * What this person can do at the table besides moving, one thing at a time: sit down, invite, give up or agree, and at
  * the end see why it ended.
  *
  * @fires ft-sit - Sit down under this name.
+ * @fires ft-rename - Be called so from now on.
  * @fires ft-ask - Do this for me.
  * @fires ft-again - Open a new table.
  */
@@ -49,15 +47,15 @@ export class FtPanel extends FtElement {
         min-block-size: var(--touch);
         padding-inline: 4px;
       }
-      ft-share,
-      ft-sit,
-      ft-result {
+      .end {
+        display: grid;
+        gap: 8px;
         background: var(--surface-panel);
         border-radius: var(--radius-large);
-        padding: 14px;
+        padding: 5px 14px;
       }
-      ft-result {
-        padding-block: 5px;
+      ft-verify {
+        padding-block-end: 6px;
       }
     `,
   ];
@@ -69,17 +67,14 @@ export class FtPanel extends FtElement {
   override render() {
     const { live, seats } = this.store;
     if (live.outcome !== null) return this.#result(live.outcome);
-    if (live.phase === "seating") return seats.length > 0 ? this.#invitation() : this.#offer();
+    if (live.phase === "seating") return this.#seating();
     return seats.length > 0 ? this.#actions() : this.#watching();
   }
 
-  #invitation() {
-    if (this.store.live.shared) return nothing;
-    return html`<ft-share .link=${location.origin + location.pathname}></ft-share>`;
-  }
-
-  #offer() {
-    return html`<ft-sit .busy=${this.busy}></ft-sit>`;
+  /** What is only for before and after a game is loaded there. */
+  #seating() {
+    void import("./ft-seating.ts");
+    return html`<ft-seating .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy}></ft-seating>`;
   }
 
   #watching() {
@@ -104,10 +99,21 @@ export class FtPanel extends FtElement {
 
   #result(outcome: Outcome) {
     const names = this.store.live.chairs.map((chair) => isolate(chair?.name ?? ""));
+    void import("./ft-result.ts");
     const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
-    return html`<ft-result .mood=${this.#mood(outcome)} .text=${this.client.ending(outcome, names)}>
-      <button class="primary" @click=${again}>${msg("New table")}</button>
-    </ft-result>`;
+    return html`<div class="end">
+      <ft-result .mood=${this.#mood(outcome)} .text=${this.client.ending(outcome, names)}>
+        <button class="primary" @click=${again}>${msg("New table")}</button>
+      </ft-result>
+      ${this.#check()}
+    </div>`;
+  }
+
+  #check() {
+    const { live, entries, received } = this.store;
+    if (live.secret === null) return nothing;
+    void import("./ft-verify.ts");
+    return html`<ft-verify .entries=${entries} .received=${received}></ft-verify>`;
   }
 
   #mood({ winners }: Outcome): FtResult["mood"] {

@@ -35,6 +35,7 @@ export class FtResult extends FtElement {
       p {
         color: var(--ink-soft);
         line-height: 1.3;
+        overflow-wrap: anywhere;
       }
       @media (max-width: 480px) {
         section {

@@ -1,14 +1,20 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { FtElement, reset } from "./element.ts";
 
-/** Somebody's place at the table, as a bar above or below the board: who it is, and loudly whether it is their turn. */
+/**
+ * Somebody's place at the table, as a bar above or below the board: who it is, and loudly whether it is their turn.
+ *
+ * @fires ft-take - This free seat is wanted.
+ */
 export class FtSeat extends FtElement {
   static override properties = {
     name: {},
     mine: { type: Boolean, reflect: true },
     turn: { type: Boolean, reflect: true },
     free: { type: Boolean, reflect: true },
+    number: { type: Number },
+    takeable: { type: Boolean, reflect: true },
     here: { attribute: false },
     won: { type: Boolean, reflect: true },
     acting: { type: Boolean, reflect: true },
@@ -19,6 +25,10 @@ export class FtSeat extends FtElement {
   declare mine: boolean;
   declare turn: boolean;
   declare free: boolean;
+  /** From 1; 0 where there is only one other seat, which needs no number. */
+  declare number: number;
+  /** This person may sit down here. */
+  declare takeable: boolean;
   /** Whether they are connected; null where nobody can know. */
   declare here: boolean | null;
   declare won: boolean;
@@ -33,6 +43,8 @@ export class FtSeat extends FtElement {
     this.mine = false;
     this.turn = false;
     this.free = false;
+    this.number = 0;
+    this.takeable = false;
     this.here = null;
     this.won = false;
     this.acting = false;
@@ -43,6 +55,7 @@ export class FtSeat extends FtElement {
     reset,
     css`
       :host {
+        position: relative;
         display: flex;
         align-items: center;
         gap: 10px;
@@ -78,6 +91,39 @@ export class FtSeat extends FtElement {
       }
       :host([free]) .name {
         font-weight: 400;
+      }
+      :host([takeable]) {
+        box-shadow: inset 0 0 0 1px var(--accent);
+      }
+      button {
+        font: inherit;
+        font-weight: 600;
+        color: var(--accent);
+        background: none;
+        border: 0;
+        padding: 0;
+        margin-inline-start: auto;
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      /* The whole bar is the button. */
+      button::after {
+        content: "";
+        position: absolute;
+        inset: 0;
+        border-radius: var(--radius);
+      }
+      button:focus-visible {
+        outline: none;
+      }
+      button:focus-visible::after {
+        outline: 2px solid var(--accent);
+        outline-offset: 2px;
+      }
+      @media (hover: hover) {
+        button:hover::after {
+          background: color-mix(in srgb, var(--accent) 12%, transparent);
+        }
       }
       .you {
         font-size: var(--text-1);
@@ -115,10 +161,19 @@ export class FtSeat extends FtElement {
   override render() {
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
-      <bdi class="name">${this.free ? msg("Free seat") : this.name}</bdi>
+      <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
+      ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
-      <span class="state">${this.#state()}</span>`;
+      ${this.takeable ? html`<button aria-label=${msg(str`Sit here: ${this.#freeName()}`)} @click=${this.#take}>${this.number === 0 ? msg("Sit here") : msg("Sit")}</button>` : html`<span class="state">${this.#state()}</span>`}`;
   }
+
+  #freeName(): string {
+    return this.number === 0 ? msg("Free seat") : msg(str`Seat ${this.number}`);
+  }
+
+  readonly #take = (): void => {
+    this.dispatchEvent(new Event("ft-take"));
+  };
 
   #presence() {
     if (this.here === null || this.free) return nothing;
@@ -127,9 +182,10 @@ export class FtSeat extends FtElement {
   }
 
   #state(): string {
+    if (this.free) return "";
     if (this.won) return msg("Winner");
     if (this.turn) return this.acting && this.mine ? msg("Your turn") : msg("To move");
-    return this.here === false && !this.free ? msg("Away") : "";
+    return this.here === false ? msg("Away") : "";
   }
 }
 

@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { css, html, nothing, type SVGTemplateResult } from "lit";
 import { copyText } from "./clipboard.ts";
 import { FtElement, reset } from "./element.ts";
@@ -8,14 +8,17 @@ import { controls } from "./styles/controls.ts";
 
 /** The way to the free seat for a friend: a link to copy or send, and a code to photograph. */
 export class FtShare extends FtElement {
-  static override properties = { link: {}, copied: { state: true }, code: { state: true } };
+  static override properties = { link: {}, missing: { type: Number }, copied: { state: true }, code: { state: true } };
   declare link: string;
+  /** How many seats are still free. */
+  declare missing: number;
   declare private copied: boolean;
   declare private code: SVGTemplateResult | null;
 
   constructor() {
     super();
     this.link = "";
+    this.missing = 1;
     this.copied = false;
     this.code = null;
   }
@@ -86,7 +89,7 @@ export class FtShare extends FtElement {
   override render() {
     return html`<section>
       <div class="text">
-        <h2>${msg("Waiting for a friend")}</h2>
+        <h2>${this.missing > 1 ? msg(str`Waiting for ${this.missing} players`) : msg("Waiting for a friend")}</h2>
         <p>${msg("Send this link. Whoever opens it can sit down.")}</p>
         <div class="buttons">
           <button class="primary" @click=${this.#copy}>${this.copied ? icons.done : icons.copy}${this.copied ? msg("Copied") : msg("Copy link")}</button>

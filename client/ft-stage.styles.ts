@@ -6,7 +6,7 @@ export const stageStyles = css`
     display: grid;
     gap: 6px 8px;
     grid-template-columns: minmax(0, 1fr) auto;
-    grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "notes tools" "moves moves";
+    grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
     /* A board as wide as the phone, unless it is so short that the buttons below would be lost. */
     --board-limit: clamp(240px, 100dvh - 352px, 100%);
     padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
@@ -20,6 +20,30 @@ export const stageStyles = css`
   .far ft-seat {
     flex: 1 1 9rem;
     min-inline-size: 0;
+  }
+  /* Many seats: chips in their order to choose from before the game, one row that scrolls during it. */
+  :host([many]) .far {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+  :host([many]) .far ft-seat {
+    flex: 0 0 auto;
+    max-inline-size: 12rem;
+  }
+  :host([many][early]) .far {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr));
+    overflow: visible;
+  }
+  :host([crowd][early]) .far {
+    grid-template-columns: repeat(auto-fill, minmax(6.75rem, 1fr));
+  }
+  :host([many][early]) ft-seat {
+    max-inline-size: none;
+    min-block-size: var(--touch);
+    padding-inline: 10px;
+    gap: 6px;
   }
   /* A board that shows who sits where by itself, and uses what room there is. */
   :host([fills]:not([early])) .far,
@@ -63,6 +87,28 @@ export const stageStyles = css`
     align-self: center;
     padding-inline-start: 10px;
     color: var(--ink-soft);
+  }
+  ft-perspective {
+    grid-area: seen;
+  }
+  /* Nothing lies on such a board before the game: whom one waits for comes first. */
+  @media (orientation: portrait) {
+    :host([fills][early]) {
+      grid-template-areas: "far far" "near near" "panel panel" "board board";
+    }
+  }
+  :host([fills][early]) .board {
+    align-self: center;
+  }
+  :host([fills][early]) .tools,
+  :host([many][early]) .tools {
+    display: none;
+  }
+  /* A small phone: the squares are worth more than the margin. */
+  @media (max-width: 374px) {
+    .board {
+      margin-inline: -8px;
+    }
   }
   @media (max-width: 699px), (orientation: portrait) {
     .tool {
@@ -108,8 +154,8 @@ export const stageStyles = css`
       --board: min(100dvh - 12.75rem, 100vw - 23.25rem);
       --board-limit: 100%;
       grid-template-columns: max(calc(var(--board)), 200px) minmax(17.5rem, 22.5rem);
-      grid-template-rows: auto minmax(0, 1fr) auto auto auto auto;
-      grid-template-areas: "board far" "board moves" "board notes" "board panel" "board near" "scrub tools";
+      grid-template-rows: auto minmax(0, 1fr) repeat(5, auto);
+      grid-template-areas: "board far" "board moves" "board notes" "board panel" "board near" "scrub seen" "scrub tools";
       justify-content: center;
       gap: 8px 24px;
       padding: 0 24px 16px;
@@ -175,7 +221,8 @@ export const stageStyles = css`
     }
     .moves,
     .notes,
-    .tools {
+    .tools,
+    ft-perspective {
       display: none;
     }
   }

@@ -4,9 +4,10 @@ import type { Seat } from "../engine/game.ts";
 import { turnOf } from "../engine/table.ts";
 import type { TableState } from "../engine/table-types.ts";
 import { FtElement, reset } from "./element.ts";
+import type { Perspective } from "./ft-perspective.ts";
 import type { RailMark } from "./ft-scrubber.ts";
 import { stageStyles } from "./ft-stage.styles.ts";
-import type { BoardProps, GameClient } from "./games.ts";
+import { type BoardProps, type GameClient, offers } from "./games.ts";
 import { icons } from "./icons.ts";
 import { MoveRecord, momentsOf, type RecordLine } from "./record.ts";
 import { Replay } from "./replay.ts";
@@ -14,16 +15,18 @@ import type { Moment, Store } from "./store.ts";
 import { StoreWatch } from "./store-watch.ts";
 import { controls } from "./styles/controls.ts";
 import { isolate } from "./words.ts";
-import "./ft-export.ts";
 import "./ft-moves.ts";
 import "./ft-scrubber.ts";
 import "./ft-seat.ts";
+
+const everything: Perspective = { viewer: "all", store: null };
 
 /**
  * A game at its table, live or from a file: the board, who sits around it, the moves, and the replay below. What a
  * person may do besides is slotted in as `panel`.
  *
  * @fires ft-command - A move was made on the board (from the board itself).
+ * @fires ft-take - This seat is wanted.
  */
 export class FtStage extends FtElement {
   static override properties = {
@@ -32,6 +35,9 @@ export class FtStage extends FtElement {
     acting: { attribute: false },
     hosted: { type: Boolean },
     early: { type: Boolean, reflect: true },
+    takeable: { type: Boolean },
+    perspective: { state: true },
+    isSaving: { state: true },
     isTurned: { state: true },
     isListOpen: { state: true },
   };
@@ -43,6 +49,12 @@ export class FtStage extends FtElement {
   declare hosted: boolean;
   /** The game has not begun: the panel takes the room of the moves. */
   declare early: boolean;
+  /** Whether this person may sit down at a free seat. */
+  declare takeable: boolean;
+  /** Through whose eyes a finished game is replayed. */
+  declare private perspective: Perspective;
+  /** The ways to take the game along are wanted. */
+  declare private isSaving: boolean;
   declare private isTurned: boolean;
   declare private isListOpen: boolean;
   readonly replay = new Replay(this);
@@ -60,14 +72,22 @@ export class FtStage extends FtElement {
     this.acting = null;
     this.hosted = false;
     this.early = false;
+    this.takeable = false;
+    this.perspective = everything;
+    this.isSaving = false;
     this.isTurned = false;
     this.isListOpen = false;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("client")) this.#record = new MoveRecord(this.client);
-    if (changed.has("store")) this.#watch.attach();
+    if (changed.has("store")) {
+      this.#watch.attach();
+      this.perspective = everything;
+    }
     this.toggleAttribute("fills", this.client.fills ?? false);
+    this.toggleAttribute("many", this.store.live.chairs.length > 2);
+    this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
     this.#readNames();
     this.#readLines();
   }
@@ -77,8 +97,13 @@ export class FtStage extends FtElement {
     if (names.join("\n") !== this.#names.join("\n")) this.#names = names;
   }
 
+  /** What is shown: the log as it is, or as the chosen viewer had it. */
+  get #shown(): Store {
+    return this.perspective.store ?? this.store;
+  }
+
   #readLines(): void {
-    const lines = this.#record!.of(this.store, this.#near());
+    const lines = this.#record!.of(this.#shown, this.#near());
     if (lines === this.#lines) return;
     this.#lines = lines;
     this.#marks = lines.flatMap(({ mark }, line) => (mark ? [{ index: line + 1, kind: mark }] : []));
@@ -86,17 +111,20 @@ export class FtStage extends FtElement {
   }
 
   override render() {
-    const moment = this.store.moment(this.replay.cursor);
+    const moment = this.#shown.moment(this.replay.cursor);
     const { state } = moment;
     const near = this.#near();
     const seats = state.chairs.map((_, seat) => seat);
-    const far = seats.filter((seat) => seat !== near);
+    // Whoever chooses a seat among many sees them in their order.
+    const isRow = this.early && seats.length > 2;
+    const far = isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board">${this.#board(moment, near)}</div>
-      <div class="near">${this.#seat(near, state)}</div>
+      <div class="board" @ft-coordinates=${this.#rename}>${this.#board(moment, near)}</div>
+      ${isRow ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       <div class="panel"><slot name="panel"></slot></div>
       ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}</div>`}
+      ${this.#perspectives()}
       ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
       <div class="tools">${this.#tools()}</div>
       ${this.#moves()}
@@ -104,10 +132,17 @@ export class FtStage extends FtElement {
     `;
   }
 
-  /** Whose side is at the bottom: mine, else the first; turned on request. */
+  /** Squares have other names now, so the moves have. */
+  readonly #rename = (): void => {
+    this.#record = new MoveRecord(this.client);
+    this.requestUpdate();
+  };
+
+  /** Whose side is at the bottom: mine, or theirs through whose eyes I look, else the first; turned on request. */
   #near(): Seat {
     const { chairs } = this.store.live;
-    const own = this.store.seats[0] ?? 0;
+    const { viewer } = this.perspective;
+    const own = typeof viewer === "number" ? viewer : (this.store.seats[0] ?? 0);
     return this.isTurned ? (own + 1) % chairs.length : own;
   }
 
@@ -116,25 +151,27 @@ export class FtStage extends FtElement {
     const { play, outcome } = state;
     return html`<ft-seat
       .name=${chair?.name ?? ""}
-      .free=${chair === null}
+      .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
+      .takeable=${this.takeable && chair === null}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
       .turn=${turnOf(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
       .here=${this.hosted && chair !== null ? (this.store.presence.seats[seat] ?? null) : null}
       .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
+      @ft-take=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take", { detail: seat }))}
     ></ft-seat>`;
   }
 
   #board({ seq, state, before, event }: Moment, near: Seat) {
-    const { entries } = this.store;
+    const { entries, viewer } = this.#shown;
     // Whoever opens a link sees the board at once, laid out before anybody sits.
     const play = state.play ?? this.client.game.start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
       before: before?.play ?? null,
       event,
-      viewer: this.store.viewer ?? "watcher",
+      viewer: viewer ?? "watcher",
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.#names,
@@ -173,7 +210,26 @@ export class FtStage extends FtElement {
     const turn = () => (this.isTurned = !this.isTurned);
     return html`
       <button class="quiet tool" aria-pressed=${this.isTurned} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
-      ${this.early ? nothing : html`<ft-export .client=${this.client} .entries=${this.store.entries} .cursor=${this.replay.cursor ?? this.store.lastSeq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`}`;
+      ${this.early ? nothing : this.#exports()}`;
+  }
+
+  /** Before the end there is nothing to choose: nobody knows more than they may. */
+  #perspectives() {
+    const { viewer, live, confirmed } = this.store;
+    if (viewer !== "all" || live.secret === null || offers[confirmed.game]?.isOpen) return nothing;
+    void import("./ft-perspective.ts");
+    return html`<ft-perspective .store=${this.store} .names=${this.#names} .viewer=${this.perspective.viewer}
+      @ft-perspective=${(event: CustomEvent<Perspective>) => (this.perspective = event.detail)}></ft-perspective>`;
+  }
+
+  /** Loaded by the first press, which opens it. */
+  #exports() {
+    if (this.isSaving) {
+      void import("./ft-export.ts");
+      return html`<ft-export .client=${this.client} .entries=${this.store.entries} .cursor=${this.replay.cursor ?? this.store.lastSeq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`;
+    }
+    const save = () => (this.isSaving = true);
+    return html`<button class="quiet tool" aria-expanded="false" @click=${save}>${icons.save}<span>${msg("Copy or save")}</span></button>`;
   }
 
   /** The moment shown, in a few words. */
@@ -186,7 +242,8 @@ export class FtStage extends FtElement {
   /** What the board itself does not say: whose turn it is, and how it ended. */
   #announcement(): string {
     const { live } = this.store;
-    if (!this.replay.isLive) return this.#momentWords();
+    // The board tells a move that is looked up; twice would be once too often.
+    if (!this.replay.isLive) return "";
     if (live.outcome !== null) return this.client.ending(live.outcome, this.#names.map(isolate));
     if (this.acting !== null && !live.shared) return msg("Your turn.");
     const names = turnOf(live).map((seat) => isolate(this.#names[seat] ?? ""));

@@ -5,6 +5,7 @@ import { turnOf } from "../engine/table.ts";
 import type { TableCommand } from "../engine/table-types.ts";
 import { FtElement, reset } from "./element.ts";
 import type { Manners } from "./ft-actions.ts";
+import type { OpenWish } from "./ft-app.ts";
 import { openedHere } from "./new-table.ts";
 import { ownName } from "./own-name.ts";
 import { makeSalt } from "./salt.ts";
@@ -12,7 +13,7 @@ import { say } from "./say.ts";
 import { controls } from "./styles/controls.ts";
 import { message } from "./styles/message.ts";
 import { TableLink } from "./table-link.ts";
-import { endingWords, refusalWords, unknownRefusal } from "./words.ts";
+import { endingWords } from "./words.ts";
 import "./ft-connection.ts";
 import "./ft-header.ts";
 import "./ft-panel.ts";
@@ -40,7 +41,7 @@ export class FtTable extends FtElement {
   static override styles = [reset, controls, message];
 
   override willUpdate(): void {
-    this.#link ??= new TableLink(this, this.table, (code) => this.#refused(code));
+    this.#link ??= new TableLink(this, this.table, (code) => void this.#refused(code));
     const { store } = this.#link;
     if (store.length > 0 && store.seats.length === 0 && store.live.phase === "seating" && openedHere(this.table)) {
       this.#sitAsOpener();
@@ -61,12 +62,14 @@ export class FtTable extends FtElement {
   #stage() {
     const { client, store } = this.#link!;
     return html`<main>
-      <ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"}
+      <ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
+        @ft-take=${(event: CustomEvent<Seat>) => this.#take(event.detail, ownName())}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <ft-panel slot="panel" .client=${client} .store=${store} .busy=${this.isSeating}
           @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
+          @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
           @ft-ask=${(event: CustomEvent<Manners>) => this.#ask(event.detail)}
-          @ft-again=${() => this.dispatchEvent(new CustomEvent("ft-again", { detail: client?.game.id }))}></ft-panel>
+          @ft-again=${this.#again}></ft-panel>
       </ft-stage>
     </main>`;
   }
@@ -119,6 +122,17 @@ export class FtTable extends FtElement {
     if (seat >= 0) this.#take(seat, name);
   }
 
+  /** One seat a person, unless the table was opened for all sides on one device. */
+  #mayTake(): boolean {
+    const { live, seats } = this.#link!.store;
+    return live.phase === "seating" && !this.isSeating && (seats.length === 0 || live.shared);
+  }
+
+  #rename(name: string): void {
+    const [seat] = this.#link!.store.seats;
+    if (seat !== undefined) this.#link!.command(seat, { type: "rename", name });
+  }
+
   #take(seat: Seat, name: string): void {
     this.isSeating = true;
     this.#link!.command(seat, { type: "sit", seat, name, salt: makeSalt() });
@@ -140,10 +154,22 @@ export class FtTable extends FtElement {
     for (const seat of seats) if (seat !== own) this.#link!.command(seat, { type: "accept-draw" });
   }
 
-  #refused(code: string): void {
+  async #refused(code: string): Promise<void> {
     this.isSeating = false;
+    const { refusalWords, unknownRefusal } = await import("./refusal-words.ts");
     say(this, refusalWords(code) ?? this.#link?.client?.refusal(code) ?? unknownRefusal());
   }
+
+  /** Another table like this one. */
+  readonly #again = (): void => {
+    const { game, shared, chairs, options } = this.#link!.store.live;
+    const detail: OpenWish = {
+      game,
+      company: shared ? "alone" : "friends",
+      choice: { seats: chairs.length, options },
+    };
+    this.dispatchEvent(new CustomEvent("ft-again", { detail }));
+  };
 
   /** A tab in the background says whose turn it is. */
   #entitle(): void {

@@ -69,8 +69,11 @@ export interface GameClient {
   readonly exports: () => readonly Export[] | Promise<readonly Export[]>;
   /** Reads a file of the game's own notation as a log; null when it is none. */
   open(text: string): readonly Entry[] | null | Promise<readonly Entry[] | null>;
-  /** A form for opening a table: says `ft-options` with `OptionsChoice` at first and after every change. */
-  optionsForm?(): TemplateResult | Promise<TemplateResult>;
+  /**
+   * A form for opening a table: says `ft-options` with `OptionsChoice` at first and after every change. `last`: what was
+   * chosen the last time, to begin with; kept by this browser, so perhaps by an older version of the form.
+   */
+  optionsForm?(last: OptionsChoice | null): TemplateResult | Promise<TemplateResult>;
 }
 
 /** What a table is opened with. The form lets nobody choose what the game does not allow. */
@@ -85,8 +88,6 @@ export interface GameOffer {
   readonly about: () => string;
   /** Nothing is hidden in it: one person can play all sides on one device, without a curtain. */
   readonly isOpen: boolean;
-  /** It has an `optionsForm`, so that choosing it loads it. */
-  readonly hasOptions?: boolean;
   readonly load: () => Promise<GameClient>;
 }
 
@@ -108,7 +109,6 @@ export const offers: Readonly<Record<string, GameOffer>> = {
     name: () => msg("Mexican Train"),
     about: () => msg("Two to sixteen players. Build trains from the engine, close the doubles, empty your hand."),
     isOpen: false,
-    hasOptions: true,
     load: async () => (await import("./games/train/client.ts")).trainClient,
   },
 };

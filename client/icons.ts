@@ -26,6 +26,7 @@ export const icons = {
   handshake: icon(svg`<path d="M5 9.5h14M5 14.5h14" stroke-width="2.4" />`),
   light: icon(svg`<path d="M12 3.5v3M7 13a5 5 0 0 1 10 0zM4 13h16M9.5 16.5l-.8 2M12 17v3M14.5 16.5l.8 2" />`),
   eye: icon(svg`<path d="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.6" />`),
+  check: icon(svg`<path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM8.8 12l2.3 2.3 4.2-4.4" />`),
   list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
   close: icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />`),
 } as const;

@@ -1,6 +1,7 @@
 /** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
-import type { Viewer } from "../engine/game.ts";
+import { type Game, isRefusal, type Viewer, viewHost } from "../engine/game.ts";
 import { isLogFault, parseLog } from "../engine/log.ts";
+import { isTableEvent } from "../engine/table.ts";
 import type { Entry } from "../engine/table-types.ts";
 import { type GameClient, loadGame, offers } from "./games.ts";
 import { LogMemo } from "./log-memo.ts";
@@ -53,10 +54,20 @@ const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
 
 /** A well-formed log can still tell what cannot have happened. */
 const folded = (client: GameClient, entries: readonly Entry[]): OpenedGame | OpenFault => {
+  const memo = new LogMemo();
   try {
-    new LogMemo().replace(0, entries);
+    memo.replace(0, entries);
   } catch {
     return "broken";
   }
-  return { client, entries, viewer: "all" };
+  return isLegal(client.game, memo) ? { client, entries, viewer: "all" } : "broken";
 };
+
+/** Whether every move was legal, as far as that can be known: of a hidden hand only the opened log can tell (`verify`). */
+const isLegal = (game: Game, memo: LogMemo): boolean =>
+  memo.entries.every(({ seq, seat, at, event }) => {
+    const before = memo.at(seq - 1).play;
+    if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
+    const command = game.asked(event);
+    return command !== null && !isRefusal(game.decide(before, seat, command, viewHost(at)));
+  });

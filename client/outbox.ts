@@ -7,6 +7,16 @@ import type { Seat } from "../engine/game.ts";
 import type { CommandFrame, ServerFrame } from "../engine/protocol.ts";
 import type { AnyCommand } from "../engine/table-types.ts";
 
+/**
+ * Whether the server turned a command away unread because too many came at once. That is no verdict: it stands, and the
+ * same frame goes out again a little later.
+ */
+export const isPostponed = (frame: ServerFrame): boolean => frame.type === "refused" && frame.code === "too-fast";
+
+/** Ten frames a second are welcome; whoever is told to wait waits longer each time. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 4_000;
+
 /** 12 random bytes as 16 letters. `crypto.randomUUID` does not exist on plain http. */
 export const makeId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -18,6 +28,12 @@ export const makeId = (): string => {
 export class Outbox {
   #frames: CommandFrame[] = [];
   #isSent = false;
+  #postponed = 0;
+
+  /** How long to wait, in ms, before a postponed frame is sent again. */
+  get pause(): number {
+    return Math.min(FIRST_PAUSE * 2 ** (this.#postponed - 1), LONGEST_PAUSE);
+  }
 
   /** How many commands wait for an answer. */
   get size(): number {
@@ -41,13 +57,17 @@ export class Outbox {
     return frame ?? null;
   }
 
-  /** A new connection: nothing that was sent on the old one can be relied on. */
-  reconnected(): void {
+  /** What was sent must be sent again: nothing of the old connection can be relied on, or the pause is over. */
+  resend(): void {
     this.#isSent = false;
   }
 
   /** Notes what a frame of the server's answers. Returns the ids of the commands that fell. */
   answer(frame: ServerFrame): readonly string[] {
+    if (isPostponed(frame)) {
+      this.#postponed++;
+      return [];
+    }
     if (frame.type === "entries") {
       for (const { id, seq } of frame.entries) this.#applied(id, seq);
     }
@@ -62,7 +82,7 @@ export class Outbox {
   #applied(id: string | undefined, seq: number): void {
     const index = this.#frames.findIndex((frame) => frame.id === id);
     if (index < 0) return;
-    if (index === 0) this.#isSent = false;
+    if (index === 0) this.#answered();
     this.#frames = this.#frames.toSpliced(index, 1).map((frame) => ({ ...frame, seq: Math.max(frame.seq, seq) }));
   }
 
@@ -73,7 +93,12 @@ export class Outbox {
     if (index < 0) return [];
     const fallen = this.#frames.slice(index).map((frame) => frame.id);
     this.#frames.length = index;
-    if (index === 0) this.#isSent = false;
+    if (index === 0) this.#answered();
     return fallen;
+  }
+
+  #answered(): void {
+    this.#isSent = false;
+    this.#postponed = 0;
   }
 }

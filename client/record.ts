@@ -33,8 +33,11 @@ export class MoveRecord {
    */
   of(store: Folded, near: Seat = 0): readonly RecordLine[] {
     const { entries } = store;
-    if (near !== this.#near) this.#entries = [];
-    this.#near = near;
+    if (near !== this.#near) {
+      this.#near = near;
+      this.#entries = [];
+      this.#lines = [];
+    }
     const known = this.#known(entries);
     if (known === entries.length && known === this.#entries.length) return this.#lines;
     const kept = known === this.#entries.length ? this.#lines : this.#lines.filter(({ seq }) => seq < known);

@@ -6,7 +6,7 @@ import { isTableCommand } from "../engine/table.ts";
 import type { AnyCommand } from "../engine/table-types.ts";
 import { Connection } from "./connection.ts";
 import { type GameClient, loadGame } from "./games.ts";
-import { makeId, Outbox } from "./outbox.ts";
+import { isPostponed, makeId, Outbox } from "./outbox.ts";
 import { Store } from "./store.ts";
 
 export class TableLink implements ReactiveController {
@@ -18,6 +18,7 @@ export class TableLink implements ReactiveController {
   /** Frames that cannot be folded before the game's rules are here. */
   #held: ServerFrame[] = [];
   #isLoading = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
   /** The game that is played; null until its code has been loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
@@ -45,6 +46,7 @@ export class TableLink implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    clearTimeout(this.#pause);
     this.connection.stop();
   }
 
@@ -76,13 +78,13 @@ export class TableLink implements ReactiveController {
 
   #opened(): void {
     this.#held = [];
-    this.#outbox.reconnected();
+    this.#outbox.resend();
     this.#flush();
   }
 
   #flush(): void {
     const frame = this.#outbox.next();
-    if (frame !== null && !this.connection.send(frame)) this.#outbox.reconnected();
+    if (frame !== null && !this.connection.send(frame)) this.#outbox.resend();
   }
 
   #receive(frame: ServerFrame): void {
@@ -127,10 +129,22 @@ export class TableLink implements ReactiveController {
 
   #take(frame: ServerFrame): void {
     this.#outbox.answer(frame);
+    if (isPostponed(frame)) {
+      this.#sendLater();
+      return;
+    }
     this.store.receive(frame);
     if (frame.type === "refused") this.#refused(frame.code);
     // The server has lost what I had seen: start from what it has.
     if (frame.type === "refused" && frame.code === "ahead") this.connection.reconnect();
     this.#flush();
+  }
+
+  #sendLater(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      this.#outbox.resend();
+      this.#flush();
+    }, this.#outbox.pause);
   }
 }

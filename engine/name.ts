@@ -14,7 +14,7 @@ const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
  */
 export const parseName = (raw: string): string | null => {
   if (raw.length > 400) return null;
-  const name = raw.normalize("NFC").replace(UNSHOWABLE, "").replace(/\s+/gu, " ").trim();
+  const name = raw.normalize("NFC").replace(/\s+/gu, " ").replace(UNSHOWABLE, "").replace(/ +/g, " ").trim();
   return VISIBLE.test(name) && [...name].length <= MAX_NAME && !STACKED.test(name) ? name : null;
 };
 

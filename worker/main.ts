@@ -7,7 +7,7 @@ import { catalogue } from "./catalogue.ts";
 import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
 import { sealed } from "./headers.ts";
-import { pages } from "./pages.ts";
+import { page, pages } from "./pages.ts";
 import { tables } from "./tables.ts";
 import { tokens } from "./tokens.ts";
 
@@ -26,7 +26,12 @@ const known = [
   [/^\/(open|t\/[^/]+)?$/, "GET, HEAD"],
 ] as const;
 
+/** A person who has followed a broken link, not a program. */
+const isVisit = ({ method, url, headers }: Request): boolean =>
+  method === "GET" && !new URL(url).pathname.startsWith("/api/") && (headers.get("Accept") ?? "").includes("text/html");
+
 app.notFound((c) => {
+  if (isVisit(c.req.raw)) return page(c, 404, null);
   const path = known.find(([pattern]) => pattern.test(c.req.path));
   if (path === undefined || path[1].split(", ").includes(c.req.method)) throw new Fault("not-found");
   throw new Fault("method-not-allowed", undefined, { Allow: path[1] });

@@ -24,7 +24,8 @@ pages.get("/t/:id", async (c) => {
 /** The viewer of files, which needs no server; and the first page, where it has not been built. */
 for (const path of ["/open", "/"]) pages.get(path, (c) => page(c, 200, null));
 
-const page = async (c: Asked, status: 200 | 404, cookie: string | null): Promise<Response> => {
+/** The page, with whatever status its address deserves: it says itself what is wrong. */
+export const page = async (c: Asked, status: 200 | 404, cookie: string | null): Promise<Response> => {
   const url = new URL(c.req.url);
   const file = await c.env.ASSETS.fetch(new URL("/", url));
   if (!file.ok) throw new Fault("not-built", "Build the page: npm run build");

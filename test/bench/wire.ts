@@ -29,7 +29,10 @@ export const wireRows = (): Row[] =>
     const log = logs.find(({ length }) => length > 200) ?? logs.toSorted((a, b) => b.length - a.length)[0]!;
     const start = makeLog(log.slice(0, 64));
     const long = makeLog(log.slice(0, 200));
+    const entries = logs.reduce((sum, { length }) => sum + length, 0);
+    const commands = logs.flatMap((one) => one.filter(({ id }) => id !== undefined)).length;
     return [
+      measured(`${game}: rows written per command, deals and endings spread over all`, entries / commands, "rows"),
       measured(`${game}: a move down`, median(moves.map((entry) => downBytes(game, entry))), "B", { atMost: 120 }),
       measured(`${game}: a move up`, median(moves.map((entry) => upBytes(game, entry))), "B", { atMost: 100 }),
       measured(`${game}: log of ${Math.min(64, log.length)} entries (60 plies), brotli`, brotli(start), "B"),

@@ -39,6 +39,7 @@ describe("a file is refused", () => {
     ["a name from the prototype", lines[0]!.replace('"pool"', '"toString"'), "unknown-game"],
     ["a gap", [...lines.slice(0, 5), ...lines.slice(6)].join("\n"), "broken"],
     ["a move before the beginning", [lines[0]!, lines[4]!.replace('"seq":4', '"seq":1')].join("\n"), "broken"],
+    ["an impossible move", lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n"), "broken"],
     ["a torn line", `${log}{"seq":`, "broken"],
   ])("when it is %s", async (_, text, fault) => expect(await openText(text)).toBe(fault));
 

@@ -115,7 +115,7 @@ describe("giving up", () => {
   it.each(["{Escape}", "{Enter}"])("is thought better of by %s", async (key) => {
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
     const actions = panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
-    await expect.poll(() => actions.activeElement?.textContent.trim()).toBe("Play on");
+    await expect.poll(() => actions.activeElement?.textContent.trim()).toBe("Keep playing");
     await userEvent.keyboard(key);
     await expect.element(page.getByRole("button", { name: "Offer a draw" })).toBeVisible();
     expect(asked).toEqual([]);
@@ -168,7 +168,7 @@ describe("the end", () => {
     await panel.updateComplete;
     await userEvent.click(page.getByRole("button", { name: "Check that all was fair" }));
     await expect.element(page.getByText("All is in order")).toBeVisible();
-    await expect.element(page.getByText(/Entries received here during the game: 6, unchanged/)).toBeVisible();
+    await expect.element(page.getByText(/Received here during the game: 6, unchanged/)).toBeVisible();
   });
 
   it("a watcher is offered no seat and no button", async () => {

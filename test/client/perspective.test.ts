@@ -74,6 +74,17 @@ describe("through whose eyes a game is replayed", () => {
     expect(board().state).toEqual(stage.store.confirmed.play);
   });
 
+  it("begins anew with another game", async () => {
+    await mount(log, "all");
+    await chooseView("Player 2");
+    const other = new Store();
+    other.load(finishedSpy("another"), "all");
+    stage.store = other;
+    await stage.updateComplete;
+    await expect.element(page.getByLabelText("Replay as seen by")).toHaveValue("all");
+    expect(board().state).toEqual(other.confirmed.play);
+  });
+
   it.each([0, 1, 2, "watcher"] as const)("shows %s what they could know, and no more", (viewer) => {
     const full = new Store();
     full.load(log, "all");

@@ -169,6 +169,14 @@ describe("the board's own wishes", () => {
     }
   });
 
+  it("turning the board leaves every move once in the list", async () => {
+    const before = moveButtons().map((button) => button.textContent);
+    await userEvent.click(page.getByRole("button", { name: "Turn the board" }));
+    await stage.updateComplete;
+    await part<FtMoves>("ft-moves").updateComplete;
+    expect(moveButtons().map((button) => button.textContent)).toEqual(before);
+  });
+
   it("a move is announced once: by the board, not by the stage", async () => {
     const regions = () => [
       stage.renderRoot.querySelector("[aria-live]")!.textContent.trim(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { endingWords, hostRefusals, mannersWords, refusalWords } from "../../client/words.ts";
+import { hostRefusals, refusalWords } from "../../client/refusal-words.ts";
+import { endingWords, mannersWords } from "../../client/words.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
 import { wireRefusals } from "../../engine/protocol.ts";
 import { sessionRefusals } from "../../engine/session.ts";

@@ -10,6 +10,7 @@ describe("a name is kept as people write it", () => {
 describe("a name is cleaned", () => {
   it.each([
     ["spaces folded and trimmed", "  Ada \n\t Lovelace ", "Ada Lovelace"],
+    ["a line break between words is a space", "Ann\tLee\nJr", "Ann Lee Jr"],
     ["a direction override taken out", "Ada\u202e evil", "Ada evil"],
     ["isolates and marks taken out", "\u2066Ada\u2069\u200f", "Ada"],
     ["controls taken out", "A\u0000d\u0007a", "Ada"],

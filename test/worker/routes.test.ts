@@ -204,6 +204,12 @@ describe("any other request", () => {
     expect(await faultOf(await ask(ORIGIN + path, { method }))).toEqual([404, "not-found"]);
   });
 
+  it("shows a person who followed a broken link the page that says so", async () => {
+    const response = await ask(`${ORIGIN}/t/`, { headers: { Accept: "text/html,application/xhtml+xml" } });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await response.text()).toContain("<ft-app");
+  });
+
   it.each([
     ["GET", "/api/tables", "POST"],
     ["PUT", "/api/tables", "POST"],

@@ -37,5 +37,9 @@ export const poolClient: GameClient = {
   badge: (state: PoolState, seat) =>
     state.blackSeat === null ? null : pieceMark(seat === state.blackSeat ? "black" : "white"),
   exports: async () => (await files()).poolExports(),
+  async optionsForm(last) {
+    await import("./options.ts");
+    return html`<ft-pool-options .last=${last}></ft-pool-options>`;
+  },
   open: async (text) => (await files()).openPool(text),
 };

@@ -1,0 +1,47 @@
+/** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
+import { msg } from "@lit/localize";
+import type { wireRefusals } from "../engine/protocol.ts";
+import type { sessionRefusals } from "../engine/session.ts";
+import type { tableRefusals } from "../engine/table.ts";
+
+/** What the server refuses for reasons of its own, whatever is asked (worker/PROTOCOL.md). */
+export const hostRefusals = ["internal", "no-table", "log-full"] as const;
+
+type RefusalCode =
+  | (typeof hostRefusals)[number]
+  | (typeof tableRefusals)[number]
+  | (typeof sessionRefusals)[number]
+  | (typeof wireRefusals)[number];
+
+const refusals: Readonly<Record<RefusalCode, () => string>> = {
+  "bad-name": () => msg("Please choose a name of up to 24 letters."),
+  "bad-seat": () => msg("This table has no such seat."),
+  "seat-taken": () => msg("Somebody else has just taken this seat."),
+  "already-seated": () => msg("You already sit at this table."),
+  "not-seated": () => msg("You are watching. Only players can do this."),
+  "no-identity": () => msg("Your browser did not keep the cookie that a seat needs. Allow cookies and reload."),
+  "not-started": () => msg("The game begins when everybody is here."),
+  "already-started": () => msg("The game has already begun."),
+  "game-over": () => msg("The game is over."),
+  "no-resignation": () => msg("There is nothing to resign here."),
+  "no-draws": () => msg("This game cannot be agreed drawn."),
+  "no-offer": () => msg("The offer no longer stands."),
+  "already-offered": () => msg("A draw has been offered already. You can offer again after the next move."),
+  "own-offer": () => msg("You have accepted already. The others are still thinking."),
+  stale: () => msg("The table had moved on. Look again and choose anew."),
+  ahead: () => msg("The table was out of step and is being loaded again."),
+  malformed: () => msg("The server could not read that. Reload the page."),
+  "unknown-command": () => msg("The server does not know that move. Reload the page."),
+  "too-fast": () => msg("That was too fast. Wait a moment."),
+  internal: () => msg("Something went wrong on the server. Try that again."),
+  "no-table": () => msg("This table no longer exists."),
+  "log-full": () => msg("This game has become too long to go on."),
+};
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+
+/** The table's, the session's, the wire's and the host's refusals; undefined for a game's own, which its folder words. */
+export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+
+/** For a code that nobody knows: a server newer than this page. */
+export const unknownRefusal = (): string => msg("That is not possible right now.");

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection, type ConnectionState } from "../../client/connection.ts";
+
+/** The browser's socket, with the network in the test's hand. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readonly url: URL;
+  readonly sent: string[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(url: URL) {
+    this.url = url;
+    Socket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+  }
+
+  fall(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const socket = () => Socket.all.at(-1)!;
+let connection: Connection;
+let opened: number;
+let states: ConnectionState[];
+let status: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  status = 200;
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  Socket.all = [];
+  opened = 0;
+  states = [];
+  connection = new Connection({
+    url: () => `/api/tables/x/socket?from=${Socket.all.length}`,
+    probe: "/api/tables/x",
+    receive: () => undefined,
+    opened: () => opened++,
+    changed: () => states.push(connection.state),
+  });
+  connection.start();
+});
+afterEach(() => {
+  connection.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the line to a table", () => {
+  it("opens once, and says so", () => {
+    socket().open();
+    expect([opened, states]).toEqual([1, ["online"]]);
+    expect(connection.send({ type: "command" })).toBe(true);
+    expect(socket().sent).toEqual(['{"type":"command"}']);
+  });
+
+  it("comes back by itself, asking anew for what is missing", () => {
+    socket().open();
+    socket().fall();
+    expect(connection.send({})).toBe(false);
+    vi.advanceTimersByTime(700);
+    expect(Socket.all.length).toBe(2);
+    expect(socket().url.search).toBe("?from=1");
+    socket().open();
+    expect([opened, states]).toEqual([2, ["online", "reconnecting", "online"]]);
+  });
+
+  it("waits longer from failure to failure, and never longer than five seconds", () => {
+    const waits: number[] = [];
+    for (let failure = 0; failure < 12; failure++) {
+      const { length } = Socket.all;
+      socket().fall();
+      let waited = 0;
+      for (; Socket.all.length === length && waited < 20_000; waited += 50) vi.advanceTimersByTime(50);
+      waits.push(waited);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(450);
+    expect(waits.at(-1)).toBe(5_000);
+  });
+
+  it("is quick again once a socket has held", () => {
+    for (let failure = 0; failure < 8; failure++) {
+      socket().fall();
+      vi.advanceTimersByTime(5_000);
+    }
+    socket().open();
+    vi.advanceTimersByTime(2_000);
+    const { length } = Socket.all;
+    socket().fall();
+    vi.advanceTimersByTime(400);
+    expect(Socket.all.length).toBe(length + 1);
+  });
+
+  it("gives up an attempt that hangs", () => {
+    vi.advanceTimersByTime(6_500);
+    expect(Socket.all.length).toBe(2);
+    expect(Socket.all[0]!.readyState).toBe(3);
+  });
+
+  it("notices that a silent socket is dead", () => {
+    socket().open();
+    vi.advanceTimersByTime(25_000);
+    expect(socket().sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(5_000);
+    expect(Socket.all.length).toBe(2);
+  });
+
+  it("leaves a socket alone that answers", () => {
+    socket().open();
+    vi.advanceTimersByTime(25_000);
+    socket().onmessage?.({ data: "pong" });
+    vi.advanceTimersByTime(20_000);
+    expect(Socket.all.length).toBe(1);
+  });
+
+  it.each([1002, 1003, 1008, 1009])("stays away when the server says so: %i", (code) => {
+    socket().open();
+    socket().fall(code);
+    vi.advanceTimersByTime(60_000);
+    expect([connection.state, connection.ending, Socket.all.length]).toEqual(["closed", "misbehaved", 1]);
+  });
+
+  it("asks why it may not open, and stays away from a table that is not there", async () => {
+    status = 404;
+    socket().fall();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([connection.state, connection.ending]).toEqual(["closed", "not-found"]);
+    expect(Socket.all.length).toBe(1);
+  });
+
+  it("is not started again by a socket that has been replaced", () => {
+    const first = socket();
+    connection.reconnect();
+    expect(Socket.all.length).toBe(2);
+    first.fall();
+    vi.advanceTimersByTime(1_000);
+    expect(Socket.all.length).toBe(2);
+  });
+});

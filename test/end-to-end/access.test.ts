@@ -1,0 +1,126 @@
+/** Everybody's game: with a keyboard alone, and with whatever reads or enlarges the page. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import {
+  button,
+  FRIENDS,
+  focusedSquare,
+  isAsked,
+  openHouse,
+  readMoves,
+  resign,
+  sees,
+  sitDown,
+  stands,
+  walkMove,
+} from "../support/browser.ts";
+
+const house = openHouse();
+
+/** What has the focus, within however many shadow roots. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+  });
+
+/** Tab, until it comes to what is called so. */
+const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  const seen: string[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const text = await focused(page);
+    if (typeof name === "string" ? text === name : name.test(text)) return;
+    if (seen.push(text) > 80) throw new Error(`Tab never came to ${name}, but to ${seen.join(" | ")}`);
+  }
+};
+
+const activate = async (page: Page, name: string | RegExp): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press("Enter");
+};
+
+const SQUARE = /^\d+, /;
+
+it("a keyboard alone leads from the first page to the end of a game", async () => {
+  const host = await house.visit("/");
+  await button(host, FRIENDS).waitFor();
+  await activate(host, FRIENDS);
+  await sees(host, "Waiting for a friend");
+  const guest = await house.visit(host.url());
+  await button(guest, "Sit down").waitFor();
+  await activate(guest, "Sit down");
+
+  const isHostFirst = await Promise.race([isAsked(host).then(() => true), isAsked(guest).then(() => false)]);
+  const [black, white] = isHostFirst ? [host, guest] : [guest, host];
+  await tabTo(black, SQUARE);
+  await walkMove(black, 11, 15);
+  await stands(white, 15, "black man");
+  await tabTo(white, SQUARE);
+  await walkMove(white, 22, 18);
+  await stands(black, 18, "white man");
+  expect(await focusedSquare(black)).toBe(15);
+  await walkMove(black, 15, 22);
+  await stands(white, 22, "black man");
+  expect(await readMoves(host.url())).toBe("11-15 22-18 15-22");
+
+  await activate(white, "Resign");
+  await sees(white, "Give up this game?");
+  expect(await focused(white)).toBe("Keep playing");
+  await white.keyboard.press("Escape");
+  await button(white, "Offer a draw").waitFor();
+  expect(await focused(white)).toBe("Resign");
+  await white.keyboard.press("Enter");
+  await sees(white, "Give up this game?");
+  await activate(white, "Resign");
+  await sees(white, "You lost");
+  await sees(black, "You won");
+});
+
+/** The faults that would keep somebody out; in the dark only colours are others. */
+const seriousFaults = async (page: Page, place: string): Promise<string[]> => {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (isDark ? builder.withRules("color-contrast") : builder).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${place}: ${id} ${target.join(" ")}`));
+};
+
+describe.each(["light", "dark"] as const)("axe finds nothing serious, %s:", (colorScheme) => {
+  it("home, and the viewer of files", async () => {
+    const page = await house.visit("/", { colorScheme, reducedMotion: "reduce" });
+    await button(page, FRIENDS).waitFor();
+    const home = await seriousFaults(page, "home");
+    await page.getByRole("link", { name: "Open a saved game" }).click();
+    await button(page, "Choose a file").waitFor();
+    const open = await seriousFaults(page, "open");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "a.pdn",
+      mimeType: "text/plain",
+      buffer: Buffer.from('[Event "?"]\n1. 11-15 22-18 2. 15x22 25x18 *'),
+    });
+    await sees(page, "The game was not finished.");
+    expect([...home, ...open, ...(await seriousFaults(page, "opened"))]).toEqual([]);
+  });
+
+  it("a table: free, waiting, playing, over", async () => {
+    const options = { colorScheme, reducedMotion: "reduce" } as const;
+    const table = await house.newTable();
+    const page = await house.visit(table, options);
+    await button(page, "Sit down").waitFor();
+    const free = await seriousFaults(page, "free");
+    await sitDown(page);
+    await sees(page, "Waiting for a friend");
+    const waiting = await seriousFaults(page, "waiting");
+    const friend = await house.visit(table);
+    await sitDown(friend);
+    await isAsked(page);
+    const playing = await seriousFaults(page, "playing");
+    await resign(friend);
+    await sees(page, "You won");
+    expect([...free, ...waiting, ...playing, ...(await seriousFaults(page, "over"))]).toEqual([]);
+  });
+});

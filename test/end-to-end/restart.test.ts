@@ -1,0 +1,88 @@
+/** The line breaks: by a server that dies, by a network that goes. The page says so, comes back alone, and loses nothing. */
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import {
+  button,
+  FRIENDS,
+  isAsked,
+  openHouse,
+  pieces,
+  press,
+  readMoves,
+  seatTwo,
+  sees,
+  soon,
+  stands,
+} from "../support/browser.ts";
+
+const house = openHouse();
+
+/** What a browser says of a server that is not there. */
+const expects = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
+
+const status = (page: Page) => page.locator("ft-connection");
+
+/** Nothing to say: all is well. */
+const isOnline = (page: Page): Promise<void> => soon(() => status(page).textContent()).toBe("");
+
+describe("a server that dies in the middle of a game", () => {
+  it("the pages say so, come back by themselves, and a move made meanwhile arrives once", async () => {
+    const { table, black, white } = await seatTwo(house, { expects });
+    await press(black, 11, 15);
+    await stands(white, 15, "black man");
+    await house.server.kill();
+    await Promise.all([sees(black, "Reconnecting…"), sees(white, "Reconnecting…")]);
+    await press(white, 23, 19);
+    await stands(white, 19, "white man");
+    await sees(white, "Reconnecting, move kept");
+    await house.server.start();
+    await stands(black, 19, "white man");
+    await Promise.all([isOnline(black), isOnline(white)]);
+    await press(black, 8, 11);
+    await stands(white, 11, "black man");
+    expect(await readMoves(table)).toBe("11-15 23-19 8-11");
+    expect(await pieces(black)).toEqual(await pieces(white));
+  });
+
+  it("a move on its way at that moment is there once, however far it had come; who opens a table is told to wait", async () => {
+    const { table, black, white } = await seatTwo(house, { expects });
+    const newcomer = await house.visit("/", { expects });
+    await press(black, 11, 15);
+    await house.server.kill();
+    await stands(black, 15, "black man");
+    await button(newcomer, FRIENDS).click();
+    await sees(newcomer, "The server cannot be reached. Try again in a moment.");
+    await house.server.start();
+    await button(newcomer, FRIENDS).click();
+    await sees(newcomer, "Waiting for a friend");
+    await stands(white, 15, "black man");
+    await isAsked(white);
+    await Promise.all([isOnline(black), isOnline(white)]);
+    expect(await readMoves(table)).toBe("11-15");
+  });
+});
+
+describe("a network that goes", () => {
+  it("is told at once, and a move made without it arrives once when it is back", async () => {
+    const { table, black, white } = await seatTwo(house, { expects });
+    await black.context().setOffline(true);
+    await sees(black, "Offline");
+    await press(black, 11, 15);
+    await stands(black, 15, "black man");
+    await black.context().setOffline(false);
+    await stands(white, 15, "black man");
+    await isOnline(black);
+    expect(await readMoves(table)).toBe("11-15");
+  });
+
+  it("what the others did meanwhile is there when it is back", async () => {
+    const { black, white } = await seatTwo(house, { expects });
+    await white.context().setOffline(true);
+    await sees(white, "Offline");
+    await press(black, 11, 15);
+    await isOnline(black);
+    await white.context().setOffline(false);
+    await stands(white, 15, "black man");
+    await isAsked(white);
+  });
+});

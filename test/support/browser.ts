@@ -1,0 +1,238 @@
+/**
+ * Real browsers for the end-to-end tests: profiles that know nothing of each other, and what people do at a table. Each
+ * page tells of every error and breach of the page's policy; a test that did not expect it fails.
+ */
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { newToken, openTable } from "./bot.ts";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "./chromium.ts";
+import { type Server, startServer } from "./server.ts";
+
+/** How long anything may take that a person waits for, on a busy machine. */
+const PATIENCE_MS = 15_000;
+
+export interface ProfileOptions extends BrowserContextOptions {
+  /** Errors that this visitor is meant to meet. */
+  readonly expects?: RegExp;
+}
+
+/** A served build and a browser, shared by the tests of one file. */
+export interface House {
+  readonly server: Server;
+  /** A page in a profile of its own: another person, or the same person's other device. */
+  visit(path: string, options?: ProfileOptions): Promise<Page>;
+  /** The address of a new table that nobody sits at. */
+  newTable(order?: object): Promise<string>;
+}
+
+/** What a page's own listeners report, and `addInitScript` puts there. */
+const reportViolations = (): void => {
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`),
+  );
+};
+
+/** Collects what goes wrong in any page of a profile. */
+const listen = async (context: BrowserContext, faults: string[], expects: RegExp | undefined): Promise<void> => {
+  const add = (fault: string) => expects?.test(fault) || faults.push(fault);
+  context.on("console", (message) => message.type() === "error" && add(message.text()));
+  context.on("weberror", (error) => add(String(error.error())));
+  context.on("dialog", (dialog) => {
+    add(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await context.addInitScript(reportViolations);
+};
+
+const launch = (args: readonly string[]): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
+};
+
+/** Opens before a file's tests and closes after them; between two tests every visitor leaves. */
+export const openHouse = (...args: readonly string[]): House => {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  let faults: string[] = [];
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(), launch(args)]);
+  });
+  afterEach(async () => {
+    const found = faults;
+    faults = [];
+    for (const context of browser?.contexts() ?? []) await context.close();
+    expect(found).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  return {
+    get server() {
+      return server!;
+    },
+    async visit(path, { expects, ...options } = {}) {
+      const context = await browser!.newContext({ baseURL: server!.url, ...options });
+      context.setDefaultTimeout(PATIENCE_MS);
+      await listen(context, faults, expects);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    async newTable(order = {}) {
+      const { url } = server!;
+      const body = { game: "pool", options: { black: "first" }, ...order };
+      return `${url}/t/${await openTable(url, body, await newToken(url))}`;
+    },
+  };
+};
+
+/** Polls until it holds; for what is no text or element that Playwright itself could wait for. */
+export const soon: typeof expect.poll = (read, options) =>
+  expect.poll(read, { timeout: PATIENCE_MS, interval: 50, ...options });
+
+/** Waits for a text that can be seen. */
+export const sees = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** The button of exactly this name, if it is a text. */
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
+
+// ── at a table ──
+
+/** The two ways from the first page to a table. */
+export const FRIENDS = /^Play with/;
+export const ALONE = /^Both sides/;
+
+export const sitDown = async (page: Page, name?: string): Promise<void> => {
+  if (name !== undefined) await page.getByLabel("Your name at this table").fill(name);
+  await button(page, "Sit down").click();
+  await button(page, "Sit down").waitFor({ state: "detached" });
+};
+
+/** A game that has begun, each side in a profile of its own. */
+export interface Players {
+  readonly table: string;
+  readonly black: Page;
+  readonly white: Page;
+}
+
+export const seatTwo = async (house: House, options: ProfileOptions = {}, order: object = {}): Promise<Players> => {
+  const table = await house.newTable(order);
+  const [black, white] = await Promise.all([house.visit(table, options), house.visit(table, options)]);
+  await sitDown(black, "Ann");
+  await sitDown(white, "Ben");
+  await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
+  return { table, black, white };
+};
+
+/** What these tests read of events, whichever they are. */
+export interface AnyFact {
+  readonly type: string;
+  readonly seat?: number;
+  readonly name?: string;
+  readonly black?: number;
+  readonly path?: readonly number[];
+}
+
+/** The events of a table's log, as a watcher may read them. */
+export const readEvents = async (table: string): Promise<readonly AnyFact[]> => {
+  const response = await fetch(`${table.replace("/t/", "/api/tables/")}/log`);
+  const lines = (await response.text()).trim().split("\n");
+  return lines.map((line) => (JSON.parse(line) as { event: AnyFact }).event);
+};
+
+/** The moves of a table's log as `11-15 22-18`. */
+export const readMoves = async (table: string): Promise<string> =>
+  (await readEvents(table)).flatMap(({ path }) => path?.join("-") ?? []).join(" ");
+
+/** Waits until this person is to move. */
+export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat[acting]").waitFor();
+
+/** From the first page to a table where this person plays both sides. */
+export const playAlone = async (page: Page): Promise<void> => {
+  await button(page, ALONE).click();
+  await button(page, "Resign").waitFor();
+};
+
+/** Gives up, both presses. */
+export const resign = async (page: Page): Promise<void> => {
+  await button(page, "Resign").click();
+  await sees(page, "Give up this game?");
+  await button(page, "Resign").click();
+};
+
+// ── at the board of pool checkers ──
+
+export const square = (page: Page, number: number): Locator => page.locator(`[data-square="${number}"]`);
+
+/** Waits until a square holds this: `black man`, `white king`, `empty`. */
+export const stands = (page: Page, number: number, piece: string): Promise<void> =>
+  page.locator(`[data-square="${number}"][aria-label^="${number}, ${piece}"]`).waitFor({ state: "attached" });
+
+/** Every piece with its square, in the order of the squares. */
+export const pieces = (page: Page): Promise<string[]> =>
+  page.locator("[data-square]").evaluateAll((cells) =>
+    cells
+      .map((cell) => (cell.getAttribute("aria-label") ?? "").split(", ").slice(0, 2))
+      .filter(([, piece]) => piece !== "empty")
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map((words) => words.join(" ")),
+  );
+
+/** A move by clicks: the piece, then each landing. */
+export const press = async (page: Page, ...path: readonly number[]): Promise<void> => {
+  for (const number of path) await square(page, number).click();
+};
+
+const centre = async (page: Page, number: number): Promise<{ x: number; y: number }> => {
+  const box = await square(page, number).boundingBox();
+  if (box === null) throw new Error(`square ${number} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** A move by the mouse, held down from square to square. */
+export const drag = async (page: Page, from: number, to: number): Promise<void> => {
+  const [start, end] = [await centre(page, from), await centre(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+};
+
+/** Where a square lies as it is seen: its row and its place in it. */
+const placeOf = async (page: Page, number: number): Promise<{ row: number; column: number }> => {
+  const numbers = await page
+    .locator("[data-square]")
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute("data-square"))));
+  const index = numbers.indexOf(number);
+  return { row: index >> 2, column: index & 3 };
+};
+
+/** Goes by arrow keys from the focused square to another and presses Enter there. */
+const walk = async (page: Page, from: number, to: number): Promise<void> => {
+  const [start, end] = [await placeOf(page, from), await placeOf(page, to)];
+  const step = async (by: number, back: string, forth: string) => {
+    for (let left = Math.abs(by); left > 0; left--) await page.keyboard.press(by < 0 ? back : forth);
+  };
+  await step(end.row - start.row, "ArrowUp", "ArrowDown");
+  await step(end.column - start.column, "ArrowLeft", "ArrowRight");
+  await page.keyboard.press("Enter");
+};
+
+/** The square that has the focus. */
+export const focusedSquare = (page: Page): Promise<number> =>
+  page.locator("[data-square]:focus").evaluate((cell) => Number(cell.getAttribute("data-square")));
+
+/** A move by arrows and Enter, from wherever on the board the focus is. */
+export const walkMove = async (page: Page, ...path: readonly number[]): Promise<void> => {
+  for (const number of path) await walk(page, await focusedSquare(page), number);
+};
