@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import type { TemplateResult } from "lit";
-import type { Game, GameEvent, Outcome, Seat, Viewer } from "../engine/game.ts";
+import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../engine/game.ts";
 import { installGame } from "../engine/games.ts";
 import type { Entry } from "../engine/table-types.ts";
 
@@ -47,7 +47,9 @@ export interface Export {
 }
 
 export interface GameClient {
-  readonly game: Game;
+  readonly game: GameRules;
+  /** The game with its schemas; for reading what comes from outside. */
+  whole(): Promise<Game>;
   readonly name: () => string;
   board(props: BoardProps): TemplateResult;
   /** The board takes all the room it is given and shows who sits where itself; else it is a square between seat bars. */

@@ -1,5 +1,6 @@
 /** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
-import { type Game, isRefusal, type Viewer, viewHost } from "../engine/game.ts";
+import { type GameRules, isRefusal, type Viewer, viewHost } from "../engine/game.ts";
+import { installGame } from "../engine/games.ts";
 import { isLogFault, parseLog } from "../engine/log.ts";
 import { isTableEvent } from "../engine/table.ts";
 import type { Entry } from "../engine/table-types.ts";
@@ -29,6 +30,7 @@ const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
   if (game === null) return "unknown";
   if (!Object.hasOwn(offers, game)) return "unknown-game";
   const client = await loadGame(game);
+  installGame(await client.whole());
   const entries = parseLog(text);
   return isLogFault(entries) ? "broken" : folded(client, entries);
 };
@@ -64,7 +66,7 @@ const folded = (client: GameClient, entries: readonly Entry[]): OpenedGame | Ope
 };
 
 /** Whether every move was legal, as far as that can be known: of a hidden hand only the opened log can tell (`verify`). */
-const isLegal = (game: Game, memo: LogMemo): boolean =>
+const isLegal = (game: GameRules, memo: LogMemo): boolean =>
   memo.entries.every(({ seq, seat, at, event }) => {
     const before = memo.at(seq - 1).play;
     if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;

@@ -68,11 +68,11 @@ export const viewHost = (now: number): Host => ({
 });
 
 /**
- * One game. `S` its state, `E` its events, `C` its commands, `O` its options: all plain JSON.
+ * The rules of one game. `S` its state, `E` its events, `C` its commands, `O` its options: all plain JSON.
  *
- * Methods, not function properties, so that a `Game<PoolState, …>` is a `Game` in the registry.
+ * Methods, not function properties, so that a `GameRules<PoolState, …>` is a `GameRules` in the registry.
  */
-export interface Game<
+export interface GameRules<
   S extends object = object,
   E extends GameEvent = GameEvent,
   C extends GameCommand = GameCommand,
@@ -81,11 +81,6 @@ export interface Game<
   readonly id: string;
   /** The rulebook and its version, written into `opened`; an old table is judged by its own. */
   readonly rules: string;
-  /** Every key has a default, so that `{}` is a valid choice. Unknown keys are refused. */
-  readonly options: GenericSchema<unknown, O>;
-  readonly command: GenericSchema<unknown, C>;
-  /** Redacted events parse too. */
-  readonly event: GenericSchema<unknown, E>;
 
   /** The numbers of seats that these options allow, ascending; empty when the options contradict each other. */
   seatCounts(options: O): readonly number[];
@@ -129,4 +124,18 @@ export interface Game<
   agreeDraw(state: S): S;
   /** The state after `seat` gave up, or null where the game knows no resignation or the seat has nothing to give up. */
   resign(state: S, seat: Seat): S | null;
+}
+
+/** The game as somebody needs it who takes JSON from outside. A page that only folds its own table's log does not. */
+export interface Game<
+  S extends object = object,
+  E extends GameEvent = GameEvent,
+  C extends GameCommand = GameCommand,
+  O extends object = object,
+> extends GameRules<S, E, C, O> {
+  /** Every key has a default, so that `{}` is a valid choice. Unknown keys are refused. */
+  readonly options: GenericSchema<unknown, O>;
+  readonly command: GenericSchema<unknown, C>;
+  /** Redacted events parse too. */
+  readonly event: GenericSchema<unknown, E>;
 }

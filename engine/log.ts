@@ -1,7 +1,7 @@
 /** The log: the only truth about a table. A list of entries, folded into a state, redacted for a viewer, kept as lines. */
 import * as v from "valibot";
 import type { Viewer } from "./game.ts";
-import { findGame, gameOf } from "./games.ts";
+import { findGame, wholeGameOf } from "./games.ts";
 import { evolveTable, isTableEvent, redactEvent, unopened } from "./table.ts";
 import { tableEventSchema } from "./table-schema.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
@@ -108,7 +108,7 @@ const parseEvent = (event: AnyEvent, seq: number, game: string): AnyEvent | Pick
     return v.is(found.options, own.output.options) ? own.output : { fault: "not-an-event" };
   }
   if (own.success) return own.output;
-  const ofGame = v.safeParse(gameOf(game).event, event);
+  const ofGame = v.safeParse(wholeGameOf(game).event, event);
   return ofGame.success ? ofGame.output : { fault: "not-an-event" };
 };
 

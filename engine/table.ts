@@ -3,7 +3,7 @@
  * offers, the end, and the opening of the secret. Host-free: the Durable Object, a local table in the browser, the
  * command line and the tests all run it.
  */
-import { type Game, type Host, type Refusal, refuse, type Seat, type Viewer } from "./game.ts";
+import { type GameRules, type Host, type Refusal, refuse, type Seat, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
 import type {
@@ -210,7 +210,7 @@ const evolveGame = (state: TableState, event: AnyEvent): TableState => {
 };
 
 /** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
-const lapsed = (offer: DrawOffer, game: Game, before: object, after: object): DrawOffer | null => {
+const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
   const stillThere = game.turn(after);
   return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
 };

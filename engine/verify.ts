@@ -5,7 +5,7 @@
  */
 import { commit } from "./deal.ts";
 import { isRefusal, type Viewer } from "./game.ts";
-import { findGame, gameOf } from "./games.ts";
+import { findRules, gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
 import { openedOf, redactEntry } from "./log.ts";
 import { hostOf } from "./session.ts";
@@ -67,7 +67,7 @@ type Fault = Pick<Verdict, "fault" | "seq"> | null;
 const formFault = (entries: readonly Entry[]): Fault => {
   const first = entries[0]?.event;
   if (first === undefined || !isTableEvent(first) || first.type !== "opened") return { fault: "not-a-log" };
-  if (findGame(first.game)?.rules !== first.rules) return { fault: "unknown-rules", seq: 0 };
+  if (findRules(first.game)?.rules !== first.rules) return { fault: "unknown-rules", seq: 0 };
   const seq = entries.findIndex((entry, index) => entry.seq !== index || entry.at < (entries[index - 1]?.at ?? 0));
   return seq === -1 ? null : { fault: "out-of-order", seq };
 };

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import "../../engine/all-games.ts";
-import { gameOf } from "../../engine/games.ts";
+import { wholeGameOf } from "../../engine/games.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { askedOf } from "../../engine/verify.ts";
 import { seatTwo } from "../support/bot.ts";
@@ -96,7 +96,7 @@ const bareWire = async (url: string): Promise<Wire> => {
 
 /** A recorded random game, played again at one new table after the other. */
 const tableWire = async (url: string): Promise<Wire> => {
-  const options = v.parse(gameOf("pool").options, { black: "first" });
+  const options = v.parse(wholeGameOf("pool").options, { black: "first" });
   const moves = selfplay({ game: "pool", seats: 2, options, seed: "live" })
     .filter(({ seat, event }) => seat !== null && event.type !== "seat-taken")
     .slice(0, MOVES_PER_TABLE);

@@ -8,7 +8,7 @@ import { pool } from "../../engine/games/pool/game.ts";
 import { parsePdn } from "../../engine/games/pool/pdn.ts";
 import { americanPool, outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
 import type { PoolState } from "../../engine/games/pool/types.ts";
-import { findGame } from "../../engine/games.ts";
+import { findRules } from "../../engine/games.ts";
 import { fold } from "../../engine/log.ts";
 import type { Entry } from "../../engine/table-types.ts";
 
@@ -54,7 +54,7 @@ describe("words", () => {
 
 describe("the game's client", () => {
   it("installs its rules", () => {
-    expect(findGame("pool")).toBe(pool);
+    expect(findRules("pool")).toBe(poolClient.game);
   });
 
   it("marks each player's colour, once it is drawn", () => {

@@ -15,7 +15,7 @@ let taken: Seat[];
 
 /** A table of train that waits; those named sit, `own` is this person's seat. */
 const mount = async (seats: number, sitters: readonly Seat[], own: Seat | null = null): Promise<void> => {
-  const options = v.parse(trainClient.game.options, { set: seats > 12 ? 18 : 12 });
+  const options = v.parse((await trainClient.whole()).options, { set: seats > 12 ? 18 : 12 });
   const events: AnyEvent[] = [
     { type: "opened", game: "train", rules: trainClient.game.rules, options, seats, commitment: "", shared: false },
     ...sitters.map(

@@ -18,7 +18,7 @@ import { spy } from "../../engine/games/spy/game.ts";
 import { faced, spiedColumn } from "../../engine/games/spy/ring.ts";
 import { cardSet, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts";
 import type { SpyEvent, Stance } from "../../engine/games/spy/types.ts";
-import { findGame } from "../../engine/games.ts";
+import { findRules } from "../../engine/games.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
 
@@ -43,7 +43,7 @@ describe("words", () => {
 
 describe("the game's client", () => {
   it("installs its rules, and reads no notation", () => {
-    expect(findGame("spy")).toBe(spy);
+    expect(findRules("spy")).toBe(spyClient.game);
     expect(spyClient.open("SPY at the Foldtable")).toBeNull();
   });
 

@@ -13,7 +13,7 @@ import { rulesOf } from "../../engine/games/train/rulebook.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 import { REASONS } from "../../engine/games/train/score.ts";
 import type { TrainEvent, TrainState } from "../../engine/games/train/types.ts";
-import { findGame } from "../../engine/games.ts";
+import { findRules } from "../../engine/games.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { isTableEvent } from "../../engine/table.ts";
 import type { Entry } from "../../engine/table-types.ts";
@@ -115,7 +115,7 @@ describe("lines", () => {
 
 describe("the game's client", () => {
   it("installs its rules, takes all the room, and opens no files of others", () => {
-    expect(findGame("train")).toBe(train);
+    expect(findRules("train")).toBe(trainClient.game);
     expect(trainClient.fills).toBe(true);
     expect(trainClient.open("12-12")).toBeNull();
   });

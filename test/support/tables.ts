@@ -2,7 +2,7 @@
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { commit } from "../../engine/deal.ts";
-import { gameOf } from "../../engine/games.ts";
+import { gameOf, wholeGameOf } from "../../engine/games.ts";
 import { type Answer, openSession, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 
@@ -16,7 +16,7 @@ export const openTestTable = (game = "pool", choice: object = { black: "first" }
       type: "opened",
       game,
       rules: gameOf(game).rules,
-      options: v.parse(gameOf(game).options, choice),
+      options: v.parse(wholeGameOf(game).options, choice),
       seats,
       commitment: commit(SECRET),
       shared,

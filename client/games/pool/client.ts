@@ -1,9 +1,9 @@
 /** American Pool Checkers for the client: its rules installed, its board, its words, its files. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { pool } from "../../../engine/games/pool/game.ts";
 import { isSamePath, legalMoves } from "../../../engine/games/pool/moves.ts";
 import { makeShortNotation } from "../../../engine/games/pool/notation.ts";
+import { poolRules } from "../../../engine/games/pool/rules.ts";
 import type { PoolEvent, PoolState } from "../../../engine/games/pool/types.ts";
 import { installGame } from "../../../engine/games.ts";
 import type { GameClient, MoveLine } from "../../games.ts";
@@ -14,13 +14,14 @@ import "./notes.ts";
 import type { PoolBoardProps } from "./view.ts";
 import { endingWords, refusalWords } from "./words.ts";
 
-installGame(pool);
+installGame(poolRules);
 
 /** Reading and writing games is for later: a table is playable without. */
 const files = () => import("./files.ts");
 
 export const poolClient: GameClient = {
-  game: pool,
+  game: poolRules,
+  whole: async () => (await import("../../../engine/games/pool/game.ts")).pool,
   name: () => msg("American pool checkers"),
   board: (props: PoolBoardProps) => html`<ft-pool-board .props=${props}></ft-pool-board>`,
   line(event: PoolEvent, before: PoolState): MoveLine | null {
@@ -28,7 +29,7 @@ export const poolClient: GameClient = {
     const legal = legalMoves(before.position);
     const move = legal.find(({ path }) => isSamePath(path, event.path));
     if (move === undefined) return null;
-    const line = { text: makeShortNotation(move, legal, squareName), seat: pool.turn(before)[0] ?? null };
+    const line = { text: makeShortNotation(move, legal, squareName), seat: poolRules.turn(before)[0] ?? null };
     return event.type === "jumped" ? { ...line, mark: "capture" } : line;
   },
   notes: (state: PoolState) => html`<ft-pool-notes .state=${state}></ft-pool-notes>`,

@@ -2,10 +2,10 @@
 import { msg } from "@lit/localize";
 import * as v from "valibot";
 import { makeFen, parseFen } from "../../../engine/games/pool/fen.ts";
-import { pool } from "../../../engine/games/pool/game.ts";
 import { makePdn } from "../../../engine/games/pool/pdn.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import { recordOf } from "../../../engine/games/pool/record.ts";
+import { poolRules } from "../../../engine/games/pool/rules.ts";
 import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/types.ts";
 import { fold, openedOf } from "../../../engine/log.ts";
@@ -22,7 +22,7 @@ const eventsOf = (entries: readonly Entry[]): PoolEvent[] =>
 
 /** The game's own state after these entries; before the game has begun, that of its start. */
 const stateAfter = (entries: readonly Entry[]): PoolState =>
-  eventsOf(entries).reduce((state, event) => pool.evolve(state, event), pool.start(optionsOf(entries), 2));
+  eventsOf(entries).reduce((state, event) => poolRules.evolve(state, event), poolRules.start(optionsOf(entries), 2));
 
 /** `2026.11.20`: PDN's form, in the reader's own time zone, as a player would write it down. */
 const makeDate = (at: number): string => {

@@ -2,9 +2,9 @@
 import type { Seat } from "../../../engine/game.ts";
 import { bitOf, count, hasSquare } from "../../../engine/games/pool/board.ts";
 import { type Movable, movable } from "../../../engine/games/pool/explain.ts";
-import { pool } from "../../../engine/games/pool/game.ts";
 import { pieceOn } from "../../../engine/games/pool/moves.ts";
 import { opposite } from "../../../engine/games/pool/position.ts";
+import { poolRules } from "../../../engine/games/pool/rules.ts";
 import type { Bits, Path, PoolState, Position, Square } from "../../../engine/games/pool/types.ts";
 import type { BoardProps } from "../../games.ts";
 import { jumpedSoFar, type Targets, targetsOf } from "./entry.ts";
@@ -34,7 +34,7 @@ const NONE: Movable = { squares: [], mustCapture: false };
 export const isTurned = (state: PoolState, near: Seat): boolean => state.blackSeat === near;
 
 export const viewOf = ({ state, near, acting }: PoolBoardProps, entered: Path): View => {
-  const isActing = acting !== null && pool.turn(state).includes(acting);
+  const isActing = acting !== null && poolRules.turn(state).includes(acting);
   return {
     position: state.position,
     isTurned: isTurned(state, near),

@@ -1,8 +1,8 @@
 /** What the active player may choose from, as the engine lists it: nothing else is ever offered. */
 import type { Seat } from "../../../engine/game.ts";
 import { baseOf, stanceOf } from "../../../engine/games/spy/base.ts";
-import { spy } from "../../../engine/games/spy/game.ts";
 import { flipped, manoeuvred } from "../../../engine/games/spy/ring.ts";
+import { spyRules } from "../../../engine/games/spy/rules.ts";
 import type { Arrange, Move, SpyCommand, SpyState, Stance } from "../../../engine/games/spy/types.ts";
 
 export interface Choice {
@@ -32,10 +32,10 @@ const isChoice = (command: SpyCommand): command is Choice["command"] => command.
 
 /** Empty while bases are being arranged, which is not a choice among a few. */
 export const choicesOf = (state: SpyState, seat: Seat): readonly Choice[] => {
-  if (state.phase === "arranging" || !spy.turn(state).includes(seat)) return [];
+  if (state.phase === "arranging" || !spyRules.turn(state).includes(seat)) return [];
   const stance = stanceOf(state, seat);
   const m = baseOf(state, seat).cards.length;
-  return spy
+  return spyRules
     .moves(state, seat)
     .filter(isChoice)
     .map((command) => ({

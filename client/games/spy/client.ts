@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import type { Seat } from "../../../engine/game.ts";
-import { spy } from "../../../engine/games/spy/game.ts";
+import { spyRules } from "../../../engine/games/spy/rules.ts";
 import type { SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { installGame } from "../../../engine/games.ts";
 import type { GameClient, MoveLine } from "../../games.ts";
@@ -13,10 +13,11 @@ import { lineOf } from "./line.ts";
 import type { SpyBoardProps } from "./view.ts";
 import { colourOf, endingWords, refusalWords } from "./words.ts";
 
-installGame(spy);
+installGame(spyRules);
 
 export const spyClient: GameClient = {
-  game: spy,
+  game: spyRules,
+  whole: async () => (await import("../../../engine/games/spy/game.ts")).spy,
   name: () => msg("Spy"),
   fills: true,
   board: (props: SpyBoardProps) => html`<ft-spy-board .props=${props}></ft-spy-board>`,

@@ -1,7 +1,8 @@
 /** A game as plain text: who sat where, every base as it was arranged, and everything that was announced. */
 import { msg, str } from "@lit/localize";
 import * as v from "valibot";
-import { spy } from "../../../engine/games/spy/game.ts";
+import { spyRules } from "../../../engine/games/spy/rules.ts";
+import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/types.ts";
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
@@ -11,7 +12,7 @@ import { placeOf } from "./geometry.ts";
 import { isSpyEvent } from "./knowledge.ts";
 import { cardInitials, colourName, colourOf, endingWords } from "./words.ts";
 
-const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(spy.options, openedOf(entries).options);
+const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedOf(entries).options);
 
 /** Columns are counted as whoever acts sees them. */
 const speechOf = (state: SpyState, event: SpyEvent, names: readonly string[]): Speech => {
@@ -29,21 +30,21 @@ const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[
 
 /** Before the end, only what anybody may look up then: `past` is withheld where the game is played from memory. */
 const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
-  end.outcome === null ? spy.redact(event, "watcher", spy.forgets(end)) : event;
+  end.outcome === null ? spyRules.redact(event, "watcher", spyRules.forgets(end)) : event;
 
 const makeText = (entries: readonly Entry[]): string => {
   const table = fold(entries);
   const names = table.chairs.map((chair) => chair?.name ?? "?");
   const options = optionsOf(entries);
   const events = entries.flatMap(({ event }) => (isSpyEvent(event) ? [event] : []));
-  const start = spy.start(options, table.chairs.length);
-  const end = events.reduce(spy.evolve, start);
+  const start = spyRules.start(options, table.chairs.length);
+  const end = events.reduce(spyRules.evolve, start);
   const known = events.map((event) => lookUp(event, end));
   const bases = known.flatMap((event) => (event.type === "arranged" ? [baseLine(event, names)] : []));
   const lines: string[] = [];
   let state = start;
   for (const event of known) {
-    state = spy.evolve(state, event);
+    state = spyRules.evolve(state, event);
     if (event.type !== "arranged")
       lines.push(announcementLine(announcementOf(event, state, speechOf(state, event, names))));
   }

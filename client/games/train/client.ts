@@ -1,7 +1,7 @@
 /** Mexican Train for the client: its rules installed, its board, its words, its files, its form. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { train } from "../../../engine/games/train/game.ts";
+import { trainRules } from "../../../engine/games/train/rules.ts";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
 import { installGame } from "../../../engine/games.ts";
@@ -12,10 +12,11 @@ import "./notes.ts";
 import type { TrainBoardProps } from "./view.ts";
 import { countWords, endingWords, refusalWords } from "./words.ts";
 
-installGame(train);
+installGame(trainRules);
 
 export const trainClient: GameClient = {
-  game: train,
+  game: trainRules,
+  whole: async () => (await import("../../../engine/games/train/game.ts")).train,
   name: () => msg("Mexican Train"),
   fills: true,
   board: (props: TrainBoardProps) => html`<ft-train-board .props=${props}></ft-train-board>`,

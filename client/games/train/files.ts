@@ -1,7 +1,7 @@
 /** The score sheet to take along, as it stood at the moment shown. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
-import { train } from "../../../engine/games/train/game.ts";
+import { trainRules } from "../../../engine/games/train/rules.ts";
 import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { fold, openedOf } from "../../../engine/log.ts";
@@ -14,9 +14,9 @@ const stateAfter = (entries: readonly Entry[]): TrainState => {
   return entries.reduce(
     (state, { event }) => {
       const parsed = v.safeParse(eventSchema, event);
-      return parsed.success ? train.evolve(state, parsed.output) : state;
+      return parsed.success ? trainRules.evolve(state, parsed.output) : state;
     },
-    train.start(v.parse(optionsSchema, options), seats),
+    trainRules.start(v.parse(optionsSchema, options), seats),
   );
 };
 

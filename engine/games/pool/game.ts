@@ -1,35 +1,12 @@
-/** American Pool Checkers as the table plays it. Nothing in it is secret, so every view is the truth. */
+/** American Pool Checkers whole: its rules, and the schemas of what comes from outside. */
 import type { Game } from "../../game.ts";
-import { decide, moves, next, seatToMove } from "./decide.ts";
-import { agreeDraw, drawVoters, evolve, resign, start } from "./evolve.ts";
-import { americanPool } from "./rulebook.ts";
+import { poolRules } from "./rules.ts";
 import { poolCommand, poolEvent, poolOptions } from "./schema.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
 
 export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
-  id: "pool",
-  rules: `${americanPool.name}/${americanPool.version}`,
+  ...poolRules,
   options: poolOptions,
   command: poolCommand,
   event: poolEvent,
-  seatCounts: () => [2],
-  start,
-  next,
-  due: () => null,
-  decide,
-  evolve,
-  moves,
-  turn(state) {
-    const seat = seatToMove(state);
-    return seat === null ? [] : [seat];
-  },
-  outcome: (state) => state.outcome,
-  redact: (event) => event,
-  view: (state) => state,
-  asked: (event) => (event.type === "colours-drawn" ? null : { type: "move", path: event.path }),
-  concerns: () => true,
-  forgets: () => false,
-  drawVoters,
-  agreeDraw,
-  resign,
 };

@@ -1,73 +1,7 @@
-/**
- * SPY: every player's base is secret, everything announced is public. Two to four players move their own Spy along
- * their own cards and spy on the card across the table, to find four cards in order and to keep clear of lit bombs.
- */
-import type { Game, Seat } from "../../game.ts";
-import { decide, next } from "./decide.ts";
-import { agreeDraw, evolve, resign, start } from "./evolve.ts";
-import { moves } from "./moves.ts";
-import { redact, view } from "./redact.ts";
-import { SEAT_COUNTS } from "./rulebook.ts";
+/** SPY whole: its rules, and the schemas of what comes from outside. */
+import type { Game } from "../../game.ts";
+import { spyRules } from "./rules.ts";
 import { command, event, options } from "./schema.ts";
-import { livingSeats, turn } from "./turn.ts";
-import type { Arranged, Moved, SpyCommand, SpyEvent, SpyOptions, SpyState } from "./types.ts";
+import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "./types.ts";
 
-/** Somebody else's base says nothing about one's own. */
-const isSimultaneous = (done: SpyEvent, seat: Seat, wanted: SpyCommand): boolean =>
-  done.type === "arranged" && done.seat !== seat && wanted.type === "arrange";
-
-const asked = (done: SpyEvent): SpyCommand | null => {
-  switch (done.type) {
-    case "arranged":
-      return askedArrange(done);
-    case "moved":
-      return askedMove(done);
-    case "flipped":
-      return { type: "flip" };
-    case "spied":
-    case "exposed":
-    case "exploded":
-      return done.on === null ? null : { type: "spy", on: done.on };
-    case "turn-ended":
-      return { type: "end-turn" };
-    case "bases-set":
-      return null;
-  }
-};
-
-const askedArrange = ({ base, gap, facing }: Arranged): SpyCommand | null => {
-  const cards = base.filter((card) => card !== null);
-  if (cards.length < base.length || gap === null || facing === null) return null;
-  return { type: "arrange", base: cards, gap, facing };
-};
-
-const askedMove = ({ flipBefore, distance, flipAfter }: Moved): SpyCommand | null => {
-  if (flipBefore === null || distance === null || flipAfter === null) return null;
-  return { type: "move", flipBefore, distance, flipAfter };
-};
-
-export const spy: Game<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
-  id: "spy",
-  rules: "spy/1",
-  options,
-  command,
-  event,
-
-  seatCounts: () => SEAT_COUNTS,
-  start,
-  next,
-  due: () => null,
-  decide,
-  evolve,
-  moves,
-  turn,
-  outcome: (state) => state.outcome,
-  redact,
-  view,
-  asked,
-  concerns: (done, seat, wanted) => !isSimultaneous(done, seat, wanted),
-  forgets: (state) => !state.options.memoryAid && state.outcome === null,
-  drawVoters: (state) => (state.phase === "playing" && state.outcome === null ? livingSeats(state) : []),
-  agreeDraw,
-  resign,
-};
+export const spy: Game<SpyState, SpyEvent, SpyCommand, SpyOptions> = { ...spyRules, options, command, event };

@@ -1,36 +1,12 @@
-/** Mexican Train, both rulebooks with partnerships and all variants, as a game that a table can host. */
+/** Mexican Train whole: its rules, and the schemas of what comes from outside. */
 import type { Game } from "../../game.ts";
-import { asked, concerns, decide } from "./decide.ts";
-import { evolve, start } from "./evolve.ts";
-import { moves, turn } from "./moves.ts";
-import { redact, view } from "./redact.ts";
-import { due, next } from "./rounds.ts";
-import { seatCounts } from "./rulebook.ts";
+import { trainRules } from "./rules.ts";
 import { commandSchema, eventSchema, optionsSchema } from "./schema.ts";
-import { outcome } from "./score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
 
 export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
-  id: "train",
-  rules: "train/1",
+  ...trainRules,
   options: optionsSchema,
   command: commandSchema,
   event: eventSchema,
-  seatCounts,
-  start,
-  next,
-  due,
-  decide,
-  evolve,
-  moves,
-  turn,
-  outcome,
-  redact,
-  view,
-  asked,
-  concerns,
-  forgets: () => false,
-  drawVoters: () => [],
-  agreeDraw: (state) => state,
-  resign: () => null,
 };

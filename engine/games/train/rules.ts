@@ -1,0 +1,32 @@
+/** Mexican Train, both rulebooks with partnerships and all variants, as a game that a table can host. */
+import type { GameRules } from "../../game.ts";
+import { asked, concerns, decide } from "./decide.ts";
+import { evolve, start } from "./evolve.ts";
+import { moves, turn } from "./moves.ts";
+import { redact, view } from "./redact.ts";
+import { due, next } from "./rounds.ts";
+import { seatCounts } from "./rulebook.ts";
+import { outcome } from "./score.ts";
+import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
+
+export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
+  id: "train",
+  rules: "train/1",
+  seatCounts,
+  start,
+  next,
+  due,
+  decide,
+  evolve,
+  moves,
+  turn,
+  outcome,
+  redact,
+  view,
+  asked,
+  concerns,
+  forgets: () => false,
+  drawVoters: () => [],
+  agreeDraw: (state) => state,
+  resign: () => null,
+};
