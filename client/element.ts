@@ -2,10 +2,17 @@
 import { updateWhenLocaleChanges } from "@lit/localize";
 import { type CSSResult, css, LitElement } from "lit";
 
+/** While the page's first language is loaded nothing is shown, lest it be seen in English for a moment. */
+export const curtain: { until: Promise<unknown> | null } = { until: null };
+
 export class FtElement extends LitElement {
   constructor() {
     super();
     updateWhenLocaleChanges(this);
+  }
+
+  protected override scheduleUpdate() {
+    return curtain.until === null ? super.scheduleUpdate() : curtain.until.then(() => super.scheduleUpdate());
   }
 }
 
@@ -35,6 +42,16 @@ export const reset: CSSResult = css`
     margin: 0;
     padding: 0;
     border: 0;
+  }
+  /* Nastaliq climbs within the line: set as tight as Latin, one line would run into the next. */
+  :is(h1, h2, h3, p):lang(ur) {
+    line-height: var(--leading);
+    letter-spacing: 0;
+  }
+  /* Where a long name is cut off at its end, its tops and tails must not be. */
+  .name:lang(ur) {
+    padding-block: 0.4em;
+    margin-block: -0.4em;
   }
   ol,
   ul {

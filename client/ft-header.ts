@@ -45,13 +45,31 @@ export class FtHeader extends FtElement {
       }
       slot {
         flex: 1 1 auto;
-        min-inline-size: min-content;
+        min-inline-size: 0;
         display: flex;
         align-items: center;
         justify-content: flex-end;
         gap: 12px;
       }
+      ::slotted(*) {
+        min-inline-size: 0;
+      }
+      /* On a phone what is slotted can be worth more than the game's name. */
+      @media (max-width: 480px) {
+        header {
+          gap: 4px;
+        }
+        :host([crowded]) .name {
+          display: none;
+        }
+      }
+      ft-language {
+        flex: none;
+        inline-size: var(--touch);
+        block-size: var(--touch);
+      }
       .lamp {
+        flex: none;
         color: var(--ink-soft);
       }
       @media (min-width: 700px) {
@@ -67,9 +85,13 @@ export class FtHeader extends FtElement {
       <a class="button home" href="/">Foldtable</a>
       <span class="name">${this.name}</span>
       <slot></slot>
+      <ft-language></ft-language>
       <button class="quiet square lamp" aria-label=${msg("Switch between light and dark")} @click=${() => applyTheme(oppositeTheme())}>${icons.light}</button>
     </header>`;
   }
 }
+
+// What the page is about comes first; the choice of a language is there a moment later, in the room kept for it.
+void import("./ft-language.ts");
 
 customElements.define("ft-header", FtHeader);

@@ -1,13 +1,16 @@
 /** Begins: the language, the light, the page. */
-import { configureLocalization } from "@lit/localize";
+import { curtain } from "./element.ts";
+import { memory } from "./memory.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 import "./ft-app.ts";
 
-/** English is the source; other languages join here and are loaded when they are wanted. */
-configureLocalization({
-  sourceLocale: "en",
-  targetLocales: [],
-  loadLocale: () => Promise.reject(new Error("no other languages yet")),
-});
+// English is in the code and waits for nothing. Where another language cannot be loaded the page is in English as well.
+if (!(memory.get("language") ?? navigator.language).startsWith("en"))
+  curtain.until = import("./locale.ts")
+    .then(({ preferredLocale, speak }) => speak(preferredLocale()))
+    .catch(() => undefined)
+    .finally(() => {
+      curtain.until = null;
+    });
 
 applyTheme(currentTheme());

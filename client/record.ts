@@ -22,6 +22,7 @@ export class MoveRecord {
   #lines: readonly RecordLine[] = [];
   #entries: readonly Entry[] = [];
   #near: Seat = 0;
+  #language = "";
 
   constructor(client: GameClient) {
     this.#client = client;
@@ -33,8 +34,10 @@ export class MoveRecord {
    */
   of(store: Folded, near: Seat = 0): readonly RecordLine[] {
     const { entries } = store;
-    if (near !== this.#near) {
+    const language = document.documentElement.lang;
+    if (near !== this.#near || language !== this.#language) {
       this.#near = near;
+      this.#language = language;
       this.#entries = [];
       this.#lines = [];
     }

@@ -14,6 +14,8 @@ describe("the strip at the top", () => {
     await page.viewport(width, 844);
     document.body.style.margin = "0";
     element = document.createElement("ft-open") as FtOpen;
+    // As the app does: as wide as the page, whatever stands in it.
+    element.style.minInlineSize = "0";
     document.body.append(element);
     await element.updateComplete;
     const data = new DataTransfer();
