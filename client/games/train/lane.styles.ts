@@ -93,6 +93,11 @@ const rows = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* Nastaliq rises and falls beyond its line; what is cut off there are the letters' dots. */
+  .name:lang(ur) {
+    padding-block: 0.4em;
+    margin-block: -0.4em;
+  }
   /* Whose turn it is must be seen from two metres: the name becomes a block of light. */
   .on-turn .label {
     background: var(--on-cloth);
