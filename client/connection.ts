@@ -2,8 +2,7 @@
  * The line between this page and a table: one socket at a time, opened again whenever it falls, with the first retries
  * quick. What each attempt asks for is worked out anew, so that only what is missing is sent.
  */
-import type { ServerFrame } from "../engine/protocol.ts";
-import { PING, PONG, parseServerFrame } from "./wire.ts";
+import { PING, PONG, parseServerFrame, type ServerFrame } from "../engine/protocol.ts";
 
 export type ConnectionState =
   | "connecting"

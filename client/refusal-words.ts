@@ -1,11 +1,8 @@
 /** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
 import { msg } from "@lit/localize";
-import type { wireRefusals } from "../engine/protocol.ts";
+import type { hostRefusals, wireRefusals } from "../engine/protocol.ts";
 import type { sessionRefusals } from "../engine/session.ts";
 import type { tableRefusals } from "../engine/table.ts";
-
-/** What the server refuses for reasons of its own, whatever is asked (worker/PROTOCOL.md). */
-export const hostRefusals = ["internal", "no-table", "log-full"] as const;
 
 type RefusalCode =
   | (typeof hostRefusals)[number]

@@ -1,12 +1,9 @@
 /**
  * What travels between a table and those who sit at or watch it: JSON text frames over one WebSocket. PROTOCOL.md beside
- * worker/main.ts tells it in prose, for people who write a bot.
+ * worker/main.ts tells it in prose, for people who write a bot. What judges untrusted frames is in frame-schema.ts: a page
+ * needs none of that before it can play.
  */
-import * as v from "valibot";
-import type { GameCommand, Seat, Viewer } from "./game.ts";
-import { findGame } from "./games.ts";
-import { isTableCommand } from "./table.ts";
-import { seatSchema, tableCommandSchema } from "./table-schema.ts";
+import type { Seat, Viewer } from "./game.ts";
 import type { AnyCommand, Entry } from "./table-types.ts";
 
 export const PROTOCOL_VERSION = 1;
@@ -20,6 +17,9 @@ export const PONG = "pong";
 
 /** Closed list of what the wire itself refuses, before any table is asked. */
 export const wireRefusals = ["malformed", "unknown-command", "too-fast"] as const;
+
+/** Closed list of what a host refuses for reasons of its own, whatever is asked. */
+export const hostRefusals = ["internal", "no-table", "log-full"] as const;
 
 /** The only frame that a client sends. The same envelope may be sent again after a cut: it is applied once. */
 export interface CommandFrame {
@@ -65,45 +65,6 @@ export type ServerFrame =
     }
   /** Which seats have somebody connected, and how many watch. */
   | { readonly type: "presence"; readonly seats: readonly boolean[]; readonly watchers: number };
-
-const envelopeSchema = v.strictObject({
-  type: v.literal("command"),
-  id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/)),
-  seq: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
-  seat: v.optional(seatSchema),
-  command: v.looseObject({ type: v.pipe(v.string(), v.maxLength(40)) }),
-});
-
-export interface FrameFault {
-  readonly fault: (typeof wireRefusals)[number];
-  readonly id: string | null;
-}
-
-/** One client frame for a table where `game` is played, or what is wrong with it. Never throws. */
-export const parseFrame = (text: string, game: string): CommandFrame | FrameFault => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { fault: "malformed", id: null };
-  }
-  const envelope = v.safeParse(envelopeSchema, json);
-  if (!envelope.success) return { fault: "malformed", id: idOf(json) };
-  const { id, command } = envelope.output;
-  const schema: v.GenericSchema<unknown, GameCommand> | undefined = isTableCommand(command)
-    ? tableCommandSchema
-    : findGame(game)?.command;
-  const parsed = schema && v.safeParse(schema, command);
-  return parsed?.success ? { ...envelope.output, command: parsed.output } : { fault: "unknown-command", id };
-};
-
-/** The id of a frame that is otherwise broken, so that its sender knows what was refused. */
-const idOf = (json: unknown): string | null => {
-  const named = v.safeParse(v.object({ id: envelopeSchema.entries.id }), json);
-  return named.success ? named.output.id : null;
-};
-
-export const isFrameFault = (frame: CommandFrame | FrameFault): frame is FrameFault => "fault" in frame;
 
 /**
  * A server frame as text. What happens most often travels lightest: an entry that has just happened goes without its

@@ -3,17 +3,10 @@ import { DurableObject } from "cloudflare:workers";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import "../engine/all-games.ts";
 import { commit, SECRET_BYTES } from "../engine/deal.ts";
+import { isFrameFault, parseFrame } from "../engine/frame-schema.ts";
 import { refuse, type Viewer } from "../engine/game.ts";
 import { makeLog } from "../engine/log.ts";
-import {
-  type CommandFrame,
-  isFrameFault,
-  MAX_FRAME,
-  makeServerFrame,
-  PING,
-  PONG,
-  parseFrame,
-} from "../engine/protocol.ts";
+import { type CommandFrame, MAX_FRAME, makeServerFrame, PING, PONG } from "../engine/protocol.ts";
 import {
   type Answer,
   entriesFor,
@@ -36,9 +29,6 @@ import { isOpen, Presence, sendTo } from "./presence.ts";
 import { appendEntries, createTable, readTable } from "./storage.ts";
 import { summaryOf } from "./summary.ts";
 import { logViewer, parseSeat, startOf } from "./wish.ts";
-
-/** Closed list of the refusals that are the host's own; engine/ has the others. */
-export const hostRefusals = ["internal", "no-table", "log-full"] as const;
 
 /** A log as one viewer may see it: newline-delimited JSON. */
 export interface LogText {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { hostRefusals, refusalWords } from "../../client/refusal-words.ts";
+import { refusalWords } from "../../client/refusal-words.ts";
 import { endingWords, mannersWords } from "../../client/words.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
-import { wireRefusals } from "../../engine/protocol.ts";
+import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
 import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 

@@ -1,14 +1,13 @@
 /** worker/PROTOCOL.md says all that there is to say. */
 import { describe, expect, it } from "vitest";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
-import { MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
+import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
 import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { MAX_BODY } from "../../worker/body.ts";
 import { faults } from "../../worker/faults.ts";
 import * as limits from "../../worker/limits.ts";
 import text from "../../worker/PROTOCOL.md?raw";
-import { hostRefusals } from "../../worker/table.ts";
 
 const section = (title: string): string => text.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
 
