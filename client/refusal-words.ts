@@ -1,5 +1,6 @@
 /** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
 import { msg } from "@lit/localize";
+import type { mannersRefusals } from "../engine/manners.ts";
 import type { hostRefusals, wireRefusals } from "../engine/protocol.ts";
 import type { sessionRefusals } from "../engine/session.ts";
 import type { tableRefusals } from "../engine/table.ts";
@@ -7,6 +8,7 @@ import type { tableRefusals } from "../engine/table.ts";
 type RefusalCode =
   | (typeof hostRefusals)[number]
   | (typeof tableRefusals)[number]
+  | (typeof mannersRefusals)[number]
   | (typeof sessionRefusals)[number]
   | (typeof wireRefusals)[number];
 
@@ -23,8 +25,21 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "no-resignation": () => msg("There is nothing to resign here."),
   "no-draws": () => msg("This game cannot be agreed drawn."),
   "no-offer": () => msg("The offer no longer stands."),
-  "already-offered": () => msg("A draw has been offered already. You can offer again after the next move."),
-  "own-offer": () => msg("You have accepted already. The others are still thinking."),
+  "already-offered": () => msg("You have asked already. You can ask again after the next move."),
+  "own-offer": () => msg("You have said yes already. The others are still thinking."),
+  "no-taking-back": () => msg("Moves cannot be taken back in this game: they show what was hidden."),
+  "nothing-to-take-back": () => msg("There is no move of yours to take back."),
+  "not-over": () => msg("The game is not over yet."),
+  "no-stand-in": () => msg("Nobody can be played for in this game."),
+  "already-away": () => msg("This seat is being played for already."),
+  "not-away": () => msg("You are here already."),
+  "not-absent": () => msg("Wait a little longer: ten minutes without a move."),
+  "last-one-here": () => msg("Somebody has to stay at the table."),
+  "still-alive": () => msg("A game can be closed after a day without a move."),
+  "no-free-talk": () => msg("At this table only the short phrases can be said."),
+  "bad-text": () => msg("Write up to 200 letters."),
+  "too-soon": () => msg("Take a breath between two words."),
+  "said-enough": () => msg("You have said a lot at this table. No more fits into its log."),
   stale: () => msg("The table had moved on. Look again and choose anew."),
   ahead: () => msg("The table was out of step and is being loaded again."),
   malformed: () => msg("The server could not read that. Reload the page."),

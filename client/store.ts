@@ -260,7 +260,7 @@ export class Store extends EventTarget {
   #lead(events: readonly AnyEvent[]): Ahead[] {
     let state = this.live;
     return events.map((event) => {
-      state = evolveTable(state, event);
+      state = evolveTable(state, event, Date.now() + this.clockOffset);
       return { event, state };
     });
   }

@@ -7,6 +7,7 @@
  * serves truth and partial knowledge. The laws that bind every game are tests: test/engine/laws.test.ts.
  */
 import type { GenericSchema } from "valibot";
+import type { ClockKind } from "./clock.ts";
 
 /** A numbered place at the table, from 0, clockwise. */
 export type Seat = number;
@@ -81,6 +82,12 @@ export interface GameRules<
   readonly id: string;
   /** The rulebook and its version, written into `opened`; an old table is judged by its own. */
   readonly rules: string;
+  /** The clocks that suit it. */
+  readonly clocks: readonly ClockKind[];
+  /** What becomes of a seat whose time is up: it loses, or the table plays the rules' minimum for it. */
+  readonly overdue: "loses" | "plays";
+  /** Whether moves can be taken back: only where no move shows anybody anything that was hidden. */
+  readonly takesBack: boolean;
 
   /** The numbers of seats that these options allow, ascending; empty when the options contradict each other. */
   seatCounts(options: O): readonly number[];
@@ -124,6 +131,15 @@ export interface GameRules<
   agreeDraw(state: S): S;
   /** The state after `seat` gave up, or null where the game knows no resignation or the seat has nothing to give up. */
   resign(state: S, seat: Seat): S | null;
+  /**
+   * The least that the rules ask of `seat`, which is on turn: what the table plays for somebody who is away. Null where
+   * nobody can be played for (`overdue` is `loses` then).
+   */
+  minimum(state: S, seat: Seat, host: Host): C | null;
+  /** The state after `seat` lost by its clock; called only where `overdue` is `loses`. */
+  forfeit(state: S, seat: Seat): S;
+  /** The options of the same company's next game after `state`, when who sat at seat s sits at `moved(s)`. */
+  again(options: O, state: S, moved: (seat: Seat) => Seat): O;
 }
 
 /** The game as somebody needs it who takes JSON from outside. A page that only folds its own table's log does not. */

@@ -21,7 +21,7 @@ export const upcast = (entry: Entry): Entry =>
 /** The state after all these entries, from `state` on. */
 export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {
   let folded = state;
-  for (const entry of entries) folded = evolveTable(folded, entry.event);
+  for (const entry of entries) folded = evolveTable(folded, entry.event, entry.at);
   return folded;
 };
 

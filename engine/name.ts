@@ -1,4 +1,4 @@
-/** Names that people give themselves: shown to strangers, so cleaned of all that could disturb their page. */
+/** Names that people give themselves, and what they say: shown to strangers, so cleaned of all that could disturb their page. */
 export const MAX_NAME = 24;
 
 /** Controls, line breaks, invisible and direction-changing marks, private use and unassigned code points. */
@@ -12,10 +12,13 @@ const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
  * The name as it is kept: NFC, spaces folded, trimmed; or null when nothing visible is left or it is longer than
  * MAX_NAME graphemes' worth of code points. Joiners (U+200C, U+200D) stay: Bengali, Urdu and emoji are spelt with them.
  */
-export const parseName = (raw: string): string | null => {
-  if (raw.length > 400) return null;
-  const name = raw.normalize("NFC").replace(/\s+/gu, " ").replace(UNSHOWABLE, "").replace(/ +/g, " ").trim();
-  return VISIBLE.test(name) && [...name].length <= MAX_NAME && !STACKED.test(name) ? name : null;
+export const parseName = (raw: string): string | null => cleanText(raw, MAX_NAME);
+
+/** One line of text of at most `most` code points, cleaned as names are; null when nothing visible is left. */
+export const cleanText = (raw: string, most: number): string | null => {
+  if (raw.length > 1000) return null;
+  const text = raw.normalize("NFC").replace(/\s+/gu, " ").replace(UNSHOWABLE, "").replace(/ +/g, " ").trim();
+  return VISIBLE.test(text) && [...text].length <= most && !STACKED.test(text) ? text : null;
 };
 
 /** More than four combining marks on one letter is decoration that spills over its line. */

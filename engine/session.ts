@@ -62,23 +62,29 @@ export const openSession = (opened: Opened, now: number): Session => {
 /** A table read back from its log. */
 export const resumeSession = (entries: readonly Entry[]): Session => ({ entries, state: fold(entries) });
 
-/** The host of a table whose secret is at hand. */
-export const hostOf = (state: TableState, secret: string, now: number): TableHost => ({
+/** The host of a table whose secret is at hand. `successor`: the table that a rematch would open. */
+export const hostOf = (state: TableState, secret: string, now: number, successor: string | null = null): TableHost => ({
   now,
   secret,
-  shuffle(label, n) {
-    const salts = state.chairs.map((chair) => chair?.salt ?? "");
-    return dealFrom(secret, salts)(label, n);
-  },
+  successor,
+  shuffle: (label, n) => dealFrom(secret, state.salts)(label, n),
 });
 
 /**
  * Judges one command. What was due before it comes first: nobody outruns a clock because an alarm is late. Never throws on
  * anything a client can send.
  */
-export const submit = (session: Session, actor: Actor, envelope: Envelope, secret: string, now: number): Answer => {
-  const woken = wake(session, secret, now);
-  const judged = judge(woken.session, actor, envelope, secret, now);
+export const submit = (
+  session: Session,
+  actor: Actor,
+  envelope: Envelope,
+  secret: string,
+  now: number,
+  successor: string | null = null,
+): Answer => {
+  const at = timeOf(session, now);
+  const woken = wake(session, secret, at, successor);
+  const judged = judge(woken.session, actor, envelope, (state) => hostOf(state, secret, at, successor));
   return "type" in judged
     ? { ...woken, reply: judged }
     : {
@@ -89,25 +95,32 @@ export const submit = (session: Session, actor: Actor, envelope: Envelope, secre
 };
 
 /** Lets the table act by itself: a round's deal, a time-out. Adds nothing when there is nothing to do. */
-export const wake = (session: Session, secret: string, now: number): Growth => grown(session, [], secret, now);
+export const wake = (session: Session, secret: string, now: number, successor: string | null = null): Growth => {
+  const at = timeOf(session, now);
+  return grown(session, [], (state) => hostOf(state, secret, at, successor));
+};
+
+/** A clock that was set back must not make the log's time run backwards. */
+const timeOf = ({ entries }: Session, now: number): number => Math.max(now, entries.at(-1)?.at ?? now);
+
+type HostFor = (state: TableState) => TableHost;
 
 const judge = (
   { entries, state }: Session,
   actor: Actor,
   { id, seq, command }: Envelope,
-  secret: string,
-  now: number,
+  hostFor: HostFor,
 ): Growth | Reply => {
   if (seq >= entries.length) return { type: "refused", refusal: refuse("ahead") };
   const since = entries.slice(seq + 1);
   const before = since.find((entry) => entry.id === id);
   if (before !== undefined) return { type: "again", seq: before.seq };
   if (isStale(state, actor, command, since, seq)) return { type: "refused", refusal: refuse("stale") };
-  const events = decideTable(state, actor, command, hostOf(state, secret, now));
+  const events = decideTable(state, actor, command, hostFor(state));
   if (isRefusal(events)) return { type: "refused", refusal: events };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
-  return grown({ entries, state }, drafts, secret, now);
+  return grown({ entries, state }, drafts, hostFor);
 };
 
 const isStale = (
@@ -118,6 +131,7 @@ const isStale = (
   seq: number,
 ): boolean => {
   if (command.type === "accept-draw" || command.type === "decline-draw") return (state.offer?.seq ?? -1) > seq;
+  if (command.type === "grant-back" || command.type === "deny-back") return (state.backAsked?.seq ?? -1) > seq;
   const seat = seatOf(state, actor);
   return seat !== null && since.some((entry) => concernsCommand(state, entry.event, seat, command));
 };
@@ -129,20 +143,19 @@ interface Draft {
 }
 
 /** Numbers and stamps the events, then lets the table follow up until it waits for somebody again. */
-const grown = (session: Session, drafts: readonly Draft[], secret: string, now: number): Growth => {
+const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Growth => {
   const entries: Entry[] = [];
   let state = session.state;
-  // A clock that was set back must not make the log's time run backwards.
-  const at = Math.max(now, session.entries.at(-1)?.at ?? now);
+  const at = hostFor(state).now;
   const append = ({ seat, event, id }: Draft) => {
     const entry = { seq: state.length, at, seat, v: EVENT_VERSION, event };
     entries.push(id === undefined ? entry : { ...entry, id });
-    state = evolveTable(state, event);
+    state = evolveTable(state, event, at);
   };
   drafts.forEach(append);
-  for (let own = nextEvents(state, hostOf(state, secret, at)); own.length > 0; ) {
+  for (let own = nextEvents(state, hostFor(state)); own.length > 0; ) {
     for (const event of own) append({ seat: null, event });
-    own = nextEvents(state, hostOf(state, secret, at));
+    own = nextEvents(state, hostFor(state));
   }
   if (entries.length === 0) return { session, entries };
   return { session: { entries: [...session.entries, ...entries], state }, entries };

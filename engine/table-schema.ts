@@ -1,7 +1,9 @@
 /** The table's commands and events as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
+import { clockSchema } from "./clock.ts";
 import { SALT_BYTES, SECRET_BYTES } from "./deal.ts";
 import type { TableCommand, TableEvent } from "./table-types.ts";
+import { phrases, reactions } from "./talk.ts";
 
 /** More seats than any game has. */
 const MAX_SEATS = 16;
@@ -10,11 +12,21 @@ const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{
 
 export const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1));
 const nameSchema = v.pipe(v.string(), v.maxLength(400));
+const textSchema = v.pipe(v.string(), v.maxLength(1000));
+const phraseSchema = v.picklist(phrases);
+const reactionSchema = v.picklist(reactions);
 
+/** What may be asked from outside: all but `hand-over`, which a host alone can vouch for. */
 export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.variant("type", [
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("rename"), name: nameSchema }),
   v.strictObject({ type: v.picklist(["stand", "resign", "offer-draw", "accept-draw", "decline-draw"]) }),
+  v.strictObject({ type: v.picklist(["ask-back", "grant-back", "deny-back", "rematch"]) }),
+  v.strictObject({ type: v.picklist(["step-out", "come-back", "close"]) }),
+  v.strictObject({ type: v.picklist(["cover", "vacate"]), seat: seatSchema }),
+  v.strictObject({ type: v.literal("say"), phrase: phraseSchema }),
+  v.strictObject({ type: v.literal("say"), text: textSchema }),
+  v.strictObject({ type: v.literal("react"), reaction: reactionSchema }),
 ]);
 
 export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant("type", [
@@ -26,6 +38,9 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS)),
     commitment: hex(32),
     shared: v.boolean(),
+    clock: v.optional(clockSchema),
+    isPublic: v.optional(v.literal(true)),
+    talk: v.optional(v.literal("free")),
   }),
   v.strictObject({
     type: v.literal("seat-taken"),
@@ -37,7 +52,15 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
   v.strictObject({ type: v.literal("renamed"), seat: seatSchema, name: nameSchema }),
   v.strictObject({ type: v.literal("revealed"), secret: hex(SECRET_BYTES) }),
   v.strictObject({
-    type: v.picklist(["seat-left", "resigned", "draw-offered", "draw-accepted", "draw-declined"]),
+    type: v.picklist(["seat-left", "resigned", "draw-offered", "draw-accepted", "draw-declined", "flag-fell"]),
     seat: seatSchema,
   }),
+  v.strictObject({ type: v.picklist(["back-asked", "back-denied", "taken-back", "rematch-wanted"]), seat: seatSchema }),
+  v.strictObject({ type: v.picklist(["stepped-out", "came-back", "closed"]), seat: seatSchema }),
+  v.strictObject({ type: v.picklist(["covered", "vacated"]), seat: seatSchema, by: seatSchema }),
+  v.strictObject({ type: v.literal("rematched"), table: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) }),
+  v.strictObject({ type: v.literal("said"), seat: seatSchema, phrase: phraseSchema }),
+  v.strictObject({ type: v.literal("said"), seat: seatSchema, text: textSchema }),
+  v.strictObject({ type: v.literal("reacted"), seat: seatSchema, reaction: reactionSchema }),
+  v.strictObject({ type: v.literal("seat-moved"), seat: seatSchema, player: v.nullable(v.string()) }),
 ]);

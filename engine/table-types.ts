@@ -1,5 +1,7 @@
 /** The vocabulary of a table, whatever game is played at it. */
+import type { Clock, ClockRule } from "./clock.ts";
 import type { GameCommand, GameEvent, Outcome, Seat } from "./game.ts";
+import type { Phrase, Reaction, Talked } from "./talk.ts";
 
 /** What anybody may ask of a table beside the game's own commands. */
 export type TableCommand =
@@ -11,7 +13,26 @@ export type TableCommand =
   | { readonly type: "resign" }
   | { readonly type: "offer-draw" }
   | { readonly type: "accept-draw" }
-  | { readonly type: "decline-draw" };
+  | { readonly type: "decline-draw" }
+  /** Take one's last move back, if the others agree; only where nothing is learnt from a move. */
+  | { readonly type: "ask-back" }
+  | { readonly type: "grant-back" }
+  | { readonly type: "deny-back" }
+  /** After the end: once more, everybody one seat further. */
+  | { readonly type: "rematch" }
+  /** Be played by the rules' minimum until one comes back. */
+  | { readonly type: "step-out" }
+  | { readonly type: "come-back" }
+  /** Have somebody who is long away played so, or give their seat away. */
+  | { readonly type: "cover"; readonly seat: Seat }
+  | { readonly type: "vacate"; readonly seat: Seat }
+  /** End a table that came to nothing. */
+  | { readonly type: "close" }
+  | { readonly type: "say"; readonly phrase: Phrase }
+  | { readonly type: "say"; readonly text: string }
+  | { readonly type: "react"; readonly reaction: Reaction }
+  /** Leave one's seat to another key of the same person's. A host's own command: no frame from outside carries it. */
+  | { readonly type: "hand-over"; readonly to: string };
 
 export interface Opened {
   readonly type: "opened";
@@ -24,6 +45,12 @@ export interface Opened {
   readonly commitment: string;
   /** Whether one person may take several seats (pass-and-play). */
   readonly shared: boolean;
+  /** Absent: no clock. */
+  readonly clock?: ClockRule | undefined;
+  /** Present: in the lobby for anybody to join; else whoever has the link. */
+  readonly isPublic?: true | undefined;
+  /** Present: free text may be said; else phrases and reactions only. */
+  readonly talk?: "free" | undefined;
 }
 
 export type TableEvent =
@@ -42,6 +69,25 @@ export type TableEvent =
   | { readonly type: "draw-offered"; readonly seat: Seat }
   | { readonly type: "draw-accepted"; readonly seat: Seat }
   | { readonly type: "draw-declined"; readonly seat: Seat }
+  /** A seat's time is up. */
+  | { readonly type: "flag-fell"; readonly seat: Seat }
+  | { readonly type: "back-asked"; readonly seat: Seat }
+  | { readonly type: "back-denied"; readonly seat: Seat }
+  /** `seat` agreed: what was asked for is done. */
+  | { readonly type: "taken-back"; readonly seat: Seat }
+  | { readonly type: "rematch-wanted"; readonly seat: Seat }
+  /** The table where it goes on, by its id. */
+  | { readonly type: "rematched"; readonly table: string }
+  | { readonly type: "stepped-out"; readonly seat: Seat }
+  | { readonly type: "came-back"; readonly seat: Seat }
+  | { readonly type: "covered"; readonly seat: Seat; readonly by: Seat }
+  | { readonly type: "vacated"; readonly seat: Seat; readonly by: Seat }
+  | { readonly type: "closed"; readonly seat: Seat }
+  | { readonly type: "said"; readonly seat: Seat; readonly phrase: Phrase }
+  | { readonly type: "said"; readonly seat: Seat; readonly text: string }
+  | { readonly type: "reacted"; readonly seat: Seat; readonly reaction: Reaction }
+  /** The same person plays on with another key. */
+  | { readonly type: "seat-moved"; readonly seat: Seat; readonly player: string | null }
   /** The table's secret, laid open once the game is over: from here on anybody can check every deal. */
   | { readonly type: "revealed"; readonly secret: string };
 
@@ -59,6 +105,21 @@ export interface DrawOffer {
   readonly accepted: readonly Seat[];
 }
 
+/** A wish to take a move back. */
+export interface BackAsked {
+  readonly by: Seat;
+  readonly seq: number;
+  /** How many moves it undoes: one's own last, and the answer to it if there was one. */
+  readonly moves: 1 | 2;
+}
+
+/** The game before a move. */
+export interface Undo {
+  readonly play: object;
+  /** Who moved then. */
+  readonly seat: Seat;
+}
+
 export type Phase = "seating" | "playing" | "over";
 
 export interface TableState {
@@ -67,14 +128,35 @@ export interface TableState {
   readonly options: object;
   readonly commitment: string;
   readonly shared: boolean;
+  readonly isPublic: boolean;
+  readonly talk: "phrases" | "free";
   readonly chairs: readonly (Chair | null)[];
   readonly phase: Phase;
+  /** The players' shares in every deal, by seat, as they were when the game began: empty before. */
+  readonly salts: readonly string[];
   /** The game's own state, from the moment that all seats are taken. */
   readonly play: object | null;
   readonly offer: DrawOffer | null;
   /** The seats that have offered a draw since the game last moved on: one offer a move is enough. */
   readonly offered: readonly Seat[];
+  /** Whose turn it has been for how long, and how much time that leaves them. */
+  readonly clock: Clock;
+  /** The seats whose time is up: the table makes what moves they owe. */
+  readonly fallen: readonly Seat[];
+  /** The seats that are played by the rules' minimum. */
+  readonly covered: readonly Seat[];
+  /** The last moves, oldest first, as far as they may be taken back. */
+  readonly undo: readonly Undo[];
+  readonly backAsked: BackAsked | null;
+  /** The seats that have asked to take back since the game last moved on. */
+  readonly askedBack: readonly Seat[];
+  /** How much each seat has talked. */
+  readonly talked: readonly Talked[];
   readonly outcome: Outcome | null;
+  /** The seats that want a rematch. */
+  readonly rematch: readonly Seat[];
+  /** The table where it goes on. */
+  readonly successor: string | null;
   /** The table's secret, once revealed. */
   readonly secret: string | null;
   /** How many entries have been folded: the next one's `seq`. */

@@ -3,21 +3,19 @@
  * offers, the end, and the opening of the secret. Host-free: the Durable Object, a local table in the browser, the
  * command line and the tests all run it.
  */
-import { type GameRules, type Host, type Refusal, refuse, type Seat, type Viewer } from "./game.ts";
+import { firstFall } from "./clock.ts";
+import { type Host, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
+import { decideManners } from "./manners.ts";
 import { parseName } from "./name.ts";
-import type {
-  Actor,
-  AnyCommand,
-  AnyEvent,
-  Chair,
-  DrawOffer,
-  TableCommand,
-  TableEvent,
-  TableState,
-} from "./table-types.ts";
+import { rematchVoters, seatAfterwards, seatOf, seatsOf, turnOf } from "./seats.ts";
+import { isTableEvent } from "./table-evolve.ts";
+import type { Actor, AnyCommand, AnyEvent, Opened, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
-/** Closed list of the table's own refusals; each game adds its own. */
+export { seatOf, seatsOf, turnOf, viewerOf } from "./seats.ts";
+export { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
+
+/** Closed list of the table's own refusals; manners.ts and each game add theirs. */
 export const tableRefusals = [
   "bad-name",
   "bad-seat",
@@ -28,29 +26,14 @@ export const tableRefusals = [
   "not-started",
   "already-started",
   "game-over",
-  "no-resignation",
-  "no-draws",
-  "no-offer",
-  "already-offered",
-  "own-offer",
 ] as const;
 
-/** A host that also keeps the table's secret. */
+/** A host that also keeps the table's secret, and knows where a rematch would be. */
 export interface TableHost extends Host {
   readonly secret: string;
+  /** The id of the table that a rematch opens; null where there can be none. */
+  readonly successor: string | null;
 }
-
-const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
-  "opened",
-  "seat-taken",
-  "seat-left",
-  "renamed",
-  "resigned",
-  "draw-offered",
-  "draw-accepted",
-  "draw-declined",
-  "revealed",
-]);
 
 const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "sit",
@@ -60,49 +43,22 @@ const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "offer-draw",
   "accept-draw",
   "decline-draw",
+  "ask-back",
+  "grant-back",
+  "deny-back",
+  "rematch",
+  "step-out",
+  "come-back",
+  "cover",
+  "vacate",
+  "close",
+  "say",
+  "react",
+  "hand-over",
 ]);
-
-export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
 
 export const isTableCommand = (command: { readonly type: string }): command is TableCommand =>
   TABLE_COMMANDS.has(command.type);
-
-/** The state of a table of which nothing is known yet. Only `opened` can follow. */
-export const unopened: TableState = {
-  game: "",
-  rules: "",
-  options: {},
-  commitment: "",
-  shared: false,
-  chairs: [],
-  phase: "seating",
-  play: null,
-  offer: null,
-  offered: [],
-  outcome: null,
-  secret: null,
-  length: 0,
-};
-
-/** The seats that a player's key holds, ascending. */
-export const seatsOf = (state: TableState, player: string | null): Seat[] =>
-  player === null ? [] : state.chairs.flatMap((chair, seat) => (chair?.player === player ? [seat] : []));
-
-/** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
-export const seatOf = (state: TableState, actor: Actor): Seat | null => {
-  const own = seatsOf(state, actor.player);
-  if (actor.seat !== null) return own.includes(actor.seat) ? actor.seat : null;
-  const active = turnOf(state);
-  return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
-};
-
-/** The seats that may act in the game now. */
-export const turnOf = (state: TableState): readonly Seat[] =>
-  state.phase === "playing" && state.play !== null ? gameOf(state.game).turn(state.play) : [];
-
-/** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
-export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
-  state.secret !== null ? "all" : (seat ?? "watcher");
 
 // ── decide ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,7 +84,9 @@ export const decideAt = (
   command: AnyCommand,
   host: Host,
 ): readonly AnyEvent[] | Refusal => {
-  if (isTableCommand(command)) return decideManners(state, seat, command);
+  if (isTableCommand(command)) {
+    return command.type === "sit" ? refuse("already-seated") : decideManners(state, seat, command, host);
+  }
   if (state.phase === "seating" || state.play === null) return refuse("not-started");
   if (state.phase === "over") return refuse("game-over");
   return gameOf(state.game).decide(state.play, seat, command, host);
@@ -141,6 +99,7 @@ const decideSit = (
 ): readonly TableEvent[] | Refusal => {
   const name = parseName(command.name);
   if (actor.player === null) return refuse("no-identity");
+  if (state.phase === "over") return refuse("game-over");
   if (command.seat >= state.chairs.length) return refuse("bad-seat");
   const sitter = state.chairs[command.seat];
   if (sitter?.player === actor.player) return refuse("already-seated");
@@ -150,144 +109,63 @@ const decideSit = (
   return [{ type: "seat-taken", seat: command.seat, player: actor.player, name, salt: command.salt }];
 };
 
-const decideManners = (state: TableState, seat: Seat, command: TableCommand): readonly TableEvent[] | Refusal => {
-  if (command.type === "sit") return refuse("already-seated");
-  if (command.type === "stand") {
-    return state.phase === "seating" ? [{ type: "seat-left", seat }] : refuse("already-started");
-  }
-  if (command.type === "rename") {
-    const name = parseName(command.name);
-    return name === null ? refuse("bad-name") : [{ type: "renamed", seat, name }];
-  }
-  if (state.phase === "over") return refuse("game-over");
-  if (state.play === null) return refuse("not-started");
-  if (command.type === "resign") {
-    return gameOf(state.game).resign(state.play, seat) === null
-      ? refuse("no-resignation")
-      : [{ type: "resigned", seat }];
-  }
-  return decideDraw(state, state.play, seat, command.type);
-};
-
-const decideDraw = (
-  state: TableState,
-  play: object,
-  seat: Seat,
-  type: "offer-draw" | "accept-draw" | "decline-draw",
-): readonly TableEvent[] | Refusal => {
-  if (!gameOf(state.game).drawVoters(play).includes(seat)) return refuse("no-draws");
-  if (type === "offer-draw") {
-    return state.offer !== null || state.offered.includes(seat)
-      ? refuse("already-offered")
-      : [{ type: "draw-offered", seat }];
-  }
-  if (state.offer === null) return refuse("no-offer");
-  if (state.offer.accepted.includes(seat)) return refuse("own-offer");
-  return [{ type: type === "accept-draw" ? "draw-accepted" : "draw-declined", seat }];
-};
-
-/** What the table does by itself, after a command or when time has passed: the game's own next events, and the end. */
+/**
+ * What the table does by itself, after a command or when time has passed: the game's own next events, a fallen flag, the
+ * moves of those who are away, and what follows the end.
+ */
 export const nextEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
-  if (state.phase === "over") return state.secret === null ? [{ type: "revealed", secret: host.secret }] : [];
-  return state.play === null ? [] : gameOf(state.game).next(state.play, host);
+  if (state.phase === "over") return afterwards(state, host);
+  if (state.play === null) return [];
+  const own = gameOf(state.game).next(state.play, host);
+  return own.length > 0 ? own : (fallingFlag(state, host) ?? standIn(state, state.play, host));
+};
+
+const afterwards = (state: TableState, { secret, successor }: TableHost): readonly TableEvent[] => {
+  if (state.secret === null) return [{ type: "revealed", secret }];
+  const isWanted = state.rematch.length > 0 && rematchVoters(state).every((seat) => state.rematch.includes(seat));
+  return isWanted && state.successor === null && successor !== null ? [{ type: "rematched", table: successor }] : [];
+};
+
+const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | null => {
+  const fall = firstFall(state.clock);
+  if (fall === null || fall.at > now || state.fallen.includes(fall.seat)) return null;
+  return [{ type: "flag-fell", seat: fall.seat }];
+};
+
+/** The rules' minimum of whoever is on turn and away. */
+const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
+  if (state.covered.length === 0 && state.fallen.length === 0) return [];
+  const game = gameOf(state.game);
+  const seat = turnOf(state).find((active) => state.covered.includes(active) || state.fallen.includes(active));
+  const command = seat === undefined ? null : game.minimum(play, seat, host);
+  if (seat === undefined || command === null) return [];
+  const events = game.decide(play, seat, command, host);
+  if (isRefusal(events)) throw new Error(`the least that seat ${seat} could do was refused: ${events.refused}`);
+  return events;
 };
 
 /** When `nextEvents` should be asked again though nobody acts: ms since 1970, or null. */
-export const dueOf = (state: TableState): number | null =>
-  state.phase === "playing" && state.play !== null ? gameOf(state.game).due(state.play) : null;
-
-// ── evolve ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** The state after one more event. */
-export const evolveTable = (state: TableState, event: AnyEvent): TableState =>
-  isTableEvent(event) ? evolveOwn(state, event) : evolveGame(state, event);
-
-const evolveGame = (state: TableState, event: AnyEvent): TableState => {
-  const game = gameOf(state.game);
-  if (state.play === null) throw new Error(`${event.type} before the game has begun`);
-  const play = game.evolve(state.play, event);
-  return concluded(state, play, { offer: state.offer && lapsed(state.offer, game, state.play, play), offered: [] });
+export const dueOf = (state: TableState): number | null => {
+  if (state.phase !== "playing" || state.play === null) return null;
+  const times = [gameOf(state.game).due(state.play), firstFall(state.clock)?.at ?? null].filter((at) => at !== null);
+  return times.length === 0 ? null : Math.min(...times);
 };
 
-/** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
-const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
-  const stillThere = game.turn(after);
-  return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
-};
-
-const concluded = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
-  const outcome = gameOf(state.game).outcome(play);
-  const ended = outcome === null ? {} : { phase: "over" as const, outcome, offer: null, offered: [] };
-  return { ...state, ...changes, play, length: state.length + 1, ...ended };
-};
-
-const evolveOwn = (state: TableState, event: TableEvent): TableState => {
-  const length = state.length + 1;
-  switch (event.type) {
-    case "opened":
-      return {
-        ...unopened,
-        game: event.game,
-        rules: event.rules,
-        options: event.options,
-        commitment: event.commitment,
-        shared: event.shared,
-        chairs: Array.from({ length: event.seats }, () => null),
-        length,
-      };
-    case "seat-taken":
-      return seated({ ...state, length }, event.seat, { player: event.player, name: event.name, salt: event.salt });
-    case "seat-left":
-      return { ...state, length, chairs: state.chairs.with(event.seat, null) };
-    case "renamed":
-      return {
-        ...state,
-        length,
-        chairs: state.chairs.with(event.seat, { ...chairOf(state, event.seat), name: event.name }),
-      };
-    case "resigned":
-      return resigned(state, event.seat);
-    case "draw-offered":
-      return {
-        ...state,
-        length,
-        offer: { by: event.seat, seq: state.length, accepted: [event.seat] },
-        offered: [...state.offered, event.seat],
-      };
-    case "draw-accepted":
-      return accepted(state, event.seat);
-    case "draw-declined":
-      return { ...state, length, offer: null };
-    case "revealed":
-      return { ...state, length, secret: event.secret };
-  }
-};
-
-const chairOf = (state: TableState, seat: Seat): Chair => {
-  const chair = state.chairs[seat];
-  if (!chair) throw new Error(`nobody sits at ${seat}`);
-  return chair;
-};
-
-/** The game begins by itself as soon as nobody is missing. */
-const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
-  const chairs = state.chairs.with(seat, chair);
-  if (chairs.includes(null)) return { ...state, chairs };
-  return { ...state, chairs, phase: "playing", play: gameOf(state.game).start(state.options, chairs.length) };
-};
-
-const resigned = (state: TableState, seat: Seat): TableState => {
-  const play = state.play === null ? null : gameOf(state.game).resign(state.play, seat);
-  if (play === null) throw new Error(`seat ${seat} has nothing to resign`);
-  return concluded(state, play, { offer: null });
-};
-
-const accepted = (state: TableState, seat: Seat): TableState => {
-  if (state.play === null || state.offer === null) throw new Error("a draw accepted that nobody offered");
-  const game = gameOf(state.game);
-  const offer = { ...state.offer, accepted: [...state.offer.accepted, seat] };
-  const isAgreed = game.drawVoters(state.play).every((voter) => offer.accepted.includes(voter));
-  return concluded(state, isAgreed ? game.agreeDraw(state.play) : state.play, { offer });
+/** How the table of a rematch is opened, but for what its own host adds. */
+export const successorOf = (state: TableState): Omit<Opened, "type" | "commitment"> => {
+  const { game, options, play, chairs, shared, clock, isPublic, talk } = state;
+  const rules = gameOf(game);
+  const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
+  return {
+    game,
+    rules: rules.rules,
+    options: play === null ? options : rules.again(options, play, moved),
+    seats: chairs.length,
+    shared,
+    ...(clock.rule === null ? {} : { clock: clock.rule }),
+    ...(isPublic ? { isPublic } : {}),
+    ...(talk === "free" ? { talk } : {}),
+  };
 };
 
 // ── redact and view ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -298,7 +176,7 @@ const accepted = (state: TableState, seat: Seat): TableState => {
  */
 export const redactEvent = (game: string, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
   if (!isTableEvent(event)) return gameOf(game).redact(event, viewer, past);
-  return event.type === "seat-taken" ? { ...event, player: null } : event;
+  return event.type === "seat-taken" || event.type === "seat-moved" ? { ...event, player: null } : event;
 };
 
 /** The state with what `viewer` may not know blanked to null. */
@@ -313,6 +191,8 @@ export const forgetsPast = (state: TableState): boolean =>
 
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */
 export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
-  if (isTableCommand(command) || isTableEvent(event)) return false;
+  if (isTableCommand(command)) return false;
+  // A move that was meant for the position before a move was taken back.
+  if (isTableEvent(event)) return event.type === "taken-back";
   return gameOf(state.game).concerns(event, seat, command);
 };

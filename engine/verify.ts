@@ -58,7 +58,8 @@ export const verify = (log: readonly Entry[], received?: Received): Verdict => {
 /** An opened log names no player's key; any will do, as long as nobody has two seats that a player may not have. */
 const withPlayer = (entry: Entry): Entry => {
   const { event } = entry;
-  if (!isTableEvent(event) || event.type !== "seat-taken" || event.player !== null) return entry;
+  if (!isTableEvent(event) || (event.type !== "seat-taken" && event.type !== "seat-moved")) return entry;
+  if (event.player !== null) return entry;
   return { ...entry, event: { ...event, player: `the player at entry ${entry.seq}` } };
 };
 
@@ -86,11 +87,11 @@ const secretFault = (entries: readonly Entry[]): Fault => {
 /** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
 const playFault = (entries: readonly Entry[], counts: { deals: number; moves: number }): Fault => {
   const secret = secretOf(entries) ?? "";
-  let state = evolveTable(unopened, openedOf(entries));
+  let state = evolveTable(unopened, openedOf(entries), entries[0]?.at ?? 0);
   for (let seq = 1; seq < entries.length; ) {
     const step = stepFrom(state, entries, seq, secret);
     if ("fault" in step) return step;
-    for (const event of step.events) state = evolveTable(state, event);
+    for (const event of step.events) state = evolveTable(state, event, entries[seq]!.at);
     counts[step.kind] += step.events.length;
     seq += step.events.length;
   }
@@ -101,7 +102,9 @@ type Step = { readonly kind: "deals" | "moves"; readonly events: readonly AnyEve
 
 const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, secret: string): Step => {
   const entry = entries[seq]!;
-  const host = hostOf(state, secret, entry.at);
+  // Where a rematch is opened is the host's to choose.
+  const successor = entry.event.type === "rematched" && "table" in entry.event ? String(entry.event.table) : null;
+  const host = hostOf(state, secret, entry.at, successor);
   try {
     const own = nextEvents(state, host);
     if (own.length > 0) return matched(own, entries, seq, "deals");
@@ -164,7 +167,33 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
       return { type: "accept-draw" };
     case "draw-declined":
       return { type: "decline-draw" };
+    case "back-asked":
+      return { type: "ask-back" };
+    case "back-denied":
+      return { type: "deny-back" };
+    case "taken-back":
+      return { type: "grant-back" };
+    case "rematch-wanted":
+      return { type: "rematch" };
+    case "stepped-out":
+      return { type: "step-out" };
+    case "came-back":
+      return { type: "come-back" };
+    case "covered":
+      return { type: "cover", seat: event.seat };
+    case "vacated":
+      return { type: "vacate", seat: event.seat };
+    case "closed":
+      return { type: "close" };
+    case "said":
+      return "phrase" in event ? { type: "say", phrase: event.phrase } : { type: "say", text: event.text };
+    case "reacted":
+      return { type: "react", reaction: event.reaction };
+    case "seat-moved":
+      return event.player === null ? null : { type: "hand-over", to: event.player };
+    case "flag-fell":
     case "opened":
+    case "rematched":
     case "revealed":
       return null;
   }

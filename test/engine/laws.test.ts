@@ -32,7 +32,7 @@ const commuter = (viewer: Viewer, past: boolean) => {
   let length = 0;
   return ({ session }: Selfplay) => {
     for (const entry of session.entries.slice(length)) {
-      seen = evolveTable(seen, redactEntry(session.state.game, entry, viewer, past).event);
+      seen = evolveTable(seen, redactEntry(session.state.game, entry, viewer, past).event, entry.at);
     }
     length = session.entries.length;
     expect(seen, `as ${viewer}`).toEqual(viewTable(session.state, viewer));
@@ -51,7 +51,7 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
         const states: string[] = [];
         let state = unopened;
         const kept = log.map((entry) => {
-          state = evolveTable(state, entry.event);
+          state = evolveTable(state, entry.event, entry.at);
           states.push(JSON.stringify(state));
           return state;
         });

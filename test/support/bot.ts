@@ -59,7 +59,7 @@ export const startBot = (url: string, table: string, token: string): Bot => {
     if (known !== undefined) return void faults.push(`entry ${entry.seq} came twice`);
     if (entry.seq !== entries.length) return void faults.push(`entry ${entry.seq} after ${entries.length - 1}`);
     entries.push(entry);
-    state = evolveTable(state, entry.event);
+    state = evolveTable(state, entry.event, entry.at);
     if (entry.id !== undefined) settle(entry.id, { seq: entry.seq });
   };
 
@@ -84,7 +84,7 @@ export const startBot = (url: string, table: string, token: string): Bot => {
       viewer = String(frame.viewer);
       seats = frame.seats;
       entries.length = frame.from;
-      state = entries.reduce((folded, entry) => evolveTable(folded, entry.event), unopened);
+      state = entries.reduce((folded, entry) => evolveTable(folded, entry.event, entry.at), unopened);
     } else if (frame.type === "entries") frame.entries.forEach(take);
     else if (frame.type === "entry") {
       const { type: _, ...entry } = frame;

@@ -15,8 +15,8 @@ export interface Playthrough {
 export const playThrough = (entries: readonly Entry[]): Playthrough => {
   const { game, rules } = openedOf(entries);
   let state = unopened;
-  const steps = entries.map(({ event }) => {
-    state = evolveTable(state, event);
+  const steps = entries.map(({ event, at }) => {
+    state = evolveTable(state, event, at);
     return turnOf(state).map((seat) => [seat, state.play ? gameOf(game).moves(state.play, seat).length : 0] as const);
   });
   return { rules, outcome: state.outcome, steps };

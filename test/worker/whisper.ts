@@ -35,6 +35,9 @@ const whisper: Game<State, Event, Command> = {
     v.strictObject({ type: v.literal("shown"), seat: v.number() }),
     v.strictObject({ type: v.literal("expired") }),
   ]),
+  clocks: ["turn"],
+  overdue: "plays",
+  takesBack: false,
   seatCounts: () => [2],
   start: () => ({ numbers: null, until: null, shown: null, isOver: false }),
   next(state, host) {
@@ -59,6 +62,9 @@ const whisper: Game<State, Event, Command> = {
   forgets: () => false,
   drawVoters: () => [],
   agreeDraw: (state) => state,
+  minimum: () => ({ type: "show" }),
+  forfeit: (state) => state,
+  again: (options) => options,
   resign: (state) => ({ ...state, isOver: true }),
 };
 

@@ -35,6 +35,7 @@ const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
   repetition: () => msg("Draw: the same position came up three times."),
   resigned: (winner) => msg(str`${winner} wins by resignation.`),
   agreed: () => msg("Draw by agreement."),
+  time: (winner) => msg(str`${winner} wins on time.`),
 };
 
 const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(endings, reason);

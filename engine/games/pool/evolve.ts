@@ -56,5 +56,10 @@ export const drawVoters = (state: PoolState): readonly Seat[] => (isOn(state) ? 
 /** Rule 21. */
 export const agreeDraw = (state: PoolState): PoolState => ({ ...state, outcome: { winners: [], reason: "agreed" } });
 
+export const forfeit = (state: PoolState, seat: Seat): PoolState => ({
+  ...state,
+  outcome: { winners: [1 - seat], reason: "time" },
+});
+
 export const resign = (state: PoolState, seat: Seat): PoolState | null =>
   isOn(state) && (seat === 0 || seat === 1) ? { ...state, outcome: { winners: [1 - seat], reason: "resigned" } } : null;

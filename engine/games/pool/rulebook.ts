@@ -21,7 +21,7 @@ export const americanPool = {
   repetitions: 3,
 } as const;
 
-/** Why a game ended, in the order in which a finished move is judged; the last two come from the table. */
+/** Why a game ended, in the order in which a finished move is judged; the last three come from the table. */
 export const outcomeReasons = [
   "annihilated",
   "blocked",
@@ -30,6 +30,7 @@ export const outcomeReasons = [
   "repetition",
   "resigned",
   "agreed",
+  "time",
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 

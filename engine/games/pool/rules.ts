@@ -1,13 +1,16 @@
 /** American Pool Checkers as the table plays it. Nothing in it is secret, so every view is the truth. */
 import type { GameRules } from "../../game.ts";
 import { decide, moves, next, seatToMove } from "./decide.ts";
-import { agreeDraw, drawVoters, evolve, resign, start } from "./evolve.ts";
+import { agreeDraw, drawVoters, evolve, forfeit, resign, start } from "./evolve.ts";
 import { americanPool } from "./rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
 
 export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   id: "pool",
   rules: `${americanPool.name}/${americanPool.version}`,
+  clocks: ["fischer", "days"],
+  overdue: "loses",
+  takesBack: true,
   seatCounts: () => [2],
   start,
   next,
@@ -28,4 +31,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   drawVoters,
   agreeDraw,
   resign,
+  minimum: () => null,
+  forfeit,
+  again: (options) => options,
 };

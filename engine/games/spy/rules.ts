@@ -5,6 +5,7 @@
 import type { GameRules, Seat } from "../../game.ts";
 import { decide, next } from "./decide.ts";
 import { agreeDraw, evolve, resign, start } from "./evolve.ts";
+import { again, minimum } from "./minimum.ts";
 import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 import { SEAT_COUNTS } from "./rulebook.ts";
@@ -48,6 +49,9 @@ const askedMove = ({ flipBefore, distance, flipAfter }: Moved): SpyCommand | nul
 export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   id: "spy",
   rules: "spy/1",
+  clocks: ["turn"],
+  overdue: "plays",
+  takesBack: false,
   seatCounts: () => SEAT_COUNTS,
   start,
   next,
@@ -65,4 +69,7 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   drawVoters: (state) => (state.phase === "playing" && state.outcome === null ? livingSeats(state) : []),
   agreeDraw,
   resign,
+  minimum,
+  forfeit: (state) => state,
+  again,
 };

@@ -2,6 +2,7 @@
 import type { GameRules } from "../../game.ts";
 import { asked, concerns, decide } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
+import { minimum } from "./minimum.ts";
 import { moves, turn } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 import { due, next } from "./rounds.ts";
@@ -12,6 +13,9 @@ import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types
 export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   id: "train",
   rules: "train/1",
+  clocks: ["turn"],
+  overdue: "plays",
+  takesBack: false,
   seatCounts,
   start,
   next,
@@ -29,4 +33,7 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   drawVoters: () => [],
   agreeDraw: (state) => state,
   resign: () => null,
+  minimum,
+  forfeit: (state) => state,
+  again: (options) => options,
 };

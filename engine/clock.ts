@@ -1,0 +1,90 @@
+/**
+ * Time to think, folded from the log like everything else: each entry's own time starts and stops the clocks, so they
+ * are exact across restarts, and whoever has the log can check who ran out of time, or has been away for how long.
+ */
+import * as v from "valibot";
+import type { Seat } from "./game.ts";
+
+/** How a table keeps time. All in milliseconds. */
+export type ClockRule =
+  /** The same time for every turn, seconds or days. */
+  | { readonly type: "turn"; readonly ms: number }
+  /** A budget for the whole game, and a little more with every turn completed (Fischer). */
+  | { readonly type: "fischer"; readonly ms: number; readonly increment: number };
+
+/** The kinds of clock that a game may offer: `days` is the same time for every turn, in whole days. */
+export type ClockKind = "turn" | "days" | "fischer";
+
+export interface Clock {
+  /** Null: everybody has all the time in the world; how long they have been on turn is known all the same. */
+  readonly rule: ClockRule | null;
+  /** What each seat has left, as of the moment its clock last stood still; empty without a rule. */
+  readonly left: readonly number[];
+  /** When each seat's turn began, ms since 1970; null: it is not on turn. */
+  readonly since: readonly (number | null)[];
+}
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+export const clockSchema: v.GenericSchema<unknown, ClockRule> = v.variant("type", [
+  v.strictObject({ type: v.literal("turn"), ms: between(10 * SECOND, 14 * DAY) }),
+  v.strictObject({
+    type: v.literal("fischer"),
+    ms: between(10 * SECOND, 3 * HOUR),
+    increment: between(0, 180 * SECOND),
+  }),
+]);
+
+/** Which kind of clock a rule is; null for none that makes sense (a day and a half). */
+export const kindOf = (rule: ClockRule): ClockKind | null => {
+  if (rule.type === "fischer") return "fischer";
+  if (rule.ms <= HOUR) return "turn";
+  return rule.ms % DAY === 0 ? "days" : null;
+};
+
+export const startClock = (rule: ClockRule | null, seats: number): Clock => ({
+  rule,
+  left: rule === null ? [] : Array.from({ length: seats }, () => rule.ms),
+  since: Array.from({ length: seats }, () => null),
+});
+
+/** The clocks after an event at `at`, when `running` are the seats on turn from then on. */
+export const turnClock = (clock: Clock, running: readonly Seat[], at: number): Clock => {
+  const changes = clock.since.some((since, seat) => (since !== null) !== running.includes(seat));
+  if (!changes) return clock;
+  return {
+    rule: clock.rule,
+    left: clock.left.map((left, seat) => leftAfter(clock, left, seat, running.includes(seat), at)),
+    since: clock.since.map((since, seat) => (running.includes(seat) ? (since ?? at) : null)),
+  };
+};
+
+const leftAfter = ({ rule, since }: Clock, left: number, seat: Seat, runs: boolean, at: number): number => {
+  const started = since[seat] ?? null;
+  if (rule?.type !== "fischer") return started === null && runs ? (rule?.ms ?? left) : left;
+  return started !== null && !runs ? Math.max(0, left - (at - started)) + rule.increment : left;
+};
+
+/** What a seat has left at `now`, in ms, never below 0; null without a clock. */
+export const leftAt = ({ rule, left, since }: Clock, seat: Seat, now: number): number | null => {
+  if (rule === null) return null;
+  const started = since[seat] ?? null;
+  const kept = left[seat] ?? 0;
+  return Math.max(0, started === null ? kept : kept - (now - started));
+};
+
+/** The running clock that falls first, and when; null when none runs. Equal times: the lower seat. */
+export const firstFall = ({ left, since }: Clock): { readonly seat: Seat; readonly at: number } | null => {
+  let first: { seat: Seat; at: number } | null = null;
+  for (const [seat, kept] of left.entries()) {
+    const started = since[seat] ?? null;
+    if (started === null) continue;
+    const at = started + kept;
+    if (first === null || at < first.at) first = { seat, at };
+  }
+  return first;
+};

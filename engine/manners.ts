@@ -1,0 +1,190 @@
+/**
+ * What people may ask of each other and of the table beside playing: a draw, a move back, another game, to be stood in
+ * for, to have an absent player's seat seen to, to be heard. Decides only; `evolveTable` folds what was decided.
+ */
+import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
+import { gameOf } from "./games.ts";
+import { parseName } from "./name.ts";
+import { turnOf } from "./seats.ts";
+import type { TableCommand, TableEvent, TableState } from "./table-types.ts";
+import { MAX_SAID, PAUSE, parseText, silent } from "./talk.ts";
+
+/** Closed list of what manners forbid; the table's own and each game's come besides. */
+export const mannersRefusals = [
+  "no-resignation",
+  "no-draws",
+  "no-offer",
+  "already-offered",
+  "own-offer",
+  "no-taking-back",
+  "nothing-to-take-back",
+  "not-over",
+  "no-stand-in",
+  "already-away",
+  "not-away",
+  "not-absent",
+  "last-one-here",
+  "still-alive",
+  "no-free-talk",
+  "bad-text",
+  "too-soon",
+  "said-enough",
+] as const;
+
+/** After so long on turn without a move somebody is taken to be away, in ms. A table with a clock has the clock. */
+export const ABSENCE = 10 * 60_000;
+
+/** A game in which nothing has happened for so long is dead, in ms. */
+export const DEAD = 24 * 60 * 60_000;
+
+type Answer = readonly TableEvent[] | Refusal;
+type Manners = Exclude<TableCommand, { readonly type: "sit" }>;
+type Asked<T extends Manners["type"]> = Extract<Manners, { readonly type: T }>;
+
+/** The events by which `seat` gets what it asks for, or why not. */
+export const decideManners = (state: TableState, seat: Seat, command: Manners, host: Host): Answer => {
+  switch (command.type) {
+    case "stand":
+      return state.phase === "seating" ? [{ type: "seat-left", seat }] : refuse("already-started");
+    case "rename":
+      return renaming(seat, command.name);
+    case "resign":
+      return inPlay(state) ?? resigning(state, seat);
+    case "offer-draw":
+    case "accept-draw":
+    case "decline-draw":
+      return inPlay(state) ?? drawing(state, seat, command.type);
+    case "ask-back":
+    case "grant-back":
+    case "deny-back":
+      return inPlay(state) ?? takingBack(state, seat, command.type);
+    case "rematch":
+      return wantingMore(state, seat);
+    case "step-out":
+    case "come-back":
+      return inPlay(state) ?? steppingOut(state, seat, command.type);
+    case "cover":
+    case "vacate":
+      return inPlay(state) ?? replacing(state, seat, command, host);
+    case "close":
+      return closing(state, seat, host);
+    case "say":
+    case "react":
+      return talking(state, seat, command, host);
+    case "hand-over":
+      return handingOver(state, seat, command.to);
+  }
+};
+
+/** Null while the game is on. */
+const inPlay = (state: TableState): Refusal | null =>
+  state.phase === "over" ? refuse("game-over") : state.play === null ? refuse("not-started") : null;
+
+const renaming = (seat: Seat, wish: string): Answer => {
+  const name = parseName(wish);
+  return name === null ? refuse("bad-name") : [{ type: "renamed", seat, name }];
+};
+
+const resigning = ({ game, play }: TableState, seat: Seat): Answer =>
+  play === null || gameOf(game).resign(play, seat) === null ? refuse("no-resignation") : [{ type: "resigned", seat }];
+
+const drawing = (state: TableState, seat: Seat, type: "offer-draw" | "accept-draw" | "decline-draw"): Answer => {
+  if (state.play === null || !gameOf(state.game).drawVoters(state.play).includes(seat)) return refuse("no-draws");
+  if (type === "offer-draw") {
+    return state.offer !== null || state.offered.includes(seat)
+      ? refuse("already-offered")
+      : [{ type: "draw-offered", seat }];
+  }
+  if (state.offer === null) return refuse("no-offer");
+  if (state.offer.accepted.includes(seat)) return refuse("own-offer");
+  return [{ type: type === "accept-draw" ? "draw-accepted" : "draw-declined", seat }];
+};
+
+const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-back" | "deny-back"): Answer => {
+  if (!gameOf(state.game).takesBack) return refuse("no-taking-back");
+  if (type === "ask-back") {
+    if (state.backAsked !== null || state.askedBack.includes(seat)) return refuse("already-offered");
+    return movesBack(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
+  }
+  if (state.backAsked === null) return refuse("no-offer");
+  if (state.backAsked.by === seat) return refuse("own-offer");
+  return [{ type: type === "grant-back" ? "taken-back" : "back-denied", seat }];
+};
+
+/** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
+export const movesBack = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {
+  if (undo.at(-1)?.seat === seat) return 1;
+  return undo.at(-2)?.seat === seat ? 2 : null;
+};
+
+const wantingMore = (state: TableState, seat: Seat): Answer => {
+  if (state.phase !== "over") return refuse("not-over");
+  return state.rematch.includes(seat) || state.successor !== null
+    ? refuse("already-offered")
+    : [{ type: "rematch-wanted", seat }];
+};
+
+const steppingOut = (state: TableState, seat: Seat, type: "step-out" | "come-back"): Answer => {
+  const isAway = state.covered.includes(seat);
+  if (type === "come-back") return isAway ? [{ type: "came-back", seat }] : refuse("not-away");
+  return isAway ? refuse("already-away") : (noStandIn(state, seat) ?? [{ type: "stepped-out", seat }]);
+};
+
+/** Somebody must stay: a table that only plays with itself is no game. */
+const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
+  if (gameOf(state.game).overdue !== "plays") return refuse("no-stand-in");
+  const others = state.chairs.some(
+    (chair, other) => chair !== null && other !== seat && !state.covered.includes(other),
+  );
+  return others ? null : refuse("last-one-here");
+};
+
+const replacing = (state: TableState, by: Seat, { type, seat }: Asked<"cover" | "vacate">, host: Host): Answer => {
+  if (seat >= state.chairs.length || seat === by) return refuse("bad-seat");
+  if (type === "vacate")
+    return isAbsent(state, seat, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
+  if (state.covered.includes(seat)) return refuse("already-away");
+  const isFree = state.chairs[seat] === null;
+  if (!isFree && !isAbsent(state, seat, host.now)) return refuse("not-absent");
+  return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
+};
+
+/**
+ * Whether `seat` has kept a table without a clock waiting for so long that the others may see to it. Of a seat
+ * that is played for, or free, nobody waits for its player.
+ */
+export const isAbsent = (state: TableState, seat: Seat, now: number): boolean => {
+  const since = state.clock.since[seat] ?? null;
+  return state.chairs[seat] != null && state.clock.rule === null && since !== null && now - since >= ABSENCE;
+};
+
+const closing = (state: TableState, seat: Seat, host: Host): Answer => {
+  if (state.phase === "over") return refuse("game-over");
+  return state.phase === "playing" && !isDead(state, host.now) ? refuse("still-alive") : [{ type: "closed", seat }];
+};
+
+/** Whether everybody on turn has let the whole table wait for a day. */
+export const isDead = (state: TableState, now: number): boolean => {
+  const waiting = turnOf(state);
+  return (
+    state.clock.rule === null &&
+    waiting.length > 0 &&
+    waiting.every((seat) => now - (state.clock.since[seat] ?? now) >= DEAD)
+  );
+};
+
+const talking = (state: TableState, seat: Seat, command: Asked<"say" | "react">, host: Host): Answer => {
+  const { count, at } = state.talked[seat] ?? silent;
+  if (count >= MAX_SAID) return refuse("said-enough");
+  if (host.now - at < PAUSE) return refuse("too-soon");
+  if (command.type === "react") return [{ type: "reacted", seat, reaction: command.reaction }];
+  if ("phrase" in command) return [{ type: "said", seat, phrase: command.phrase }];
+  if (state.talk !== "free") return refuse("no-free-talk");
+  const text = parseText(command.text);
+  return text === null ? refuse("bad-text") : [{ type: "said", seat, text }];
+};
+
+const handingOver = (state: TableState, seat: Seat, to: string): Answer => {
+  const holdsAnother = state.chairs.some((chair) => chair?.player === to);
+  return holdsAnother && !state.shared ? refuse("already-seated") : [{ type: "seat-moved", seat, player: to }];
+};

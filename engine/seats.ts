@@ -1,0 +1,31 @@
+/** Who sits where, who is on turn, and what somebody may know: questions that all of a table's rooms ask of its state. */
+import type { Seat, Viewer } from "./game.ts";
+import { gameOf } from "./games.ts";
+import type { Actor, TableState } from "./table-types.ts";
+
+/** The seats that a player's key holds, ascending. */
+export const seatsOf = (state: TableState, player: string | null): Seat[] =>
+  player === null ? [] : state.chairs.flatMap((chair, seat) => (chair?.player === player ? [seat] : []));
+
+/** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
+export const seatOf = (state: TableState, actor: Actor): Seat | null => {
+  const own = seatsOf(state, actor.player);
+  if (actor.seat !== null) return own.includes(actor.seat) ? actor.seat : null;
+  const active = turnOf(state);
+  return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
+};
+
+/** The seats that may act in the game now. */
+export const turnOf = (state: TableState): readonly Seat[] =>
+  state.phase === "playing" && state.play !== null ? gameOf(state.game).turn(state.play) : [];
+
+/** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
+export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
+  state.secret !== null ? "all" : (seat ?? "watcher");
+
+/** Where a seat's player sits in a rematch: one place on, so that whoever began does not begin again. */
+export const seatAfterwards = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
+
+/** The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. */
+export const rematchVoters = (state: TableState): readonly Seat[] =>
+  state.chairs.flatMap((chair, seat) => (chair === null || state.covered.includes(seat) ? [] : [seat]));

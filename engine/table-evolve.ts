@@ -1,0 +1,248 @@
+/** Where a table changes: one event folds into the next state, whichever game is played and whoever's view it is. */
+import { startClock, turnClock } from "./clock.ts";
+import type { GameRules, Seat } from "./game.ts";
+import { gameOf } from "./games.ts";
+import { movesBack } from "./manners.ts";
+import { turnOf } from "./seats.ts";
+import type { AnyEvent, Chair, DrawOffer, TableEvent, TableState } from "./table-types.ts";
+import { silent } from "./talk.ts";
+
+const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
+  "opened",
+  "seat-taken",
+  "seat-left",
+  "renamed",
+  "resigned",
+  "draw-offered",
+  "draw-accepted",
+  "draw-declined",
+  "flag-fell",
+  "back-asked",
+  "back-denied",
+  "taken-back",
+  "rematch-wanted",
+  "rematched",
+  "stepped-out",
+  "came-back",
+  "covered",
+  "vacated",
+  "closed",
+  "said",
+  "reacted",
+  "seat-moved",
+  "revealed",
+]);
+
+export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
+
+/** The state of a table of which nothing is known yet. Only `opened` can follow. */
+export const unopened: TableState = {
+  game: "",
+  rules: "",
+  options: {},
+  commitment: "",
+  shared: false,
+  isPublic: false,
+  talk: "phrases",
+  chairs: [],
+  phase: "seating",
+  salts: [],
+  play: null,
+  offer: null,
+  offered: [],
+  clock: startClock(null, 0),
+  fallen: [],
+  covered: [],
+  undo: [],
+  backAsked: null,
+  askedBack: [],
+  talked: [],
+  outcome: null,
+  rematch: [],
+  successor: null,
+  secret: null,
+  length: 0,
+};
+
+/** The state after one more event, which happened at `at` (ms since 1970). */
+export const evolveTable = (state: TableState, event: AnyEvent, at: number): TableState => {
+  const after = isTableEvent(event) ? evolveOwn(state, event, at) : evolveGame(state, event);
+  return after.play === state.play && after.phase === state.phase ? after : clocked(after, at);
+};
+
+/** Whoever is on turn now has their clock running, and nobody else. */
+const clocked = (state: TableState, at: number): TableState => {
+  const running = turnOf(state);
+  const clock = turnClock(state.clock, running, at);
+  const fallen = state.fallen.length === 0 ? state.fallen : state.fallen.filter((seat) => running.includes(seat));
+  return clock === state.clock && fallen.length === state.fallen.length ? state : { ...state, clock, fallen };
+};
+
+const evolveGame = (state: TableState, event: AnyEvent): TableState => {
+  const game = gameOf(state.game);
+  if (state.play === null) throw new Error(`${event.type} before the game has begun`);
+  const play = game.evolve(state.play, event);
+  return concluded(state, play, {
+    offer: state.offer && lapsed(state.offer, game, state.play, play),
+    offered: [],
+    ...(game.takesBack ? { undo: undoneBy(state, state.play), backAsked: null, askedBack: [] } : {}),
+  });
+};
+
+/** The last two moves: nobody's wish to take one back reaches further. */
+const undoneBy = ({ undo, game }: TableState, play: object): TableState["undo"] => {
+  const seat = gameOf(game).turn(play)[0];
+  return seat === undefined ? undo : [...undo.slice(-1), { play, seat }];
+};
+
+/** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
+const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
+  const stillThere = game.turn(after);
+  return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
+};
+
+const concluded = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
+  const outcome = gameOf(state.game).outcome(play);
+  const ended = outcome === null ? {} : { ...settled, phase: "over" as const, outcome };
+  return { ...state, ...changes, play, length: state.length + 1, ...ended };
+};
+
+/** Nothing is left to be answered once the game is over. */
+const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [] } as const;
+
+const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState => {
+  const length = state.length + 1;
+  switch (event.type) {
+    case "opened":
+      return {
+        ...unopened,
+        game: event.game,
+        rules: event.rules,
+        options: event.options,
+        commitment: event.commitment,
+        shared: event.shared,
+        isPublic: event.isPublic ?? false,
+        talk: event.talk ?? "phrases",
+        chairs: Array.from({ length: event.seats }, () => null),
+        clock: startClock(event.clock ?? null, event.seats),
+        talked: Array.from({ length: event.seats }, () => silent),
+        length,
+      };
+    case "seat-taken":
+      return seated({ ...state, length }, event.seat, { player: event.player, name: event.name, salt: event.salt });
+    case "seat-left":
+      return { ...state, length, chairs: state.chairs.with(event.seat, null) };
+    case "renamed":
+      return {
+        ...state,
+        length,
+        chairs: state.chairs.with(event.seat, { ...chairOf(state, event.seat), name: event.name }),
+      };
+    case "resigned":
+      return resigned(state, event.seat);
+    case "draw-offered":
+      return {
+        ...state,
+        length,
+        offer: { by: event.seat, seq: state.length, accepted: [event.seat] },
+        offered: [...state.offered, event.seat],
+      };
+    case "draw-accepted":
+      return accepted(state, event.seat);
+    case "draw-declined":
+      return { ...state, length, offer: null };
+    case "flag-fell":
+      return fell({ ...state, length }, event.seat);
+    case "back-asked":
+      return backAsked({ ...state, length }, event.seat, state.length);
+    case "back-denied":
+      return { ...state, length, backAsked: null };
+    case "taken-back":
+      return takenBack({ ...state, length });
+    case "rematch-wanted":
+      return { ...state, length, rematch: [...state.rematch, event.seat] };
+    case "rematched":
+      return { ...state, length, successor: event.table };
+    case "stepped-out":
+    case "covered":
+      return { ...state, length, covered: [...state.covered, event.seat] };
+    case "came-back":
+      return { ...state, length, covered: without(state.covered, event.seat) };
+    case "vacated":
+      return {
+        ...state,
+        length,
+        chairs: state.chairs.with(event.seat, null),
+        covered: without(state.covered, event.seat),
+      };
+    case "closed":
+      return { ...state, ...settled, length, phase: "over", outcome: { winners: [], reason: "closed" } };
+    case "said":
+    case "reacted":
+      return { ...state, length, talked: state.talked.with(event.seat, talkedOnce(state, event.seat, at)) };
+    case "seat-moved":
+      return {
+        ...state,
+        length,
+        chairs: state.chairs.with(event.seat, { ...chairOf(state, event.seat), player: event.player }),
+      };
+    case "revealed":
+      return { ...state, length, secret: event.secret };
+  }
+};
+
+const chairOf = (state: TableState, seat: Seat): Chair => {
+  const chair = state.chairs[seat];
+  if (!chair) throw new Error(`nobody sits at ${seat}`);
+  return chair;
+};
+
+const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] => seats.filter((other) => other !== seat);
+
+const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (state.talked[seat]?.count ?? 0) + 1, at });
+
+/**
+ * The game begins by itself as soon as nobody is missing. Who sits down later takes over what somebody left; the deals
+ * stay bound to the shares of those who began.
+ */
+const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
+  const chairs = state.chairs.with(seat, chair);
+  if (state.phase !== "seating") return { ...state, chairs, covered: without(state.covered, seat) };
+  if (chairs.includes(null)) return { ...state, chairs };
+  const play = gameOf(state.game).start(state.options, chairs.length);
+  return { ...state, chairs, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play };
+};
+
+const fell = (state: TableState, seat: Seat): TableState => {
+  const game = gameOf(state.game);
+  if (state.play === null) throw new Error("a clock that never ran has fallen");
+  if (game.overdue === "plays") return { ...state, fallen: [...state.fallen, seat] };
+  return concluded({ ...state, length: state.length - 1 }, game.forfeit(state.play, seat), {});
+};
+
+const backAsked = (state: TableState, by: Seat, seq: number): TableState => {
+  const moves = movesBack(state, by);
+  if (moves === null) throw new Error(`seat ${by} has no move to take back`);
+  return { ...state, backAsked: { by, seq, moves }, askedBack: [...state.askedBack, by] };
+};
+
+const takenBack = (state: TableState): TableState => {
+  const moves = state.backAsked?.moves ?? 0;
+  const before = state.undo.at(-moves);
+  if (moves === 0 || before === undefined) throw new Error("a move taken back that nobody asked for");
+  return { ...state, ...settled, play: before.play, undo: state.undo.slice(0, -moves) };
+};
+
+const resigned = (state: TableState, seat: Seat): TableState => {
+  const play = state.play === null ? null : gameOf(state.game).resign(state.play, seat);
+  if (play === null) throw new Error(`seat ${seat} has nothing to resign`);
+  return concluded(state, play, { offer: null });
+};
+
+const accepted = (state: TableState, seat: Seat): TableState => {
+  if (state.play === null || state.offer === null) throw new Error("a draw accepted that nobody offered");
+  const game = gameOf(state.game);
+  const offer = { ...state.offer, accepted: [...state.offer.accepted, seat] };
+  const isAgreed = game.drawVoters(state.play).every((voter) => offer.accepted.includes(voter));
+  return concluded(state, isAgreed ? game.agreeDraw(state.play) : state.play, { offer });
+};

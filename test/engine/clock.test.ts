@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { type ClockRule, firstFall, kindOf, leftAt, startClock, turnClock } from "../../engine/clock.ts";
+import { dueOf } from "../../engine/table.ts";
+import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
+import { move } from "../support/tables.ts";
+
+const fischer: ClockRule = { type: "fischer", ms: 60_000, increment: 2_000 };
+const perTurn: ClockRule = { type: "turn", ms: 30_000 };
+
+describe("a Fischer clock", () => {
+  const running = turnClock(startClock(fischer, 2), [0], 1_000);
+
+  it("runs for the seat on turn alone", () => {
+    expect(leftAt(running, 0, 11_000)).toBe(50_000);
+    expect(leftAt(running, 1, 11_000)).toBe(60_000);
+    expect(firstFall(running)).toEqual({ seat: 0, at: 61_000 });
+  });
+
+  it("adds its increment when the turn is done, and hands over", () => {
+    const handed = turnClock(running, [1], 11_000);
+    expect(leftAt(handed, 0, 99_000)).toBe(52_000);
+    expect(leftAt(handed, 1, 12_000)).toBe(59_000);
+    expect(firstFall(handed)).toEqual({ seat: 1, at: 71_000 });
+  });
+
+  it("goes on while the same seat stays on turn", () => {
+    expect(turnClock(running, [0], 20_000)).toBe(running);
+  });
+
+  it("stops when the game is over, and nobody falls any more", () => {
+    const stopped = turnClock(running, [], 31_000);
+    expect(leftAt(stopped, 0, 99_000)).toBe(32_000);
+    expect(firstFall(stopped)).toBeNull();
+  });
+});
+
+describe("a clock per turn", () => {
+  it("begins anew with every turn", () => {
+    const first = turnClock(startClock(perTurn, 3), [0], 0);
+    const second = turnClock(turnClock(first, [1], 29_000), [0], 40_000);
+    expect(leftAt(second, 0, 41_000)).toBe(29_000);
+  });
+
+  it("runs for all who act at the same time, each by itself", () => {
+    const both = turnClock(startClock(perTurn, 2), [0, 1], 0);
+    const one = turnClock(both, [1], 10_000);
+    expect(firstFall(both)).toEqual({ seat: 0, at: 30_000 });
+    expect(firstFall(one)).toEqual({ seat: 1, at: 30_000 });
+  });
+});
+
+describe("no clock", () => {
+  it("never falls, and still knows how long somebody has been on turn", () => {
+    const clock = turnClock(startClock(null, 2), [1], 5_000);
+    expect(firstFall(clock)).toBeNull();
+    expect(leftAt(clock, 1, 9_000)).toBeNull();
+    expect(clock.since).toEqual([null, 5_000]);
+  });
+});
+
+it.each([
+  [{ type: "turn", ms: 30_000 }, "turn"],
+  [{ type: "turn", ms: 3 * 86_400_000 }, "days"],
+  [{ type: "turn", ms: 100_000_000 }, null],
+  [fischer, "fischer"],
+] as const)("%j is of kind %s", (rule, kind) => {
+  expect(kindOf(rule)).toBe(kind);
+});
+
+describe("a pool game on Fischer clocks", () => {
+  const session = tableOf("pool", { clock: fischer });
+
+  it("wakes when the flag falls, and is lost by whoever thought too long", () => {
+    expect(dueOf(session.state)).toBe(opened + 60_000);
+    expect(at(session, 59_999).entries).toHaveLength(session.entries.length);
+    const fallen = at(session, 60_000);
+    expect(fallen.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "time" } });
+    expect(fallen.entries.slice(-2).map(({ event }) => event.type)).toEqual(["flag-fell", "revealed"]);
+  });
+
+  it("is not outrun by a move that comes before the late alarm", () => {
+    expect(refusedAt(session, 60_000, "p0", move(11, 15))).toBe("game-over");
+  });
+
+  it("gives the increment for a move in time, and keeps what was used", () => {
+    const moved = playedAt(session, 20_000, "p0", move(11, 15));
+    expect(leftAt(moved.state.clock, 0, 0)).toBe(42_000);
+    expect(dueOf(moved.state)).toBe(opened + 80_000);
+  });
+});
+
+describe.each(["train", "spy"])("a game of %s with a time per turn", (game) => {
+  const session = tableOf(game, { clock: perTurn });
+
+  it("makes the least possible move for whoever thought too long, and goes on", () => {
+    let late = session;
+    const turns = 12;
+    for (let turn = 1; turn <= turns; turn++) late = at(late, turn * 30_000);
+    const flags = late.entries.filter(({ event }) => event.type === "flag-fell");
+    expect(flags.length).toBeGreaterThanOrEqual(turns);
+    expect(late.state.fallen).toEqual([]);
+    expect(late.entries.filter(({ seat }) => seat !== null).every(({ event }) => event.type === "seat-taken")).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,318 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Seat, Viewer } from "../../engine/game.ts";
+import type { TrainState } from "../../engine/games/train/types.ts";
+import { gameOf, installedGames } from "../../engine/games.ts";
+import { makeLog, parseLog, redactEntry } from "../../engine/log.ts";
+import { ABSENCE, DEAD } from "../../engine/manners.ts";
+import type { Session } from "../../engine/session.ts";
+import { evolveTable, successorOf, turnOf, unopened, viewTable } from "../../engine/table.ts";
+import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
+import { MAX_SAID, PAUSE } from "../../engine/talk.ts";
+import { verify } from "../../engine/verify.ts";
+import { at, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
+import { move, SALT } from "../support/tables.ts";
+
+const ask = (type: string) => ({ type }) as AnyCommand;
+const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;
+
+describe("taking back", () => {
+  const start = tableOf("pool");
+  const moved = playedAt(start, 1000, "p0", move(11, 15));
+  const answered = playedAt(moved, 2000, "p1", move(23, 18));
+
+  it("undoes one's last move, if the other agrees", () => {
+    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
+    const back = playedAt(asked, 4000, "p1", ask("grant-back"));
+    expect(back.state.play).toEqual(start.state.play);
+    expect(turnOf(back.state)).toEqual([0]);
+  });
+
+  it("undoes the answer as well, if there was one", () => {
+    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
+    expect(back.state.play).toEqual(start.state.play);
+  });
+
+  it("is asked once, and is gone when it is denied or the game moves on", () => {
+    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
+    expect(refusedAt(asked, 4000, "p0", ask("ask-back"))).toBe("already-offered");
+    const denied = playedAt(asked, 4000, "p1", ask("deny-back"));
+    expect(denied.state.backAsked).toBeNull();
+    expect(refusedAt(denied, 5000, "p0", ask("ask-back"))).toBe("already-offered");
+    expect(playedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
+  });
+
+  it.each([
+    ["before one has moved", start, "p0", "ask-back", "nothing-to-take-back"],
+    ["by one's own consent", playedAt(moved, 3000, "p0", ask("ask-back")), "p0", "grant-back", "own-offer"],
+    ["that nobody asked for", moved, "p1", "grant-back", "no-offer"],
+    ["in a game where moves show what was hidden", tableOf("train"), "p0", "ask-back", "no-taking-back"],
+  ])("is refused %s", (_, session, player, type, code) => {
+    expect(refusedAt(session, 5000, player, ask(type))).toBe(code);
+  });
+
+  it("is offered only by games in which every view is the truth", () => {
+    for (const game of installedGames().filter(({ takesBack }) => takesBack)) {
+      const { play } = tableOf(game.id).state;
+      for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
+    }
+  });
+});
+
+describe("a rematch", () => {
+  const over = playedAt(tableOf("pool"), 1000, "p0", ask("resign"));
+
+  it("goes on at another table as soon as all who are here want it", () => {
+    const one = playedAt(over, 2000, "p1", ask("rematch"));
+    expect(one.state.successor).toBeNull();
+    const both = playedAt(one, 3000, "p0", ask("rematch"));
+    expect(last(both)).toEqual({ type: "rematched", table: SUCCESSOR });
+    expect(refusedAt(both, 4000, "p0", ask("rematch"))).toBe("already-offered");
+  });
+
+  it("is for after the end", () => {
+    expect(refusedAt(tableOf("pool"), 1000, "p0", ask("rematch"))).toBe("not-over");
+  });
+
+  it("is opened as this table was", () => {
+    const clock = { type: "turn", ms: 30_000 } as const;
+    const table = tableOf("train", { clock, talk: "free", isPublic: true, seats: 3 });
+    const { options } = table.state;
+    expect(successorOf(table.state)).toEqual({
+      game: "train",
+      rules: gameOf("train").rules,
+      options,
+      seats: 3,
+      shared: false,
+      clock,
+      talk: "free",
+      isPublic: true,
+    });
+  });
+
+  it("lets the one begin who was found out first, where SPY is played so: one seat further by then", () => {
+    const spy = tableOf("spy", { options: { firstPlayer: "loser" } });
+    const lost = playedAt(spy, 1000, "p0", ask("resign"));
+    expect(successorOf(lost.state).options).toMatchObject({ firstPlayer: "loser", lastLoser: 1 });
+  });
+});
+
+describe("somebody who is away", () => {
+  const train = tableOf("train", { seats: 3 });
+  const [waiting = 0] = turnOf(train.state);
+  const others = [0, 1, 2].filter((seat) => seat !== waiting);
+  const [other = 0] = others;
+
+  it("is played for by the rules' minimum after stepping out, until coming back", () => {
+    const out = playedAt(train, 1000, `p${waiting}`, ask("step-out"));
+    expect(out.state.covered).toEqual([waiting]);
+    expect(turnOf(out.state)).not.toContain(waiting);
+    const back = playedAt(out, 2000, `p${waiting}`, ask("come-back"));
+    expect(back.state.covered).toEqual([]);
+    expect(refusedAt(back, 3000, `p${waiting}`, ask("come-back"))).toBe("not-away");
+  });
+
+  it("can be covered or lose the seat after ten minutes on turn, not before", () => {
+    const by = `p${other}`;
+    expect(refusedAt(train, ABSENCE - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(refusedAt(train, ABSENCE - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
+    const covered = playedAt(train, ABSENCE, by, { type: "cover", seat: waiting });
+    expect(covered.state.covered).toEqual([waiting]);
+    expect(turnOf(covered.state)).not.toContain(waiting);
+  });
+
+  it("is left alone when it is not their turn, and at a table with a clock", () => {
+    expect(refusedAt(train, ABSENCE, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
+    const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
+    expect(refusedAt(timed, ABSENCE, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
+  });
+
+  it("may find somebody else in the seat, who goes on with the same hand and the same deals", () => {
+    const vacated = playedAt(train, ABSENCE, `p${other}`, { type: "vacate", seat: waiting });
+    expect(vacated.state.chairs[waiting]).toBeNull();
+    expect(turnOf(vacated.state)).toEqual([waiting]);
+    const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: "11".repeat(16) };
+    const taken = playedAt(vacated, ABSENCE + 1, "late", sit);
+    expect(taken.state).toMatchObject({ phase: "playing", salts: train.state.salts, play: train.state.play });
+    expect(taken.state.chairs[waiting]?.name).toBe("Late");
+    const late = gameOf("train").moves(taken.state.play!, waiting);
+    expect(late.length).toBeGreaterThan(0);
+    let drawing = taken;
+    for (let moves = 0; moves < 60 && turnOf(drawing.state).length === 1; moves++) {
+      const [seat = 0] = turnOf(drawing.state);
+      const listed = gameOf("train").moves(drawing.state.play!, seat);
+      const wanted = listed.find(({ type }) => type === "draw") ?? listed[0]!;
+      drawing = playedAt(drawing, ABSENCE + 2, drawing.state.chairs[seat]!.player!, wanted);
+      const { hands, lanes } = drawing.state.play as TrainState;
+      const tiles = [...hands.flat(), ...lanes.flatMap(({ laid }) => laid.map(({ tile }) => tile))];
+      expect(new Set(tiles).size, "no tile is dealt twice").toBe(tiles.length);
+    }
+    expect(drawing.entries.filter(({ event }) => event.type === "drew").length).toBeGreaterThan(5);
+  });
+
+  it("cannot be the last one: somebody must stay", () => {
+    const spy = tableOf("spy");
+    const one = playedAt(spy, 1000, "p0", ask("step-out"));
+    expect(refusedAt(one, 2000, "p1", ask("step-out"))).toBe("last-one-here");
+  });
+
+  it("has no stand-in where nobody could tell which move is the least", () => {
+    expect(refusedAt(tableOf("pool"), 1000, "p0", ask("step-out"))).toBe("no-stand-in");
+  });
+
+  it("does not hold up a rematch", () => {
+    let session = tableOf("spy", { seats: 3 });
+    session = playedAt(session, 1000, "p2", ask("step-out"));
+    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
+    session = playedAt(playedAt(session, 4000, "p0", ask("rematch")), 5000, "p1", ask("rematch"));
+    expect(session.state.successor).toBe(SUCCESSOR);
+  });
+});
+
+describe("closing a table", () => {
+  it("ends one that came to nothing, or where nothing has happened for a day", () => {
+    const pool = tableOf("pool");
+    expect(refusedAt(pool, DEAD - 1, "p1", ask("close"))).toBe("still-alive");
+    const closed = playedAt(pool, DEAD, "p1", ask("close"));
+    expect(closed.state).toMatchObject({ phase: "over", outcome: { winners: [], reason: "closed" } });
+    expect(last(closed).type).toBe("revealed");
+    expect(refusedAt(closed, DEAD, "p1", ask("close"))).toBe("game-over");
+    const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: SALT };
+    expect(refusedAt(closed, DEAD, "late", sit)).toBe("game-over");
+  });
+});
+
+describe("talk", () => {
+  const pool = tableOf("pool");
+  const free = tableOf("pool", { talk: "free" });
+
+  it("is heard by everybody, before, during and after the game", () => {
+    const said = playedAt(pool, 1000, "p1", { type: "say", phrase: "good-luck" });
+    expect(last(said)).toEqual({ type: "said", seat: 1, phrase: "good-luck" });
+    const over = playedAt(said, 2000, "p0", ask("resign"));
+    expect(last(playedAt(over, 3000, "p0", { type: "react", reaction: "applause" }))).toMatchObject({ seat: 0 });
+  });
+
+  it("is free only where the table was opened so, and cleaned as names are", () => {
+    expect(refusedAt(pool, 1000, "p0", { type: "say", text: "hello" })).toBe("no-free-talk");
+    const said = playedAt(free, 1000, "p0", { type: "say", text: " so\u202eme\nthing " });
+    expect(last(said)).toEqual({ type: "said", seat: 0, text: "some thing" });
+    expect(refusedAt(free, 1000, "p0", { type: "say", text: "a".repeat(201) })).toBe("bad-text");
+    expect(refusedAt(free, 1000, "p0", { type: "say", text: "\u200b" })).toBe("bad-text");
+  });
+
+  it("is for those who sit here, takes a breath between two words, and comes to an end", () => {
+    expect(refusedAt(pool, 1000, "eve", { type: "say", phrase: "hello" })).toBe("not-seated");
+    const said = playedAt(pool, 1000, "p0", { type: "say", phrase: "hello" });
+    expect(refusedAt(said, 1000 + PAUSE - 1, "p0", { type: "say", phrase: "hello" })).toBe("too-soon");
+    let talked = pool;
+    for (let count = 1; count <= MAX_SAID; count++) {
+      talked = playedAt(talked, count * PAUSE, "p0", { type: "say", phrase: "oops" });
+    }
+    expect(refusedAt(talked, 1e6, "p0", { type: "say", phrase: "oops" })).toBe("said-enough");
+    expect(refusedAt(talked, 1e6, "p1", { type: "say", phrase: "oops" })).toBe("accepted");
+  });
+});
+
+describe("handing a seat over", () => {
+  it("leaves it to another key, which nobody is told, and which then plays on", () => {
+    const moved = playedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "phone" });
+    expect(makeLog(moved.entries.map((entry) => redactEntry("pool", entry, 0, false)))).not.toContain("phone");
+    expect(refusedAt(moved, 2000, "p0", move(11, 15))).toBe("not-seated");
+    expect(refusedAt(moved, 2000, "phone", move(11, 15))).toBe("accepted");
+  });
+
+  it("does not give anybody two seats", () => {
+    expect(refusedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "p1" })).toBe("already-seated");
+  });
+});
+
+// ── the laws, with people who do all of it at once ──────────────────────────────────────────────────────────────────
+
+const restless: readonly (readonly [string, Parameters<typeof tableOf>[1]])[] = [
+  ["pool", { clock: { type: "fischer", ms: 60_000, increment: 1000 }, talk: "free" }],
+  ["pool", {}],
+  ["train", { seats: 3, options: { set: 6, rounds: 2 } }],
+  ["train", { seats: 2, options: { set: 6, rounds: 1, rulebook: "club" }, clock: { type: "turn", ms: 30_000 } }],
+  ["spy", { seats: 3 }],
+  ["spy", { seats: 2, clock: { type: "turn", ms: 30_000 } }],
+];
+
+const wishes = (seat: Seat, seats: number): readonly AnyCommand[] => [
+  ...["ask-back", "grant-back", "deny-back", "offer-draw", "accept-draw", "decline-draw"].map(ask),
+  ...["step-out", "come-back", "close", "rematch"].map(ask),
+  { type: "cover", seat: (seat + 1) % seats },
+  { type: "vacate", seat: (seat + 1) % seats },
+  { type: "sit", seat, name: "Again", salt: "a1".repeat(16) },
+  { type: "say", phrase: "hello" },
+  { type: "say", text: "well" },
+  { type: "react", reaction: "wow" },
+];
+
+const step = fc.record({
+  wish: fc.nat(),
+  pick: fc.nat(),
+  seat: fc.nat(),
+  wait: fc.constantFrom(0, 500, 1000, 20_000, ABSENCE, DEAD),
+  plays: fc.integer({ min: 0, max: 3 }),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Plays on, mostly by the rules, with a wish thrown in now and then; refusals change nothing and are part of it. */
+const lived = (game: string, choices: Parameters<typeof tableOf>[1], steps: readonly Step[]) => {
+  let session = tableOf(game, choices);
+  let now = 0;
+  const tried = (player: string, command: AnyCommand) => {
+    const before = session;
+    try {
+      session = playedAt(session, now, player, command);
+    } catch {
+      session = at(before, now);
+    }
+  };
+  for (const { wish, pick, seat, wait, plays } of steps) {
+    now += plays > 0 ? Math.min(wait, 1000) : wait;
+    const { state } = session;
+    const active = turnOf(state);
+    const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
+    const player = state.chairs[actor]?.player ?? `new-${now}`;
+    const moves = state.play === null || plays === 0 ? [] : gameOf(game).moves(state.play, actor);
+    const all = moves.length > 0 ? moves : wishes(actor, state.chairs.length);
+    tried(player, all[(moves.length > 0 ? pick : wish) % all.length]!);
+  }
+  return at(session, now);
+};
+
+describe.each(restless)("%s, opened with %j, among restless people", (game, choices) => {
+  const games = fc.array(step, { minLength: 20, maxLength: 120 });
+
+  it("folds for everybody as it folds in truth, and its log is read back as it was written", () => {
+    fc.assert(
+      fc.property(games, (steps) => {
+        const { entries, state } = lived(game, choices, steps);
+        const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
+        for (const viewer of viewers) {
+          const seen = entries.reduce(
+            (folded, entry) => evolveTable(folded, redactEntry(game, entry, viewer, false).event, entry.at),
+            unopened,
+          );
+          expect(seen).toEqual(viewTable(state, viewer));
+        }
+        expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+        expect(parseLog(makeLog(entries))).toEqual(entries);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("can be checked from its log once it is over", () => {
+    fc.assert(
+      fc.property(games, (steps) => {
+        const { entries, state } = lived(game, choices, steps);
+        if (state.secret !== null) expect(verify(entries)).toMatchObject({ fault: null });
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+/** Tables whose time passes as a test says: everything happens so many ms after they were opened. */
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import { commit } from "../../engine/deal.ts";
+import { gameOf, wholeGameOf } from "../../engine/games.ts";
+import { openSession, type Session, submit, wake } from "../../engine/session.ts";
+import type { AnyCommand, Opened } from "../../engine/table-types.ts";
+import { refusalOf, SALT, SECRET } from "./tables.ts";
+
+export const opened = 1_767_225_600_000;
+export const SUCCESSOR = "the-next-table";
+
+const defaults: Readonly<Record<string, object>> = { pool: { black: "first" }, train: { set: 9 }, spy: {} };
+
+type Choices = Partial<Pick<Opened, "clock" | "talk" | "isPublic" | "shared" | "options" | "seats">>;
+
+let ids = 0;
+
+const asked = (session: Session, ms: number, player: string | null, command: AnyCommand) => {
+  const envelope = { id: `moment-${++ids}`, seq: session.entries.length - 1, command };
+  return submit(session, { player, seat: null }, envelope, SECRET, opened + ms, SUCCESSOR);
+};
+
+/** The table at a later moment, with what it did by itself until then. */
+export const at = (session: Session, ms: number): Session => wake(session, SECRET, opened + ms, SUCCESSOR).session;
+
+export const playedAt = (session: Session, ms: number, player: string, command: AnyCommand): Session => {
+  const answer = asked(session, ms, player, command);
+  if (answer.reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer.reply)}`);
+  return answer.session;
+};
+
+/** The code of a refusal, or what else became of the command. */
+export const refusedAt = (session: Session, ms: number, player: string | null, command: AnyCommand): string =>
+  refusalOf(asked(session, ms, player, command));
+
+/** A table at which "p0", "p1", … have sat down, at moment 0. */
+export const tableOf = (game: string, choices: Choices = {}): Session => {
+  const { seats = 2, options = defaults[game] ?? {}, ...rest } = choices;
+  const parsed = v.parse(wholeGameOf(game).options, options);
+  const { rules } = gameOf(game);
+  const opening = { type: "opened", game, rules, seats, commitment: commit(SECRET), shared: false } as const;
+  let session = openSession({ ...opening, options: parsed, ...rest }, opened);
+  for (let seat = 0; seat < seats; seat++) {
+    session = playedAt(session, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });
+  }
+  return session;
+};
