@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Seat, Viewer } from "../../engine/game.ts";
+import type { Viewer } from "../../engine/game.ts";
 import type { TrainState } from "../../engine/games/train/types.ts";
 import { gameOf, installedGames } from "../../engine/games.ts";
 import { makeLog, parseLog, redactEntry } from "../../engine/log.ts";
@@ -10,7 +10,8 @@ import { evolveTable, successorOf, turnOf, unopened, viewTable } from "../../eng
 import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
 import { MAX_SAID, PAUSE } from "../../engine/talk.ts";
 import { verify } from "../../engine/verify.ts";
-import { at, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
+import { playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
+import { live, restless, steps } from "../support/restless.ts";
 import { move, SALT } from "../support/tables.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
@@ -229,68 +230,11 @@ describe("handing a seat over", () => {
 
 // ── the laws, with people who do all of it at once ──────────────────────────────────────────────────────────────────
 
-const restless: readonly (readonly [string, Parameters<typeof tableOf>[1]])[] = [
-  ["pool", { clock: { type: "fischer", ms: 60_000, increment: 1000 }, talk: "free" }],
-  ["pool", {}],
-  ["train", { seats: 3, options: { set: 6, rounds: 2 } }],
-  ["train", { seats: 2, options: { set: 6, rounds: 1, rulebook: "club" }, clock: { type: "turn", ms: 30_000 } }],
-  ["spy", { seats: 3 }],
-  ["spy", { seats: 2, clock: { type: "turn", ms: 30_000 } }],
-];
-
-const wishes = (seat: Seat, seats: number): readonly AnyCommand[] => [
-  ...["ask-back", "grant-back", "deny-back", "offer-draw", "accept-draw", "decline-draw"].map(ask),
-  ...["step-out", "come-back", "close", "rematch"].map(ask),
-  { type: "cover", seat: (seat + 1) % seats },
-  { type: "vacate", seat: (seat + 1) % seats },
-  { type: "sit", seat, name: "Again", salt: "a1".repeat(16) },
-  { type: "say", phrase: "hello" },
-  { type: "say", text: "well" },
-  { type: "react", reaction: "wow" },
-];
-
-const step = fc.record({
-  wish: fc.nat(),
-  pick: fc.nat(),
-  seat: fc.nat(),
-  wait: fc.constantFrom(0, 500, 1000, 20_000, ABSENCE, DEAD),
-  plays: fc.integer({ min: 0, max: 3 }),
-});
-
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-/** Plays on, mostly by the rules, with a wish thrown in now and then; refusals change nothing and are part of it. */
-const lived = (game: string, choices: Parameters<typeof tableOf>[1], steps: readonly Step[]) => {
-  let session = tableOf(game, choices);
-  let now = 0;
-  const tried = (player: string, command: AnyCommand) => {
-    const before = session;
-    try {
-      session = playedAt(session, now, player, command);
-    } catch {
-      session = at(before, now);
-    }
-  };
-  for (const { wish, pick, seat, wait, plays } of steps) {
-    now += plays > 0 ? Math.min(wait, 1000) : wait;
-    const { state } = session;
-    const active = turnOf(state);
-    const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
-    const player = state.chairs[actor]?.player ?? `new-${now}`;
-    const moves = state.play === null || plays === 0 ? [] : gameOf(game).moves(state.play, actor);
-    const all = moves.length > 0 ? moves : wishes(actor, state.chairs.length);
-    tried(player, all[(moves.length > 0 ? pick : wish) % all.length]!);
-  }
-  return at(session, now);
-};
-
 describe.each(restless)("%s, opened with %j, among restless people", (game, choices) => {
-  const games = fc.array(step, { minLength: 20, maxLength: 120 });
-
   it("folds for everybody as it folds in truth, and its log is read back as it was written", () => {
     fc.assert(
-      fc.property(games, (steps) => {
-        const { entries, state } = lived(game, choices, steps);
+      fc.property(steps, (lived) => {
+        const { entries, state } = live(game, choices, lived);
         const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
         for (const viewer of viewers) {
           const seen = entries.reduce(
@@ -308,8 +252,8 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
 
   it("can be checked from its log once it is over", () => {
     fc.assert(
-      fc.property(games, (steps) => {
-        const { entries, state } = lived(game, choices, steps);
+      fc.property(steps, (lived) => {
+        const { entries, state } = live(game, choices, lived);
         if (state.secret !== null) expect(verify(entries)).toMatchObject({ fault: null });
       }),
       { numRuns: 12 },
