@@ -25,6 +25,23 @@ export const fold = (entries: readonly Entry[], state: TableState = unopened): T
   return folded;
 };
 
+/** The entries without the moves that were taken back: what a notation of the game is made from. */
+export const standingEntries = (entries: readonly Entry[]): readonly Entry[] => {
+  const standing: { readonly entry: Entry; readonly before: object | null }[] = [];
+  let state = unopened;
+  for (const entry of entries) {
+    const before = state.play;
+    state = evolveTable(state, entry.event, entry.at);
+    if (entry.event.type === "taken-back") {
+      const undone = standing.findLastIndex((kept) => kept.before === state.play && !isTableEvent(kept.entry.event));
+      const talk = standing.slice(undone).filter((kept) => isTableEvent(kept.entry.event));
+      standing.splice(undone, Infinity, ...talk);
+    }
+    standing.push({ entry, before });
+  }
+  return standing.map(({ entry }) => entry);
+};
+
 /** The game that a log is about; throws if its first entry does not say so. */
 export const openedOf = (entries: readonly Entry[]): Opened => {
   const event = entries[0]?.event;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "../../engine/game.ts";
 import type { TrainState } from "../../engine/games/train/types.ts";
 import { gameOf, installedGames } from "../../engine/games.ts";
-import { makeLog, parseLog, redactEntry } from "../../engine/log.ts";
+import { makeLog, parseLog, redactEntry, standingEntries } from "../../engine/log.ts";
 import { ABSENCE, DEAD } from "../../engine/manners.ts";
 import type { Session } from "../../engine/session.ts";
 import { evolveTable, successorOf, turnOf, unopened, viewTable } from "../../engine/table.ts";
@@ -32,6 +32,14 @@ describe("taking back", () => {
   it("undoes the answer as well, if there was one", () => {
     const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
     expect(back.state.play).toEqual(start.state.play);
+  });
+
+  it("leaves only the moves that stand to whoever writes the game down", () => {
+    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
+    const other = playedAt(back, 5000, "p0", move(12, 16));
+    const standing = standingEntries(other.entries).filter(({ event }) => event.type === "moved");
+    expect(standing.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
+    expect(standingEntries(answered.entries)).toEqual(answered.entries);
   });
 
   it("is asked once, and is gone when it is denied or the game moves on", () => {

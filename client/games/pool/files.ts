@@ -8,14 +8,14 @@ import { recordOf } from "../../../engine/games/pool/record.ts";
 import { poolRules } from "../../../engine/games/pool/rules.ts";
 import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/types.ts";
-import { fold, openedOf } from "../../../engine/log.ts";
+import { fold, openedOf, standingEntries } from "../../../engine/log.ts";
 import type { Entry, TableState } from "../../../engine/table-types.ts";
 import type { Export } from "../../games.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedOf(entries).options);
 
 const eventsOf = (entries: readonly Entry[]): PoolEvent[] =>
-  entries.flatMap(({ event }) => {
+  standingEntries(entries).flatMap(({ event }) => {
     const parsed = v.safeParse(poolEvent, event);
     return parsed.success ? [parsed.output] : [];
   });

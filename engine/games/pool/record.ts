@@ -5,9 +5,9 @@ import type { PdnGame, PdnResult } from "./pdn.ts";
 import { capturedAlong, play } from "./position.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "./types.ts";
 
-/** A game's outcome in PDN's terms; the table's own outcomes (resigned, agreed) too. */
+/** A game's outcome in PDN's terms; the table's own outcomes (resigned, agreed, closed) too. */
 export const pdnResultOf = (outcome: Outcome | null, blackSeat: PoolState["blackSeat"]): PdnResult => {
-  if (outcome === null) return "*";
+  if (outcome === null || outcome.reason === "closed") return "*";
   if (outcome.winners.length !== 1) return "1/2-1/2";
   return outcome.winners[0] === blackSeat ? "0-1" : "1-0";
 };
