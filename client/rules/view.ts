@@ -1,0 +1,85 @@
+/** Sets a rules text. One renderer for the page and for the sheet at a table, and for every game and language. */
+import { html, type TemplateResult } from "lit";
+import { factOf, factWords } from "./facts.ts";
+import { type Part, partsOf, plainOf } from "./inline.ts";
+import type { Rules } from "./load.ts";
+import type { Block, Section } from "./text.ts";
+
+type Writer = (text: string) => readonly unknown[];
+
+const writerOf = ({ facts, text: { locale } }: Rules): Writer => {
+  const part = (each: Part): unknown => {
+    switch (each.type) {
+      case "plain":
+        return each.text;
+      case "fact":
+        return html`<bdi class="number" dir="ltr">${factWords(factOf(facts, each.text), locale)}</bdi>`;
+      case "notation":
+        return html`<bdi class="notation" dir="ltr">${each.text}</bdi>`;
+      case "key":
+        return html`<kbd dir="ltr">${each.text}</kbd>`;
+      case "label":
+        return html`<bdi class="label">${each.text}</bdi>`;
+      case "strong":
+        return html`<strong>${each.parts.map(part)}</strong>`;
+    }
+  };
+  return (text) => partsOf(text).map(part);
+};
+
+const table = ({ caption, head, rows }: Extract<Block, { type: "table" }>, write: Writer): TemplateResult => {
+  const isNumeric = rows.every((cells) => cells.slice(1).every((cell) => /^(\{\w+\}|–)$/.test(cell)));
+  // A wide table is scrolled by itself, by keyboard as well. Roles are said, for on a phone its rows are laid out anew.
+  return html`<div class="wide" role="region" tabindex="0" aria-label=${plainOf(caption)}>
+    <table role="table" class=${isNumeric ? "numeric" : "sentences"}>
+      <caption>${write(caption)}</caption>
+      <thead role="rowgroup"><tr role="row">${head.map((cell) =>
+        cell === "" ? html`<td role="cell"></td>` : html`<th scope="col" role="columnheader">${write(cell)}</th>`,
+      )}</tr></thead>
+      <tbody role="rowgroup">${rows.map(
+        ([name = "", ...cells]) =>
+          html`<tr role="row"><th scope="row" role="rowheader">${write(name)}</th>${cells.map((cell) => html`<td role="cell">${write(cell)}</td>`)}</tr>`,
+      )}</tbody>
+    </table>
+  </div>`;
+};
+
+const block = (each: Block, rules: Rules, write: Writer): TemplateResult => {
+  switch (each.type) {
+    case "paragraph":
+      return html`<p>${write(each.text)}</p>`;
+    case "list":
+      return html`<ul>${each.items.map((item) => html`<li>${write(item)}</li>`)}</ul>`;
+    case "steps":
+      return html`<ol>${each.items.map((item) => html`<li>${write(item)}</li>`)}</ol>`;
+    case "example":
+      return html`<p class="example">${write(each.text)}</p>`;
+    case "terms":
+      return html`<dl>${each.items.map(({ term, text }) => html`<div><dt>${write(term)}</dt><dd>${write(text)}</dd></div>`)}</dl>`;
+    case "table":
+      return table(each, write);
+    case "figure":
+      return html`<figure>
+        <div class="picture" role="img" aria-label=${plainOf(each.alt)}>${rules.figure(each.figure)}</div>
+        <figcaption>${write(each.caption)}</figcaption>
+      </figure>`;
+  }
+};
+
+const section = (each: Section, index: number, rules: Rules, write: Writer): TemplateResult =>
+  html`<section class=${index === 0 ? "short" : ""} aria-labelledby=${each.id}>
+    <h2 id=${each.id} tabindex="-1">${write(each.title)}</h2>
+    ${each.blocks.map((one) => block(one, rules, write))}
+  </section>`;
+
+/** All sections, in the text's own language and direction. */
+export const sectionsOf = (rules: Rules): readonly TemplateResult[] => {
+  const write = writerOf(rules);
+  return rules.text.sections.map((each, index) => section(each, index, rules, write));
+};
+
+/** Links to the sections. */
+export const contentsOf = ({ text }: Rules, address: (id: string) => string): TemplateResult =>
+  html`<ol class="contents">
+    ${text.sections.map(({ id, title }) => html`<li><a href=${address(id)} data-section=${id}>${title}</a></li>`)}
+  </ol>`;

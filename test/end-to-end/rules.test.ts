@@ -1,0 +1,66 @@
+/** The rules as they are served: by their own addresses, in the reader's language, loaded only where they are read. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { openHouse, sees, soon } from "../support/browser.ts";
+
+const house = openHouse();
+
+const heading = (page: Page, id: string) => page.locator(`article #${id}`);
+
+/** Everything that axe finds, however small. */
+const faults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
+};
+
+it("an address leads to a section, and back leads back", async () => {
+  const page = await house.visit("/rules/pool#captures");
+  await sees(page, "One move, two pieces");
+  await soon(() =>
+    heading(page, "captures").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 60),
+  ).toBe(true);
+  await page.locator("aside").getByRole("link", { name: "How it ends" }).click();
+  await soon(() => page.url()).toMatch(/\/rules\/pool#end$/);
+  await page.goBack();
+  await soon(() => page.url()).toMatch(/#captures$/);
+  await page.getByRole("link", { name: "Mexican Train", exact: true }).click();
+  await sees(page, "The two rulebooks");
+  await soon(() => page.title()).toBe("Rules: Mexican Train · Foldtable");
+});
+
+it("all rules have one address, each game another, and no other game any", async () => {
+  const page = await house.visit("/rules");
+  await page.getByRole("link", { name: /^Spy/ }).click();
+  await sees(page, "Spying: the mirror");
+  await page.goto("/rules/chess");
+  await page.getByRole("link", { name: /^Pool checkers/ }).waitFor();
+});
+
+it("only the text of one game in one language is loaded, and none of it by the first page", async () => {
+  const names: string[] = [];
+  const page = await house.visit("/", { locale: "he-IL" });
+  page.on("request", (request) => names.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: "networkidle" });
+  const texts = () => names.flatMap((name) => /\/((?:pool|spy|train)\.(?:en|bn|he|ur))-/.exec(name)?.[1] ?? []);
+  expect(texts()).toEqual([]);
+  await page.goto("/rules/spy");
+  await sees(page, "ריגול: המראה");
+  expect(texts()).toEqual(["spy.he"]);
+});
+
+const COLOURS = { light: ["en", "bn", "ur", "he"], dark: ["en"] } as const;
+
+describe.each(["light", "dark"] as const)("axe finds nothing, %s:", (colorScheme) => {
+  it.each(COLOURS[colorScheme])("%s", async (locale) => {
+    const page = await house.visit("/rules", { colorScheme, locale, reducedMotion: "reduce" });
+    await page.locator(".choice a").first().waitFor();
+    const found = await faults(page);
+    for (const game of ["pool", "train", "spy"]) {
+      await page.goto(`/rules/${game}`);
+      await page.locator(`article[lang=${locale}] figure`).last().waitFor();
+      found.push(...(await faults(page)));
+    }
+    expect(found).toEqual([]);
+  });
+});

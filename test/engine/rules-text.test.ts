@@ -1,0 +1,336 @@
+/**
+ * The rules as they are told to players. In every language a text has the same shape, writes its own script, and takes
+ * its numbers from the rulebook; its pictures and examples are legal; the words it puts on buttons are on buttons.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { factWords } from "../../client/rules/facts.ts";
+import { type Part, partsOf } from "../../client/rules/inline.ts";
+import { text as poolBn } from "../../client/rules/pool.bn.ts";
+import { text as poolEn } from "../../client/rules/pool.en.ts";
+import { facts as poolFacts } from "../../client/rules/pool.facts.ts";
+import { text as poolHe } from "../../client/rules/pool.he.ts";
+import { poolScenes, positionOf } from "../../client/rules/pool.scenes.ts";
+import { text as poolUr } from "../../client/rules/pool.ur.ts";
+import { text as spyBn } from "../../client/rules/spy.bn.ts";
+import { text as spyEn } from "../../client/rules/spy.en.ts";
+import { facts as spyFacts } from "../../client/rules/spy.facts.ts";
+import { text as spyHe } from "../../client/rules/spy.he.ts";
+import { spiedIn, spyScenes } from "../../client/rules/spy.scenes.ts";
+import { text as spyUr } from "../../client/rules/spy.ur.ts";
+import { tableFacts } from "../../client/rules/table.facts.ts";
+import type { Block, Facts, RulesText } from "../../client/rules/text.ts";
+import { text as trainBn } from "../../client/rules/train.bn.ts";
+import { text as trainEn } from "../../client/rules/train.en.ts";
+import { facts as trainFacts } from "../../client/rules/train.facts.ts";
+import { text as trainHe } from "../../client/rules/train.he.ts";
+import { trainScenes } from "../../client/rules/train.scenes.ts";
+import { text as trainUr } from "../../client/rules/train.ur.ts";
+import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/moves.ts";
+import { americanPool } from "../../engine/games/pool/rulebook.ts";
+import { poolRules } from "../../engine/games/pool/rules.ts";
+import { faced } from "../../engine/games/spy/ring.ts";
+import { cardSet, SEAT_COUNTS, TARGETS } from "../../engine/games/spy/rulebook.ts";
+import { spyRules } from "../../engine/games/spy/rules.ts";
+import { options as spyOptions } from "../../engine/games/spy/schema.ts";
+import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/train/rulebook.ts";
+import { trainRules } from "../../engine/games/train/rules.ts";
+import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
+import { TILES, tileOf } from "../../engine/games/train/tiles.ts";
+import { ABSENCE, DEAD } from "../../engine/manners.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+interface Game {
+  readonly texts: readonly RulesText[];
+  readonly facts: Facts;
+  readonly figures: readonly string[];
+}
+
+/** English first. */
+const games: Readonly<Record<RulesText["game"], Game>> = {
+  pool: { texts: [poolEn, poolBn, poolUr, poolHe], facts: poolFacts, figures: Object.keys(poolScenes) },
+  train: { texts: [trainEn, trainBn, trainUr, trainHe], facts: trainFacts, figures: Object.keys(trainScenes) },
+  spy: { texts: [spyEn, spyBn, spyUr, spyHe], facts: spyFacts, figures: Object.keys(spyScenes) },
+};
+const everyText = Object.values(games).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
+const named = everyText.map((each) => ({ ...each, name: `${each.text.game} ${each.text.locale}` }));
+
+/** Every sentence of a block, in order. */
+const sentencesOf = (block: Block): readonly string[] => {
+  switch (block.type) {
+    case "paragraph":
+    case "example":
+      return [block.text];
+    case "list":
+    case "steps":
+      return block.items;
+    case "terms":
+      return block.items.flatMap(({ term, text }) => [term, text]);
+    case "table":
+      return [block.caption, ...block.head.slice(1), ...block.rows.flat()];
+    case "figure":
+      return [block.alt, block.caption];
+  }
+};
+
+const sentences = (text: RulesText): readonly string[] => [
+  text.title,
+  text.contents,
+  ...text.sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(sentencesOf)]),
+];
+
+const flat = (text: string): readonly Exclude<Part, { type: "strong" }>[] =>
+  partsOf(text).flatMap((part) =>
+    part.type === "strong" ? part.parts.filter((each) => each.type !== "strong") : [part],
+  );
+
+const marksOf = (text: string, type: Part["type"]): readonly string[] =>
+  flat(text).flatMap((part) => (part.type === type ? [part.text] : []));
+
+const prose = (text: string): string => marksOf(text, "plain").join(" ");
+
+const shapeOf = (block: Block) => {
+  switch (block.type) {
+    case "list":
+    case "steps":
+    case "terms":
+      return `${block.type} ${block.items.length}`;
+    case "table":
+      return `table ${block.head.length} × ${block.rows.map((row) => row.length).join()}`;
+    case "figure":
+      return `figure ${block.figure}`;
+    default:
+      return block.type;
+  }
+};
+
+/** What a translation keeps: notation, keys and numbers, as often as they are named. */
+const kept = (text: string): readonly string[] =>
+  (["fact", "notation", "key"] as const).flatMap((type) => marksOf(text, type).map((mark) => `${type} ${mark}`)).sort();
+
+describe.each(Object.entries(games))("the four texts of %s", (_, { texts, facts, figures }) => {
+  const [english, ...others] = texts as readonly [RulesText, ...RulesText[]];
+
+  it("are of the same shape", () => {
+    const shape = (text: RulesText) => text.sections.map(({ id, blocks }) => [id, ...blocks.map(shapeOf)]);
+    for (const other of others) expect(shape(other)).toEqual(shape(english));
+    expect(new Set(texts.map(({ locale }) => locale)).size).toBe(4);
+  });
+
+  it("name the same numbers, squares, tiles and keys, sentence by sentence", () => {
+    for (const other of others) {
+      const names = (text: RulesText) => sentences(text).map(kept);
+      expect(names(other)).toEqual(names(english));
+    }
+  });
+
+  it("name no fact and no figure that there is not, and leave none out", () => {
+    const used = sentences(english).flatMap((text) => marksOf(text, "fact"));
+    expect([...new Set(used)].sort()).toEqual(Object.keys(facts).sort());
+    const shown = english.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === "figure" ? [block.figure] : [])),
+    );
+    expect(shown.sort()).toEqual([...figures].sort());
+  });
+
+  it("begin with the whole game in short, and have every anchor once", () => {
+    const ids = english.sections.map(({ id }) => id);
+    expect(ids[0]).toBe("short");
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+$/);
+  });
+});
+
+const SCRIPTS = {
+  en: /\p{Script=Latin}/u,
+  bn: /\p{Script=Bengali}/u,
+  he: /\p{Script=Hebrew}/u,
+  ur: /\p{Script=Arabic}/u,
+};
+/** The name of a notation, which has no other. */
+const FOREIGN = /\bFEN\b/g;
+
+describe.each(named)("the text $name", ({ text }) => {
+  it("has no empty sentence, and none without words of its own", () => {
+    for (const sentence of sentences(text)) {
+      expect(sentence.trim()).toBe(sentence);
+      const isNumber = /^(\{\w+\}|[“”]?`[\w-]+`[“”]?|–)$/.test(sentence);
+      if (!isNumber) expect(prose(sentence) + marksOf(sentence, "label").join("")).toMatch(SCRIPTS[text.locale]);
+    }
+  });
+
+  it("writes its own script", () => {
+    for (const sentence of sentences(text)) {
+      const strangers = text.locale === "en" ? /[^\p{Script=Latin}\p{Script=Common}]/u : /\p{Script=Latin}/u;
+      expect(prose(sentence).replace(FOREIGN, "")).not.toMatch(strangers);
+      if (text.locale === "ur") expect(prose(sentence)).not.toMatch(/[يكة]/);
+    }
+  });
+
+  it("writes no digit by hand: numbers come from the rulebook, or are notation", () => {
+    for (const sentence of sentences(text)) expect(prose(sentence)).not.toMatch(/\p{Nd}/u);
+  });
+
+  it("leaves no mark unread, and does not shout", () => {
+    for (const sentence of sentences(text)) expect(prose(sentence)).not.toMatch(/[{}`|*[\]!]/);
+  });
+});
+
+it("numbers are written in the digits of the language", () => {
+  expect([91, [2, 8]].map((fact) => factWords(fact as number | [number, number], "bn"))).toEqual(["৯১", "২–৮"]);
+  expect(factWords(91, "ur")).toBe("91");
+  expect(factWords([2, 8], "he")).toBe("2–8");
+  expect(factWords([2, 2], "en")).toBe("2");
+});
+
+describe("words on buttons", () => {
+  const xliff = (locale: string) => readFileSync(join(ROOT, `client/locales/${locale}.xlf`), "utf8");
+  const plain = (text = "") =>
+    text
+      .replace(/<x [^>]*\/>/g, "")
+      .replace(/[\u200e\u200f\u2068\u2069]/g, "")
+      .replace(/&amp;/g, "&")
+      .trim();
+  const wordsOf = (locale: string): ReadonlyMap<string, string> =>
+    new Map(
+      [...xliff(locale).matchAll(/<source>(.*?)<\/source>\s*<target>(.*?)<\/target>/gs)].map(([, source, target]) => [
+        plain(source),
+        plain(target),
+      ]),
+    );
+  const labels = (text: RulesText) => sentences(text).flatMap((sentence) => marksOf(sentence, "label"));
+
+  it.each(Object.keys(games) as (keyof typeof games)[])("are those of the interface: %s", (game) => {
+    const [english, ...others] = games[game].texts as readonly [RulesText, ...RulesText[]];
+    for (const other of others) {
+      const words = wordsOf(other.locale);
+      expect(labels(other)).toEqual(labels(english).map((label) => words.get(label) ?? `no such words: ${label}`));
+    }
+  });
+});
+
+describe("time and manners", () => {
+  it("have the table's own numbers", () => {
+    expect(tableFacts).toEqual({ absence: 10, dead: 24 });
+    expect([tableFacts.absence, tableFacts.dead]).toEqual([ABSENCE / 60_000, DEAD / 3_600_000]);
+  });
+
+  it("say of each game what it does when time is up, and whether moves go back", () => {
+    expect([poolRules.overdue, poolRules.takesBack, poolRules.clocks]).toEqual(["loses", true, ["fischer", "days"]]);
+    for (const { overdue, takesBack, clocks } of [trainRules, spyRules])
+      expect([overdue, takesBack, clocks]).toEqual(["plays", false, ["turn"]]);
+  });
+});
+
+describe("pool checkers", () => {
+  it("has the numbers of its rulebook", () => {
+    expect(poolFacts).toEqual({ ...tableFacts, pieces: 12, lone: 13, quiet: 25, times: 3 });
+    expect(poolFacts.quiet).toBe(americanPool.kingPlies / 2);
+  });
+
+  const scenes = Object.entries(poolScenes).filter(([, { path }]) => path !== undefined);
+
+  it.each(scenes)("shows a capture that is legal: %s", (_, scene) => {
+    const moves = legalMoves(positionOf(scene));
+    expect(moves.some((move) => isCapture(move) && isSamePath(move.path, scene.path ?? []))).toBe(true);
+  });
+
+  it("shows squares as barred that are, and tells of the other ways there are", () => {
+    const moves = legalMoves(positionOf(poolScenes.flying!));
+    const landings = new Set(moves.map(({ path }) => path[1]));
+    expect([...landings]).toEqual([14]);
+    expect(poolScenes.flying?.barred?.some((square) => landings.has(square))).toBe(false);
+    expect(new Set(moves.map(({ captured }) => captured[1]))).toEqual(new Set([10, 17]));
+  });
+
+  it("shows a king that cannot turn back over the piece just jumped", () => {
+    const taking = legalMoves(positionOf(poolScenes.standing!)).filter(({ captured }) => captured[0] === 25);
+    expect(taking.map(({ path }) => path)).toEqual([[22, 29]]);
+    const hadItGone = legalMoves(positionOf({ fen: "B:W8:BK29" }));
+    expect(hadItGone.map(({ captured }) => captured)).toEqual([[8]]);
+  });
+});
+
+describe("Mexican Train", () => {
+  it("has the tiles, rounds and seats of its rulebooks", () => {
+    expect(trainFacts).toMatchObject({ tiles6: 28, tiles9: 55, tiles12: 91, tiles15: 136, tiles18: 190, rounds12: 13 });
+    expect(trainFacts.tiles18).toBe(TILES);
+    for (const set of SETS)
+      for (const rulebook of ["family", "club"] as const) {
+        const counts = seatCounts(v.parse(trainOptions, { rulebook, set }));
+        expect(trainFacts[`${rulebook}${set}`]).toEqual([counts[0], counts.at(-1)]);
+      }
+  });
+
+  it("has the hands and points of its rulebooks", () => {
+    const hands = (name: string, counts: readonly number[]) => counts.map((count) => trainFacts[`${name}For${count}`]);
+    const upTo = (most: number) => Array.from({ length: most - 1 }, (_, index) => index + 2);
+    const dozens = (book: "family" | "club") => upTo(8).map((count) => trainFacts[`${book}12for${count}`]);
+    expect(dozens("family")).toEqual([16, 16, 15, 14, 12, 10, 9]);
+    expect(dozens("club")).toEqual([15, 15, 15, 12, 12, 10, 10]);
+    expect(hands("nine", [2, 3, 4])).toEqual([15, 13, 10]);
+    for (const count of [2, 3, 4]) expect(handSize("club", 9, count)).toBe(trainFacts[`nineFor${count}`]);
+    expect([trainFacts.familyBlank, trainFacts.clubBlank]).toEqual([FAMILY.doubleBlank, CLUB.doubleBlank]);
+    const crowded = seatCounts(v.parse(trainOptions, { set: 9, crowded: true }));
+    expect(trainFacts.crowd).toEqual([5, crowded.at(-1)]);
+    expect(trainFacts.crowdHand).toEqual([handSize("family", 9, 7), handSize("family", 9, 5)]);
+  });
+
+  it("says of its two rulebooks what they say", () => {
+    expect(FAMILY).toMatchObject({ engineInShuffle: false, direction: "clockwise", mustPlay: true, breaksTies: false });
+    expect(CLUB).toMatchObject({ engineInShuffle: true, direction: "counter-clockwise", mustPlay: false });
+    expect(CLUB).toMatchObject({ openDoubleMarks: true, secondDoubleBinds: false, breaksTies: true });
+    expect(FAMILY).toMatchObject({ openDoubleMarks: false, secondDoubleBinds: true, closeOrder: "first-laid" });
+  });
+
+  it.each(Object.entries(trainScenes))("shows trains that fit, and no tile twice: %s", (_, { engine, rows }) => {
+    for (const { tiles, next } of rows) {
+      const all = next === undefined ? tiles : [...tiles, next];
+      expect(all.map(([first]) => first)).toEqual([engine, ...all.slice(0, -1).map(([, second]) => second)]);
+    }
+    const shown = [[engine, engine] as const, ...rows.flatMap(({ tiles, next }) => (next ? [...tiles, next] : tiles))];
+    expect(new Set(shown.map(([a, b]) => tileOf(a, b))).size).toBe(shown.length);
+  });
+
+  it("gives an example of a tile that would fit but for the open double", () => {
+    const [open, own] = trainScenes.double!.rows;
+    expect(open?.tiles.at(-1)).toEqual([6, 6]);
+    expect(own).toMatchObject({ owner: "B", isBarred: true });
+    expect(own?.tiles.at(-1)?.[1]).toBe(7);
+  });
+});
+
+describe("SPY", () => {
+  it("has the numbers of its rulebook", () => {
+    const { stallingRounds } = v.parse(spyOptions, {});
+    expect(spyFacts).toEqual({
+      ...tableFacts,
+      players: [SEAT_COUNTS[0], SEAT_COUNTS.at(-1)],
+      colours: 4,
+      cards: 30,
+      two: cardSet([1, 3], 2).length,
+      more: cardSet([1, 3], 4).length,
+      targets: TARGETS.length,
+      near: 1,
+      far: 2,
+      stall: stallingRounds,
+    });
+  });
+
+  it("shows the card that the Spy faces, and the one that it would find", () => {
+    const facedIn = ({ base, spy }: (typeof spyScenes)[string]) => base[faced(spy, base.length)];
+    expect(facedIn(spyScenes.base!)).toBe("B3");
+    expect(facedIn(spyScenes.ends!)).toBe(spyScenes.ends?.base[0]);
+    expect(spiedIn(spyScenes.mirror!)).toBe("S1");
+    expect(spyScenes.mirror?.opposite?.indexOf("S1")).toBe(3);
+  });
+
+  it.each(Object.entries(spyScenes))("shows whole bases of the game for three: %s", (_, { base, opposite = base }) => {
+    const whole = [...cardSet([1, 3], 3)].sort();
+    expect([...base].sort()).toEqual(whole);
+    expect([...opposite].sort()).toEqual(whole);
+  });
+});
