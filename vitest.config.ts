@@ -11,7 +11,13 @@ export default defineConfig({
     projects: [
       { test: { ...PATIENCE, name: "engine", include: ["test/engine/**/*.test.ts"], environment: "node" } },
       {
-        plugins: [cloudflareTest({ verbose: false, wrangler: { configPath: "./wrangler.toml" } })],
+        plugins: [
+          cloudflareTest({
+            verbose: false,
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes" } },
+          }),
+        ],
         test: { ...PATIENCE, name: "worker", include: ["test/worker/**/*.test.ts"] },
       },
       {

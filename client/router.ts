@@ -1,15 +1,21 @@
-/** Which page an address is. Three are few enough to need no library. */
+/** Which page an address is. So few need no library. */
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "table"; readonly id: string }
+  /** A game kept on this device. */
+  | { readonly page: "local"; readonly id: string }
   | { readonly page: "open" }
+  /** The rules of a game, or of all. */
+  | { readonly page: "rules"; readonly game: string | null }
   | { readonly page: "nowhere" };
 
 export const parseRoute = (path: string): Route => {
   if (path === "/") return { page: "home" };
   if (path === "/open") return { page: "open" };
-  const id = /^\/t\/([\w-]+)\/?$/.exec(path)?.[1];
-  return id === undefined ? { page: "nowhere" } : { page: "table", id };
+  const [, section = "", id] = /^\/(t|local|rules)(?:\/([\w-]+))?(?:\/\d*)?$/.exec(path) ?? [];
+  if (section === "rules") return { page: "rules", game: id ?? null };
+  if (id === undefined) return { page: "nowhere" };
+  return section === "t" ? { page: "table", id } : { page: "local", id };
 };
 
 /** Whether a click on a link is ours to follow, and not a wish for a new tab or another site. */

@@ -2,7 +2,6 @@
  * Time to think, folded from the log like everything else: each entry's own time starts and stops the clocks, so they
  * are exact across restarts, and whoever has the log can check who ran out of time, or has been away for how long.
  */
-import * as v from "valibot";
 import type { Seat } from "./game.ts";
 
 /** How a table keeps time. All in milliseconds. */
@@ -24,20 +23,8 @@ export interface Clock {
   readonly since: readonly (number | null)[];
 }
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
-
-const between = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-
-export const clockSchema: v.GenericSchema<unknown, ClockRule> = v.variant("type", [
-  v.strictObject({ type: v.literal("turn"), ms: between(10 * SECOND, 14 * DAY) }),
-  v.strictObject({
-    type: v.literal("fischer"),
-    ms: between(10 * SECOND, 3 * HOUR),
-    increment: between(0, 180 * SECOND),
-  }),
-]);
 
 /** Which kind of clock a rule is; null for none that makes sense (a day and a half). */
 export const kindOf = (rule: ClockRule): ClockKind | null => {

@@ -1,6 +1,6 @@
 /** The table's commands and events as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
-import { clockSchema } from "./clock.ts";
+import { clockSchema } from "./clock-schema.ts";
 import { SALT_BYTES, SECRET_BYTES } from "./deal.ts";
 import type { TableCommand, TableEvent } from "./table-types.ts";
 import { phrases, reactions } from "./talk.ts";

@@ -15,6 +15,7 @@ const describe = (game: Game) => ({
   id: game.id,
   rules: game.rules,
   seats: game.seatCounts(v.parse(game.options, {})),
+  clocks: game.clocks,
   // What JSON Schema cannot say (a position that must be legal) is left to the answer of POST /api/tables.
   options: toJsonSchema(game.options, { typeMode: "input", errorMode: "ignore" }),
 });

@@ -4,8 +4,14 @@ import type { Table } from "./table.ts";
 export interface Env {
   readonly TABLE: DurableObjectNamespace<Table>;
   readonly ASSETS: Fetcher;
+  /** The lobby's read model (migrations/). */
+  readonly LOBBY: D1Database;
   readonly OPENINGS: RateLimit;
   readonly TOKENS: RateLimit;
+  readonly LOOKS: RateLimit;
+  readonly PASSES: RateLimit;
+  readonly UPLOADS: RateLimit;
+  readonly PREVIEWS: RateLimit;
   /** The one secret, of at least 32 bytes. Absent until somebody sets the Worker up. */
   readonly SIGNING_KEY?: string;
 }

@@ -58,3 +58,10 @@ export const newCookie = async (request: Request, keys: Keys): Promise<string | 
 /** What a table knows its player by: says nothing about who plays elsewhere. 96 bits. */
 export const playerKey = async (keys: Keys, player: string | null, table: string): Promise<string | null> =>
   player === null ? null : makeBase64url(await mac(keys.player, `${player}/${table}`, 12));
+
+/**
+ * What the lobby knows a player by, the same at every table, so that it can list their own. Told to the tables where they
+ * sit and to the read model, and to nobody else.
+ */
+export const listingKey = async (keys: Keys, player: string | null): Promise<string | null> =>
+  player === null ? null : makeBase64url(await mac(keys.listing, player, 12));

@@ -6,9 +6,10 @@ import { Fault } from "./faults.ts";
 
 export const MIN_KEY_BYTES = 32;
 
-const purposes = ["cookie", "token", "table", "player"] as const;
+const purposes = ["cookie", "token", "table", "player", "listing"] as const;
 type Purpose = (typeof purposes)[number];
-export type Keys = Readonly<Record<Purpose, CryptoKey>>;
+/** `pass` enciphers; the others sign. */
+export type Keys = Readonly<Record<Purpose | "pass", CryptoKey>>;
 
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 const encoder = new TextEncoder();
@@ -30,9 +31,14 @@ export const keysOf = async ({ SIGNING_KEY }: { readonly SIGNING_KEY?: string })
 
 const derive = async (signingKey: string): Promise<Keys> => {
   const root = await hmacKey(encoder.encode(signingKey));
-  const named = purposes.map(async (purpose) => [purpose, await hmacKey(await mac(root, `foldtable/1/${purpose}`))]);
-  return Object.fromEntries(await Promise.all(named)) as Keys;
+  const bytesFor = (purpose: Purpose | "pass") => mac(root, domain(purpose));
+  const named = purposes.map(async (purpose) => [purpose, await hmacKey(await bytesFor(purpose))]);
+  const pass = await crypto.subtle.importKey("raw", await bytesFor("pass"), "AES-GCM", false, ["encrypt", "decrypt"]);
+  return { ...Object.fromEntries(await Promise.all(named)), pass } as Keys;
 };
+
+/** What sets one purpose apart from another. */
+export const domain = (purpose: Purpose | "pass"): string => `foldtable/1/${purpose}`;
 
 const hmacKey = (bytes: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign"]) as Promise<CryptoKey>;

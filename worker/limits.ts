@@ -15,6 +15,9 @@ export const MAX_SOCKETS = 500;
 /** A log grows no longer by commands: far beyond any game, and short of what somebody could fill for fun. */
 export const MAX_ENTRIES = 10_000;
 
+/** The longest log that may be uploaded, in bytes: that of a long game for eight. */
+export const MAX_LOG = 512 * 1024;
+
 /** A socket that has neither sent nor pinged for so long is taken for dead, in ms. */
 export const SILENCE = 75_000;
 

@@ -7,7 +7,12 @@ import { catalogue } from "./catalogue.ts";
 import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
 import { sealed } from "./headers.ts";
+import { lobby, mine } from "./lobby.ts";
+import { logs } from "./logs.ts";
 import { page, pages } from "./pages.ts";
+import { passes } from "./passes.ts";
+import { previews } from "./preview/routes.ts";
+import { sweep } from "./sweep.ts";
 import { tables } from "./tables.ts";
 import { tokens } from "./tokens.ts";
 
@@ -15,15 +20,20 @@ export { Table } from "./table.ts";
 
 const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", tables)
+  .route("/api/tables", passes)
+  .route("/api/logs", logs)
   .route("/api/tokens", tokens)
   .route("/api/games", catalogue)
+  .route("/api/lobby", lobby)
+  .route("/api/mine", mine)
+  .route("/", previews)
   .route("/", pages);
 
 /** Every path there is, with the methods it knows. */
 const known = [
-  [/^\/api\/(tables|tokens)$/, "POST"],
-  [/^\/api\/(games|tables\/[^/]+(\/log|\/socket)?)$/, "GET, HEAD"],
-  [/^\/(open|t\/[^/]+)?$/, "GET, HEAD"],
+  [/^\/api\/(tables(\/[^/]+\/(pass|seat))?|tokens|logs)$/, "POST"],
+  [/^\/api\/(games|lobby|mine|tables\/[^/]+(\/log|\/socket)?)$/, "GET, HEAD"],
+  [/^\/(open|t\/[^/]+(\/\d+)?(\/preview\.png)?|embed\/[^/]+|local\/[^/]+|rules(\/[^/]+)?)?$/, "GET, HEAD"],
 ] as const;
 
 /** A person who has followed a broken link, not a program. */
@@ -42,5 +52,8 @@ app.onError((error) => faultResponse(faultOf(error)));
 export default {
   async fetch(request, env, ctx) {
     return sealed(await app.fetch(request, env, ctx), new URL(request.url));
+  },
+  async scheduled({ scheduledTime }, env) {
+    await sweep(env, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

@@ -2,6 +2,7 @@
  * Who is connected. Told when it changes, at most twice a second, and never stored. A socket counts while it gives signs
  * of life: the platform may keep one open long after its tab is gone.
  */
+import type { Seat } from "../engine/game.ts";
 import { makeServerFrame } from "../engine/protocol.ts";
 import { seatsOf } from "../engine/table.ts";
 import type { TableState } from "../engine/table-types.ts";
@@ -43,6 +44,14 @@ export class Presence {
     const pinged = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
     const last = Math.max(pinged, peerOf(socket).since, this.#heard.get(socket) ?? 0);
     return isOpen(socket) && now - last < SILENCE;
+  }
+
+  /** Whether somebody of that seat is connected. */
+  isHere(state: TableState, seat: Seat, now: number): boolean {
+    const player = state.chairs[seat]?.player ?? null;
+    return this.#ctx
+      .getWebSockets()
+      .some((socket) => player !== null && peerOf(socket).player === player && this.isAlive(socket, now));
   }
 
   /** The frame as of now. */

@@ -4,7 +4,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import "../engine/all-games.ts";
 import { commit, SECRET_BYTES } from "../engine/deal.ts";
 import { isFrameFault, parseFrame } from "../engine/frame-schema.ts";
-import { refuse, type Viewer } from "../engine/game.ts";
+import { refuse, type Seat, type Viewer } from "../engine/game.ts";
 import { makeLog } from "../engine/log.ts";
 import { type CommandFrame, MAX_FRAME, makeServerFrame, PING, PONG } from "../engine/protocol.ts";
 import {
@@ -17,17 +17,25 @@ import {
   submit,
   wake,
 } from "../engine/session.ts";
-import { dueOf } from "../engine/table.ts";
-import type { Opened, TableState } from "../engine/table-types.ts";
+import { dueOf, seatsOf, successorOf, turnOf } from "../engine/table.ts";
+import type { Entry, Opened, TableState } from "../engine/table-types.ts";
+import { Alarm } from "./alarm.ts";
 import { farewell } from "./close.ts";
 import type { Env } from "./env.ts";
 import { Fault, type FaultCode, faultResponse, logError } from "./faults.ts";
+import { handOver } from "./hand-over.ts";
 import { Bucket, MAX_ENTRIES, MAX_SOCKETS, MAX_SOCKETS_OF_PLAYER } from "./limits.ts";
+import { changeOf } from "./listing.ts";
 import { greeting, makeNews } from "./news.ts";
+import { Outbox } from "./outbox.ts";
 import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
+import { momentOf } from "./preview/moment.ts";
+import { register, tell } from "./read-model.ts";
+import { keepSitter, tellingOf } from "./sitters.ts";
 import { appendEntries, createTable, readTable } from "./storage.ts";
 import { summaryOf } from "./summary.ts";
+import { tableIdOf } from "./table-id.ts";
 import { logViewer, parseSeat, startOf } from "./wish.ts";
 
 /** A log as one viewer may see it: newline-delimited JSON. */
@@ -58,13 +66,16 @@ const isTooLong = (text: string): boolean => text.length > MAX_FRAME || encoder.
  */
 export class Table extends DurableObject<Env> {
   #kept: Kept | null = null;
-  /** The alarm that this instance knows to be set, ms since 1970. */
-  #alarm: number | null = null;
+  readonly #alarm: Alarm;
+  readonly #outbox: Outbox;
+  #rematch: string | null = null;
   readonly #presence: Presence;
   readonly #buckets = new WeakMap<WebSocket, Bucket>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.#alarm = new Alarm(ctx);
+    this.#outbox = new Outbox(ctx, this.#alarm, () => this.#tellOthers());
     this.#presence = new Presence(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
@@ -75,15 +86,66 @@ export class Table extends DurableObject<Env> {
   open(opened: Omit<Opened, "type" | "commitment">): void {
     if (this.#load() !== null) return;
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-    const session = openSession({ type: "opened", ...opened, commitment: commit(secret) }, Date.now());
+    const now = Date.now();
+    const session = openSession({ type: "opened", ...opened, commitment: commit(secret) }, now);
     createTable(this.ctx.storage, { entries: session.entries, secret });
     this.#kept = { session, secret };
+    this.#outbox.owe(now);
+  }
+
+  /** Takes in a game that was finished elsewhere; nobody sits here, and no lobby hears of it. A second call changes nothing. */
+  adopt(entries: readonly Entry[]): void {
+    if (this.#load() !== null) return;
+    const session = resumeSession(entries);
+    const { secret } = session.state;
+    if (secret === null) throw new Error("a game that is not finished");
+    createTable(this.ctx.storage, { entries, secret });
+    this.#kept = { session, secret };
+  }
+
+  /** The seats that somebody holds, by their key at this table. */
+  seats(player: string): readonly Seat[] {
+    const state = this.#state();
+    return state === null ? [] : seatsOf(state, player);
+  }
+
+  /** Leaves the seats that one key holds to another key of the same person's, with what the lobby knows them by. */
+  handOver(
+    from: string,
+    to: string,
+    listing: string,
+  ): { readonly seats: readonly Seat[] } | { readonly fault: FaultCode } {
+    const kept = this.#load();
+    if (kept === null) return { fault: "no-table" };
+    const { state } = kept.session;
+    // Done before: the answer was lost on its way. Or somebody else was given them.
+    if (seatsOf(state, from).length === 0) return this.#seatedAs(to) ?? { fault: "stale-pass" };
+    if (state.length >= MAX_ENTRIES) return { fault: "log-full" };
+    if (from !== to) {
+      keepSitter(this.ctx.storage.sql, to, listing);
+      const { fault } = this.#append(null, ({ session, secret }) =>
+        handOver(session, secret, { from, to }, Date.now()),
+      );
+      if (fault !== null) return { fault };
+    }
+    return this.#seatedAs(to) ?? { fault: "stale-pass" };
+  }
+
+  #seatedAs(player: string): { readonly seats: readonly Seat[] } | null {
+    const seats = this.seats(player);
+    return seats.length === 0 ? null : { seats };
   }
 
   /** What anybody may know about the table, as JSON; null if there is none. */
   summary(id: string): string | null {
     const kept = this.#load();
     return kept && JSON.stringify(summaryOf(id, kept.session));
+  }
+
+  /** What a watcher may know of entry `seq` and all before it, as JSON (`Moment`); null: of all there is. */
+  moment(seq: number | null): string | null {
+    const kept = this.#load();
+    return kept && JSON.stringify(momentOf(kept.session, seq));
   }
 
   log(player: string | null, wish: Viewer | null, from: number): LogText | { readonly fault: FaultCode } {
@@ -93,18 +155,25 @@ export class Table extends DurableObject<Env> {
     return typeof viewer === "object" ? viewer : { viewer, text: makeLog(entriesFor(kept.session, viewer, from)) };
   }
 
-  /** The upgrade. The response already carries the rest of the log. `player` is the Worker's word, not the client's. */
+  /** Tells the lobby how the table stands, even if it believes to have told; whether that worked. */
+  async retell(): Promise<boolean | "no-table"> {
+    return this.#load() === null ? "no-table" : this.#outbox.retell();
+  }
+
+  /** The upgrade. The response already carries the rest of the log. Keys are the Worker's word, not the client's. */
   override fetch(request: Request): Response {
     const kept = this.#load();
     if (kept === null) return faultResponse(new Fault("no-table"));
     const query = new URL(request.url).searchParams;
     const now = Date.now();
-    const peer = { player: query.get("player"), chosen: parseSeat(query.get("seat")), since: now };
+    const [player, listing] = [query.get("player"), query.get("listing")];
+    const peer = { player, listing, chosen: parseSeat(query.get("seat")), since: now };
     const full = this.#crowded(kept, peer, now);
     if (full !== null) return faultResponse(new Fault(full, undefined, { "Retry-After": "30" }));
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     keepPeer(server, peer);
+    if (this.#keepSitter(peer)) this.#outbox.owe(now);
     const { state } = kept.session;
     const from = startOf(state.length, viewerFor(state, peer), query.get("from"), query.get("as"));
     sendTo(server, greeting(kept.session, peer, from, now));
@@ -130,13 +199,13 @@ export class Table extends DurableObject<Env> {
     this.#presence.announce(this.#state);
   }
 
-  /** The time has come that a game was waiting for. */
-  override alarm(): void {
-    this.#alarm = null;
-    const kept = this.#load();
-    if (kept === null) return;
-    const { session } = this.#append(null, ({ session, secret }) => wake(session, secret, Date.now()));
+  /** The time has come that a game was waiting for, or to tell the lobby what has changed. */
+  override async alarm(): Promise<void> {
+    this.#alarm.rang();
+    if (this.#load() === null) return;
+    const { session } = this.#append(null, ({ session, secret }) => wake(session, secret, Date.now(), this.#successor));
     this.#arm(session.state);
+    await this.#outbox.ring(session.entries.at(-1)?.at ?? 0);
   }
 
   // ── the log grows ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -170,7 +239,14 @@ export class Table extends DurableObject<Env> {
     const peer = peerOf(socket);
     const { id } = frame;
     const { reply } = this.#append<Answer>(socket, ({ session, secret }) => {
-      const judged = submit(session, actorFor(session.state, peer, frame.seat), frame, secret, Date.now());
+      const judged = submit(
+        session,
+        actorFor(session.state, peer, frame.seat),
+        frame,
+        secret,
+        Date.now(),
+        this.#successor,
+      );
       const isFull = judged.reply.type === "accepted" && session.state.length >= MAX_ENTRIES;
       return isFull ? { session, entries: [], reply: { type: "refused", refusal: refuse("log-full") } } : judged;
     });
@@ -188,8 +264,10 @@ export class Table extends DurableObject<Env> {
       const tell = this.#news(kept.session, growth.session, sender);
       if (appendEntries(this.ctx.storage, growth.entries)) {
         this.#kept = { ...kept, session: growth.session };
+        if (sender !== null && kept.session.state.chairs !== growth.session.state.chairs)
+          this.#keepSitter(peerOf(sender));
         tell();
-        this.#settle(kept.session, growth.session);
+        this.#settle(kept.session.state, growth.session.state);
         return growth;
       }
       this.#catchUp(kept);
@@ -213,20 +291,58 @@ export class Table extends DurableObject<Env> {
     };
   }
 
-  #settle(before: Session, after: Session): void {
-    if (before.state.chairs !== after.state.chairs) this.#presence.announce(this.#state);
-    this.#arm(after.state);
+  #settle(before: TableState, after: TableState): void {
+    const now = Date.now();
+    if (before.chairs !== after.chairs) this.#presence.announce(this.#state);
+    this.#arm(after);
+    const change = changeOf(before, after);
+    if (change === "standing" || (change === "turn" && this.#isAwaited(after, now))) this.#outbox.owe(now);
+    else if (change === "turn") this.#outbox.oweLater(now);
   }
 
-  /**
-   * An alarm that is set and earlier stays: it wakes the table, which then sets the next. Each one set is billed. Asked for
-   * in the same stretch as the rows, so that it becomes durable with them.
-   */
+  /** Whether somebody on turn is elsewhere, and has to hear of it from the lobby. */
+  #isAwaited(state: TableState, now: number): boolean {
+    return turnOf(state).some((seat) => !this.#presence.isHere(state, seat, now));
+  }
+
   #arm(state: TableState): void {
     const due = dueOf(state);
-    if (due === null || (this.#alarm !== null && this.#alarm <= due)) return;
-    this.#alarm = due;
-    this.ctx.waitUntil(this.ctx.storage.setAlarm(due));
+    if (due !== null) this.#alarm.ringBy(due);
+  }
+
+  // ── the lobby ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Notes by which key the lobby knows somebody who sits here; false if that is known, or they do not. */
+  #keepSitter({ player, listing = null }: Peer): boolean {
+    const state = this.#state();
+    if (state === null || player === null || listing === null || seatsOf(state, player).length === 0) return false;
+    return keepSitter(this.ctx.storage.sql, player, listing);
+  }
+
+  /** What has to happen elsewhere, as often as it takes: the table of a rematch is opened, and the lobby told. */
+  async #tellOthers(): Promise<void> {
+    const kept = this.#load();
+    if (kept === null) return;
+    const { state } = kept.session;
+    const { TABLE, LOBBY } = this.env;
+    // Not whatever an uploaded log may name.
+    if (state.successor !== null && state.successor === this.#successor) {
+      await TABLE.getByName(state.successor).open(successorOf(state));
+      await register(LOBBY, state.successor, Date.now());
+    }
+    await tell(LOBBY, tellingOf(this.#id, kept.session, this.ctx.storage.sql), Date.now());
+  }
+
+  /** The table where it would go on. Always the same, so that however often it is opened there is only one. */
+  get #successor(): string | null {
+    this.#rematch ??= this.env.SIGNING_KEY === undefined ? null : tableIdOf(this.env, `rematch/${this.#id}`);
+    return this.#rematch;
+  }
+
+  /** The table's id, by which alone its object is ever asked for. */
+  get #id(): string {
+    if (this.ctx.id.name === undefined) throw new Error("a table without a name");
+    return this.ctx.id.name;
   }
 
   // ── what is held ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
  * A move's way through a table, from one player's socket to the other's, beside the same way through a bare Durable
  * Object (bare/worker.ts): the same workerd, the two measured in turn, move by move.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,18 +29,12 @@ const withServer = async (use: (url: string) => Promise<Row[]>): Promise<Row[]> 
   const [port, inspector, data] = [await freePort(), await freePort(), await mkdtemp(join(tmpdir(), "foldtable-"))];
   const ports = ["--port", `${port}`, "--inspector-port", `${inspector}`];
   const key = ["--var", `SIGNING_KEY:${"bench".repeat(10)}`];
-  const args = [
-    "dev",
-    "-c",
-    "test/bench/bare/wrangler.toml",
-    "--persist-to",
-    data,
-    "--log-level",
-    "error",
-    ...ports,
-    ...key,
-  ];
-  const server = spawn("wrangler", args, { detached: true, stdio: "ignore", env: { ...process.env, ...QUIET } });
+  const here = ["-c", "test/bench/bare/wrangler.toml", "--persist-to", data];
+  const env = { ...process.env, ...QUIET };
+  // Tables tell the lobby while they are played at: the measured ones too.
+  spawnSync("wrangler", ["d1", "migrations", "apply", "LOBBY", "--local", ...here], { stdio: "ignore", env });
+  const args = ["dev", ...here, "--log-level", "error", ...ports, ...key];
+  const server = spawn("wrangler", args, { detached: true, stdio: "ignore", env });
   const url = `http://localhost:${port}`;
   try {
     await until(

@@ -7,3 +7,18 @@ declare module "*.md?raw" {
   const text: string;
   export default text;
 }
+
+/** What Vite makes of a pattern of paths. */
+interface ImportMeta {
+  glob<T>(pattern: string, options: { query: string; import: string; eager: true }): Record<string, T>;
+}
+
+declare module "*.sql?raw" {
+  const text: string;
+  export default text;
+}
+
+declare module "*.toml?raw" {
+  const text: string;
+  export default text;
+}

@@ -168,7 +168,7 @@ describe("pass and play", () => {
 describe("a recorded master game", () => {
   it("is played move by move, and its log is the same from everywhere", async () => {
     const game = games.reduce((short, next) => (next.moves.length < short.moves.length ? next : short));
-    const { table, lines, watcher } = await seatTwo({ black: "second", fen: START_WHITE });
+    const { table, lines, watcher } = await seatTwo({ options: { black: "second", fen: START_WHITE } });
     const moves = game.moves.split(" ").map((text) => text.split(/[-x]/).map(Number));
     for (const [ply, path] of moves.entries()) {
       const line = lines[ply % 2]!;

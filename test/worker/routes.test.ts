@@ -86,11 +86,15 @@ describe("GET /api/tables/:id", () => {
       options: { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" },
       seats: ["player 0", "player 1"],
       shared: false,
+      talk: "phrases",
+      clock: null,
+      isPublic: false,
       phase: "playing",
       turn: [1],
       outcome: null,
       length: 5,
       openedAt: expect.any(Number),
+      movedAt: (await logOf(table)).at(-1)?.at,
     });
   });
 });
@@ -146,6 +150,7 @@ describe("GET /api/games", () => {
       id: "pool",
       rules: "american-pool/1",
       seats: [2],
+      clocks: ["fischer", "days"],
       options: {
         $schema: "http://json-schema.org/draft-07/schema#",
         type: "object",
@@ -195,7 +200,7 @@ describe("any other request", () => {
     ["GET", "/api/nothing"],
     ["POST", "/api/nothing"],
     ["GET", "/t/"],
-    ["GET", "/t/a/b"],
+    ["GET", "/t/a/b/c"],
     ["GET", "/api/tables/"],
     ["GET", "/assets/old-hash.js"],
     ["GET", "/worker/main.ts"],
@@ -215,6 +220,8 @@ describe("any other request", () => {
     ["PUT", "/api/tables", "POST"],
     ["GET", "/api/tokens", "POST"],
     ["POST", "/api/games", "GET, HEAD"],
+    ["GET", "/api/logs", "POST"],
+    ["DELETE", "/api/tables/x/seat", "POST"],
     ["DELETE", "/api/tables/x", "GET, HEAD"],
     ["POST", "/api/tables/x/log", "GET, HEAD"],
     ["PATCH", "/api/tables/x/socket", "GET, HEAD"],

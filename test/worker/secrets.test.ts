@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import type { Table } from "../../worker/main.ts";
-import { Line, logOf, newBrowser, openTable, sit, stubOf } from "./support.ts";
+import { Line, logOf, newBrowser, openTable, sit, stubOf, told } from "./support.ts";
 import { MINUTE } from "./whisper.ts";
 
 afterEach(() => {
@@ -77,29 +77,44 @@ describe("a secret", () => {
 describe("a clock", () => {
   const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
 
-  it("is set when something falls due, once", async () => {
-    const { table, lines, watcher } = await dealt();
-    const due = watcher.entries[DEALT]!.at + MINUTE;
+  /** A table that has told the lobby all that there was to tell, so that its alarm is the game's alone. */
+  const quiet = async () => {
+    const seated = await dealt();
+    await told(seated.table, ({ phase }) => phase === "playing");
+    expect(await runDurableObjectAlarm(stubOf(seated.table))).toBe(true);
+    return { ...seated, due: seated.watcher.entries[DEALT]!.at + MINUTE };
+  };
+
+  it("rings no later than something falls due", async () => {
+    const { table, watcher } = await dealt();
+    expect(await alarmOf(table)).toBeLessThanOrEqual(watcher.entries[DEALT]!.at + MINUTE);
+  });
+
+  it("that rings early changes nothing and is set again", async () => {
+    const { table, due } = await quiet();
+    expect((await logOf(table)).length).toBe(DEALT + 1);
     expect(await alarmOf(table)).toBe(due);
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await alarmOf(table)).toBe(due);
+  });
+
+  it("is not put off by an instance that has just woken and has other things to do", async () => {
+    const { table, lines, due } = await quiet();
+    await evictDurableObject(stubOf(table));
+    vi.useFakeTimers({ toFake: ["Date"], now: due - 1000 });
     await lines[0].say({ type: "rename", name: "Ada" });
     expect(await alarmOf(table)).toBe(due);
   });
 
   it("lets the table act by itself when it is due, and everybody hears of it", async () => {
-    const { table, watcher } = await dealt();
+    const { table, watcher, due } = await quiet();
     await evictDurableObject(stubOf(table));
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE + 1 });
+    vi.useFakeTimers({ toFake: ["Date"], now: due + 1 });
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     await watcher.until(() => watcher.hello?.viewer === "all");
     expect((await logOf(table)).map(({ event }) => event.type).slice(DEALT + 1)).toEqual(["expired", "revealed"]);
+    await told(table, ({ phase }) => phase === "over");
+    await runDurableObjectAlarm(stubOf(table));
     expect(await alarmOf(table)).toBeNull();
-  });
-
-  it("that rings early changes nothing and is set again", async () => {
-    const { table } = await dealt();
-    const due = await alarmOf(table);
-    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    expect((await logOf(table)).length).toBe(DEALT + 1);
-    expect(await alarmOf(table)).toBe(due);
   });
 });

@@ -1,16 +1,26 @@
 /** A browser or a program before the real Worker, in workerd. */
-import { createExecutionContext } from "cloudflare:test";
+import {
+  applyD1Migrations,
+  createExecutionContext,
+  createScheduledController,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 import type { Seat } from "../../engine/game.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import type { Env } from "../../worker/env.ts";
+import type { Listing } from "../../worker/listing.ts";
 import worker, { type Table } from "../../worker/main.ts";
+import { migrations } from "./migrations.ts";
 
 export const ORIGIN = "https://foldtable.test";
-export const SIGNING_KEY = "a signing key of at least 32 bytes";
 
-export const setUp: Env = { ...env, SIGNING_KEY };
+/** As vitest.config.ts sets the Worker up: with a key. */
+export const setUp: Env = env;
+
+await applyD1Migrations(env.LOBBY, migrations);
 
 let asked = 0;
 
@@ -18,7 +28,10 @@ let asked = 0;
 export const ask = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
   const request = new Request(new URL(path, ORIGIN), init);
   if (!request.headers.has("CF-Connecting-IP")) request.headers.set("CF-Connecting-IP", `test ${++asked}`);
-  return worker.fetch(request as never, as, createExecutionContext());
+  const context = createExecutionContext();
+  const response = await worker.fetch(request as never, as, context);
+  await waitOnExecutionContext(context);
+  return response;
 };
 
 export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -34,7 +47,45 @@ export const openTable = async (order: object = {}): Promise<string> => {
   return (await response.json<{ id: string }>()).id;
 };
 
+/** One run of the sweep, as wrangler.toml's cron starts it. */
+export const sweepNow = async (): Promise<void> => {
+  await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), setUp);
+};
+
 export const stubOf = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(id);
+
+/** What the lobby has been told about a table; null as long as that is nothing. */
+export const toldOf = async (id: string): Promise<Listing | null> => {
+  const shown = await env.LOBBY.prepare("SELECT shown FROM listing WHERE id = ?")
+    .bind(id)
+    .first<string | null>("shown");
+  return shown === null ? null : JSON.parse(shown);
+};
+
+/** Makes every question to the lobby fail as long as `act` takes, with the platform's own error. */
+export const withoutLobby = async <T>(act: () => Promise<T>): Promise<T> => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  await env.LOBBY.exec("ALTER TABLE listing RENAME TO lost");
+  try {
+    return await act();
+  } finally {
+    await env.LOBBY.exec("ALTER TABLE lost RENAME TO listing");
+    logged.mockRestore();
+  }
+};
+
+/** In ms: far longer than a telling takes. */
+const PATIENCE = 20_000;
+
+/** Asks the lobby until it has been told something of which `is` holds. */
+export const told = async (id: string, is: (listing: Listing) => boolean = () => true): Promise<Listing> => {
+  // Not Date, which tests set as they like.
+  for (const end = performance.now() + PATIENCE; ; ) {
+    const listing = await toldOf(id);
+    if (listing !== null && is(listing)) return listing;
+    if (performance.now() > end) throw new Error(`the lobby was only told ${JSON.stringify(listing)}`);
+  }
+};
 
 /** The headers of a browser that has been given a cookie. */
 export type Identity = Readonly<Record<string, string>>;
@@ -204,8 +255,8 @@ export interface Seated {
 }
 
 /** A pool table with both seats taken; seat 0 has the black pieces, which move first. */
-export const seatTwo = async (options: object = { black: "first" }): Promise<Seated> => {
-  const table = await openTable({ options });
+export const seatTwo = async (order: object = {}): Promise<Seated> => {
+  const table = await openTable({ options: { black: "first" }, ...order });
   const who = [await newBrowser(), await newBrowser()] as const;
   const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
   const watcher = await Line.open(table);

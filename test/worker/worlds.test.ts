@@ -1,6 +1,6 @@
 /**
  * Two worlds (law 3), at the table's own door: two true logs that differ only in what a viewer may not know give that
- * viewer the same bytes, in frames, logs, summaries and refusals. The engine's tests deal whole games anew; here it is
+ * viewer the same bytes, in frames, logs, summaries, listings and refusals. The engine's tests deal whole games anew; here it is
  * enough to exchange two things that nobody has shown yet, and to watch everything that leaves the host.
  */
 import fc from "fast-check";
@@ -15,6 +15,7 @@ import { makeLog } from "../../engine/log.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand, AnyEvent, Entry } from "../../engine/table-types.ts";
+import { changeOf, listingOf } from "../../worker/listing.ts";
 import { greeting, makeNews } from "../../worker/news.ts";
 import type { Peer } from "../../worker/peer.ts";
 import { summaryOf } from "../../worker/summary.ts";
@@ -93,6 +94,8 @@ const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
     const after = resumeSession(entries.slice(0, length));
     sent.push(...makeNews(before, after, null, NOW)(socket, peer), ...greeting(after, peer, 0, NOW));
     sent.push(makeLog(entriesFor(after, viewer, 0)), JSON.stringify(summaryOf("id", after)));
+    // What the lobby is told, and whether it is told at all.
+    sent.push(JSON.stringify([listingOf("id", after), changeOf(before.state, after.state)]));
     before = after;
   }
   return sent;

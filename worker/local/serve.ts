@@ -11,6 +11,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isPortFree, lanAddresses, until } from "./network.ts";
+import { migrate, stateIn } from "./schema.ts";
 import { keyFile } from "./signing-key.ts";
 import { build, buildOnEdit } from "./site.ts";
 
@@ -41,7 +42,9 @@ const wranglerArguments = (data: string, site: string): string[] => [
   ...["--ip", "0.0.0.0", "--port", String(port)],
   // Any free one: another wrangler on this machine must not be in the way.
   ...["--inspector-port", "0"],
-  ...["--assets", site, "--persist-to", join(data, "state"), "--env-file", keyFile(data)],
+  ...["--assets", site, ...stateIn(data), "--env-file", keyFile(data)],
+  // Without it wrangler warns that nothing is scheduled here; see below.
+  "--test-scheduled",
   ...["--log-level", "warn", "--show-interactive-dev-session=false"],
   ...(values.dev ? ["--live-reload"] : []),
 ];
@@ -58,13 +61,16 @@ const QUIET = {
 const data = resolve(values.data);
 // vite.config.ts names its folders from here.
 process.chdir(ROOT);
+const env = { ...process.env, ...QUIET };
+const migrated = migrate(ROOT, data, env);
 let site = join(ROOT, "dist");
 if (values.dev) site = await buildOnEdit(ROOT, join(data, "dev-site"));
 else if (!values["no-build"]) await build(ROOT);
+await migrated;
 
 // The same process group as ours, so that whoever kills the group leaves nothing behind that still serves the port.
 const server = spawn(process.execPath, wranglerArguments(data, site), {
-  env: { ...process.env, ...QUIET },
+  env,
   stdio: ["ignore", "inherit", "inherit"],
 });
 
@@ -79,6 +85,10 @@ const { npm_lifecycle_event: script } = process.env;
 const parent = process.ppid;
 if (script !== undefined) setInterval(() => process.ppid !== parent && stop(), 300).unref();
 server.on("exit", (code) => process.exit(isStopping ? 0 : (code ?? 1)));
+
+// What Cloudflare does by itself: wrangler.toml's cron.
+const sweep = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => null);
+setInterval(sweep, 60_000).unref();
 
 await until(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);
 console.log(`Foldtable: http://localhost:${port}/`);

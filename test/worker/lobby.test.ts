@@ -1,0 +1,379 @@
+/** The lobby: what it lists for whom, and how it answers those who ask all the time. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import type { Listing } from "../../worker/listing.ts";
+import type { Table } from "../../worker/main.ts";
+import type { OwnListing } from "../../worker/read-model.ts";
+import {
+  ask,
+  faultOf,
+  type Identity,
+  Line,
+  logOf,
+  move,
+  newBrowser,
+  newProgram,
+  openTable,
+  post,
+  seatTwo,
+  setUp,
+  sit,
+  stubOf,
+  told,
+  toldOf,
+  withoutLobby,
+} from "./support.ts";
+
+const HOUR = 3_600_000;
+
+interface Lists {
+  readonly open: readonly Listing[];
+  readonly finished: readonly Listing[];
+}
+
+const lists = async (): Promise<Lists> => (await ask("/api/lobby")).json();
+
+const mine = async (identity: Identity = {}): Promise<readonly OwnListing[]> =>
+  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
+
+const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
+
+beforeEach(async () => {
+  await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the list of open tables", () => {
+  it("has a public table from when somebody sits until nobody is missing", async () => {
+    const table = await openTable({ public: true });
+    await told(table);
+    expect((await lists()).open).toEqual([]);
+    const [ada, ben] = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())];
+    await ada.say(sit(0, "Ada"));
+    await told(table, ({ seats }) => seats[0] === "Ada");
+    expect((await lists()).open).toEqual([
+      {
+        id: table,
+        game: "pool",
+        options: { black: "random", fen: expect.stringMatching(/^B:W/) },
+        seats: ["Ada", null],
+        phase: "seating",
+        turn: [],
+        outcome: null,
+        clock: null,
+        isPublic: true,
+        length: 2,
+        openedAt: ada.entries[0]!.at,
+        movedAt: ada.entries[1]!.at,
+      },
+    ]);
+    await ben.say(sit(1));
+    await told(table, ({ phase }) => phase === "playing");
+    expect(await lists()).toEqual({ open: [], finished: [] });
+  });
+
+  it("drops a table that everybody has left", async () => {
+    const table = await openTable({ public: true });
+    const line = await Line.open(table, await newBrowser());
+    await line.say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    await line.say({ type: "stand" });
+    await told(table, ({ seats }) => seats[0] === null);
+    expect((await lists()).open).toEqual([]);
+  });
+
+  it("is newest first, and drops a table at which nobody has moved for a day", async () => {
+    const begin = Date.now();
+    const tables: string[] = [];
+    for (const hours of [0, 10, 20]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: begin + hours * HOUR });
+      const table = await openTable({ public: true });
+      await (await Line.open(table, await newBrowser())).say(sit(0));
+      await told(table, ({ seats }) => seats[0] !== null);
+      tables.unshift(table);
+    }
+    expect(ids((await lists()).open)).toEqual(tables);
+    vi.setSystemTime(begin + 25 * HOUR);
+    expect(ids((await lists()).open)).toEqual(tables.slice(0, 2));
+    vi.setSystemTime(begin + 50 * HOUR);
+    expect((await lists()).open).toEqual([]);
+  });
+
+  it("tells the clock that is played by", async () => {
+    const clock = { type: "fischer", ms: 300_000, increment: 3000 };
+    const table = await openTable({ public: true, clock });
+    await (await Line.open(table, await newBrowser())).say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    expect((await lists()).open).toMatchObject([{ clock }]);
+  });
+});
+
+describe("the list of finished games", () => {
+  it("has a public game that came to its end", async () => {
+    const { table, lines } = await seatTwo({ public: true });
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    expect(await lists()).toEqual({
+      open: [],
+      finished: [expect.objectContaining({ id: table, outcome: { winners: [1], reason: "resigned" }, turn: [] })],
+    });
+  });
+
+  it("does not have one that was closed", async () => {
+    const table = await openTable({ public: true });
+    const line = await Line.open(table, await newBrowser());
+    await line.say(sit(0));
+    await line.say({ type: "close" });
+    await told(table, ({ phase }) => phase === "over");
+    expect(await lists()).toEqual({ open: [], finished: [] });
+  });
+});
+
+describe("a private table", () => {
+  it("is on no list at any time, but for its own players", async () => {
+    const { table, who, lines } = await seatTwo();
+    for (const line of lines) await line.say({ type: "rename", name: "Ada" });
+    await told(table, ({ seats }) => seats.every((name) => name === "Ada"));
+    expect(await lists()).toEqual({ open: [], finished: [] });
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    expect(await lists()).toEqual({ open: [], finished: [] });
+    expect(await mine(who[0])).toMatchObject([{ id: table, isPublic: false, mine: [0] }]);
+    expect(await mine(who[1])).toMatchObject([{ id: table, mine: [1] }]);
+    expect([await mine(await newBrowser()), await mine(await newProgram()), await mine()]).toEqual([[], [], []]);
+  });
+});
+
+describe("my tables", () => {
+  it("are those where I sit, at any address of mine, the last moved first", async () => {
+    const begin = Date.now();
+    const [ada, ben] = [await newBrowser(), await newProgram()];
+    const tables: string[] = [];
+    for (const hours of [0, 1, 2]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: begin + hours * HOUR });
+      const table = await openTable({ shared: true });
+      const line = await Line.open(table, hours === 1 ? ben : ada);
+      await line.say(sit(0));
+      await told(table, ({ seats }) => seats[0] !== null);
+      tables.push(table);
+    }
+    expect(ids(await mine(ada))).toEqual([tables[2], tables[0]]);
+    expect(ids(await mine(ben))).toEqual([tables[1]]);
+    vi.setSystemTime(begin + 3 * HOUR);
+    await (await Line.open(tables[0]!, ada)).say(sit(1));
+    await told(tables[0]!, ({ phase }) => phase === "playing");
+    expect((await mine(ada)).map(({ id, mine: seats }) => [id, seats])).toEqual([
+      [tables[0], [0, 1]],
+      [tables[2], [0]],
+    ]);
+  });
+
+  it("no longer have a table that I got up from", async () => {
+    const ada = await newBrowser();
+    const table = await openTable();
+    const line = await Line.open(table, ada);
+    await line.say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    expect(ids(await mine(ada))).toEqual([table]);
+    await line.say({ type: "stand" });
+    await told(table, ({ seats }) => seats[0] === null);
+    expect(await mine(ada)).toEqual([]);
+  });
+
+  it("say at once that it is my turn when I am not there, and soon when I am", async () => {
+    const { table, who, lines } = await seatTwo();
+    await told(table, ({ phase }) => phase === "playing");
+    expect(await mine(who[0])).toMatchObject([{ turn: [0], mine: [0] }]);
+    await lines[0].say(move(11, 15));
+    expect((await toldOf(table))?.turn).toEqual([0]);
+    lines[0].socket.close(1000);
+    await lines[0].closed;
+    await lines[1].say(move(21, 17), { seq: 4 });
+    expect((await told(table, ({ length }) => length === 6)).turn).toEqual([0]);
+  });
+
+  it("have a table whose seat was taken before there was a lobby, once I look in", async () => {
+    const { table, who } = await seatTwo();
+    await told(table, ({ phase }) => phase === "playing");
+    await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.sql.exec("DROP TABLE sitter"));
+    await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
+    await Line.open(table, who[0]);
+    await told(table);
+    expect([ids(await mine(who[0])), ids(await mine(who[1]))]).toEqual([[table], []]);
+  });
+});
+
+describe("what players are known by", () => {
+  it("is in no answer, no frame and no log", async () => {
+    const { table, who, lines, watcher } = await seatTwo({ public: true });
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    await watcher.until(() => watcher.hello?.viewer === "all");
+    const { results } = await env.LOBBY.prepare("SELECT player FROM sitter").all<{ player: string }>();
+    const inside = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+      storage.sql.exec<{ player: string; listing: string }>("SELECT player, listing FROM sitter").toArray(),
+    );
+    const keys = [
+      ...results.map(({ player }) => player),
+      ...inside.flatMap(({ player, listing }) => [player, listing]),
+    ];
+    expect(new Set(keys).size).toBe(4);
+    const answers = [
+      ...(await Promise.all(
+        ["/api/lobby", `/api/tables/${table}`, `/api/tables/${table}/log`].map((path) => ask(path)),
+      )),
+      ...(await Promise.all(who.map((headers) => ask("/api/mine", { headers })))),
+    ];
+    const shown = [
+      ...(await Promise.all(
+        answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text())),
+      )),
+      ...[...lines, watcher].map(({ received }) => JSON.stringify(received)),
+    ];
+    expect(keys.filter((key) => shown.some((text) => text.includes(key)))).toEqual([]);
+    const log = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+      JSON.stringify(storage.sql.exec("SELECT * FROM log").toArray()),
+    );
+    expect(inside.filter(({ listing }) => log.includes(listing))).toEqual([]);
+  });
+
+  it("cannot be claimed in the query of a socket", async () => {
+    const { table, who } = await seatTwo();
+    await told(table, ({ phase }) => phase === "playing");
+    const { player } = (await env.LOBBY.prepare("SELECT player FROM sitter WHERE seats = '[0]'").first<{
+      player: string;
+    }>())!;
+    const other = await openTable();
+    const eve = await newBrowser();
+    await (await Line.open(other, eve, `?listing=${player}`)).say(sit(0, "Eve"));
+    await told(other, ({ seats }) => seats[0] === "Eve");
+    expect(ids(await mine(who[0]))).toEqual([table]);
+    expect(ids(await mine(eve))).toEqual([other]);
+  });
+});
+
+describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
+  it("says nothing again that has not changed", async () => {
+    const ada = await newBrowser();
+    const first = await ask(path, { headers: ada });
+    const tag = first.headers.get("ETag")!;
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const seen of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await ask(path, { headers: { ...ada, "If-None-Match": seen } });
+      expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
+      expect(again.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
+    }
+    const table = await openTable({ public: true });
+    await (await Line.open(table, ada)).say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    const changed = await ask(path, { headers: { ...ada, "If-None-Match": tag } });
+    expect([changed.status, (await changed.text()).includes(table)]).toEqual([200, true]);
+  });
+
+  it("may be kept by nobody for longer than a moment", async () => {
+    const { headers } = await ask(path);
+    expect(headers.get("Cache-Control")).toBe(path === "/api/lobby" ? "public, max-age=2" : "private, no-cache");
+  });
+
+  it("answers HEAD, and no other method", async () => {
+    const head = await ask(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const response = await ask(path, { method });
+      expect(response.headers.get("Allow")).toBe("GET, HEAD");
+      expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
+    }
+  });
+
+  it.each(["?game=pool", "?limit=1e9", "?x", "?player=%00'--", `?${"x".repeat(5000)}`])(
+    "takes no parameters (%#)",
+    async (query) => {
+      expect(await faultOf(await ask(path + query))).toEqual([400, "bad-query"]);
+    },
+  );
+
+  it("lets a household look every five seconds, and ends a flood at a typed fault", async () => {
+    const from = (address: string) => ask(path, { headers: { "CF-Connecting-IP": address } });
+    const address = `2001:db8:${path.length}:1::`;
+    const looks = await Promise.all(Array.from({ length: 900 }, (_, index) => from(`${address}${index % 9}`)));
+    expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
+    const response = await from(`${address}1`);
+    expect(response.headers.get("Retry-After")).toBe("60");
+    expect(await faultOf(response)).toEqual([429, "too-many"]);
+    expect((await from(`2001:db8:${path.length}:2::1`)).status).toBe(200);
+  });
+});
+
+describe("without its database", () => {
+  it("the lobby says that it is not there just now", async () => {
+    const ada = await newBrowser();
+    await withoutLobby(async () => {
+      for (const path of ["/api/lobby", "/api/mine"]) {
+        const response = await ask(path, { headers: ada });
+        expect(response.headers.get("Retry-After")).toBe("5");
+        expect(await faultOf(response)).toEqual([503, "unavailable"]);
+      }
+    });
+  });
+
+  it("tables are opened, taken and played at as ever", async () => {
+    await withoutLobby(async () => {
+      const { table, lines } = await seatTwo();
+      expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: 4 });
+      expect((await logOf(table)).length).toBe(5);
+    });
+  });
+});
+
+describe("GET /api/mine", () => {
+  it("refuses a token that nobody was given, rather than show a stranger's empty list", async () => {
+    const Authorization = `Bearer ${"A".repeat(40)}`;
+    expect(await faultOf(await ask("/api/mine", { headers: { Authorization } }))).toEqual([401, "bad-token"]);
+  });
+
+  it("needs a server that is set up; the public lists do not", async () => {
+    const { SIGNING_KEY: _, ...bare } = setUp;
+    expect(await faultOf(await ask("/api/mine", {}, bare as Env))).toEqual([503, "not-set-up"]);
+    expect((await ask("/api/lobby", {}, bare as Env)).status).toBe(200);
+  });
+});
+
+describe("POST /api/tables", () => {
+  it.each([
+    [{ public: true }, { isPublic: true }],
+    [{ public: false, talk: "phrases", clock: null }, {}],
+    [{ talk: "free" }, { talk: "free" }],
+    [
+      { clock: { type: "fischer", ms: 60_000, increment: 0 } },
+      { clock: { type: "fischer", ms: 60_000, increment: 0 } },
+    ],
+    [{ clock: { type: "turn", ms: 3 * 24 * HOUR } }, { clock: { type: "turn", ms: 3 * 24 * HOUR } }],
+    [{ game: "train", clock: { type: "turn", ms: 30_000 } }, { clock: { type: "turn", ms: 30_000 } }],
+  ])("%j opens a table so", async (order, written) => {
+    const [entry] = await logOf(await openTable(order));
+    const { clock, isPublic, talk } = entry!.event as { clock?: unknown; isPublic?: unknown; talk?: unknown };
+    expect(JSON.parse(JSON.stringify({ clock, isPublic, talk }))).toEqual(written);
+  });
+
+  it.each([
+    [{ public: "yes" }, "bad-request"],
+    [{ talk: "loud" }, "bad-request"],
+    [{ clock: "blitz" }, "bad-clock"],
+    [{ clock: {} }, "bad-clock"],
+    [{ clock: { type: "fischer", ms: 60_000 } }, "bad-clock"],
+    [{ clock: { type: "fischer", ms: 1, increment: 0 } }, "bad-clock"],
+    [{ clock: { type: "fischer", ms: 60_000, increment: -1 } }, "bad-clock"],
+    [{ clock: { type: "fischer", ms: 60_000, increment: 0, more: 1 } }, "bad-clock"],
+    [{ clock: { type: "turn", ms: 36 * HOUR } }, "bad-clock"],
+    [{ clock: { type: "turn", ms: 30_000 } }, "bad-clock"],
+    [{ game: "train", clock: { type: "fischer", ms: 60_000, increment: 0 } }, "bad-clock"],
+    [{ game: "spy", clock: { type: "turn", ms: 24 * HOUR } }, "bad-clock"],
+  ])("refuses %j", async (order, code) => {
+    expect(await faultOf(await post("/api/tables", { game: "pool", ...order }))).toEqual([400, code]);
+  });
+});

@@ -1,0 +1,183 @@
+/** A game that was finished elsewhere becomes a table to be replayed; anything else is refused and leaves nothing. */
+import { listDurableObjectIds } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import { wholeGameOf } from "../../engine/games.ts";
+import { makeLog, viewLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
+import { MAX_LOG } from "../../worker/limits.ts";
+import {
+  ask,
+  faultOf,
+  type Identity,
+  Line,
+  logOf,
+  newBrowser,
+  ORIGIN,
+  seatTwo,
+  sit,
+  stubOf,
+  toldOf,
+} from "./support.ts";
+
+const TYPE = { "Content-Type": "application/x-ndjson" };
+
+const upload = (body: BodyInit, headers: Identity = {}): Promise<Response> =>
+  ask("/api/logs", { method: "POST", headers: { ...TYPE, ...headers }, body });
+
+const played = (game: string, seats: number, seed = "upload"): readonly Entry[] =>
+  selfplay({ game, seats, options: v.parse(wholeGameOf(game).options, {}), seed });
+
+const objects = async (): Promise<number> => (await listDurableObjectIds(env.TABLE)).length;
+
+describe("an uploaded game", () => {
+  it.each([
+    ["pool", 2],
+    ["train", 4],
+    ["spy", 3],
+  ])("of %s is a table that anybody with the link can read and check", async (game, seats) => {
+    const log = played(game, seats);
+    const response = await upload(makeLog(viewLog(log, "all")));
+    const { id, url } = await response.json<{ id: string; url: string }>();
+    expect([response.status, url, response.headers.get("Location")]).toEqual([201, `${ORIGIN}/t/${id}`, url]);
+    const read = await logOf(id);
+    expect(read).toEqual(viewLog(log, "all"));
+    expect(verify(read)).toMatchObject({ fault: null });
+    expect(await (await ask(`/api/tables/${id}`)).json()).toMatchObject({ id, game, phase: "over" });
+    expect((await ask(`/t/${id}`)).status).toBe(200);
+    expect((await Line.open(id)).hello).toMatchObject({ viewer: "all", seats: [] });
+  });
+
+  it("is nobody's: no seat can be taken, no command given, and no list has it", async () => {
+    const { id } = await (await upload(makeLog(played("pool", 2, "nobody")))).json<{ id: string }>();
+    const line = await Line.open(id, await newBrowser());
+    expect(await line.say(sit(0))).toMatchObject({ type: "refused", code: "game-over" });
+    expect(await line.say({ type: "rematch" })).toMatchObject({ type: "refused", code: "not-seated" });
+    expect(await toldOf(id).catch(() => null)).toBeNull();
+  });
+
+  it("is the same table when it is sent again, whoever kept which of its keys", async () => {
+    const log = played("pool", 2, "twice");
+    const before = await objects();
+    const first = await (await upload(makeLog(log))).json();
+    expect(await (await upload(makeLog(viewLog(log, "all")))).json()).toEqual(first);
+    expect(await objects()).toBe(before + 1);
+  });
+
+  it("of a table that was played here is another table than that", async () => {
+    const { table, lines } = await seatTwo({ public: true });
+    await lines[0].say({ type: "resign" });
+    const { id } = await (await upload(await (await ask(`/api/tables/${table}/log`)).text())).json<{ id: string }>();
+    expect(id).not.toBe(table);
+    expect(await logOf(id)).toEqual(await logOf(table));
+    const { finished } = await (await ask("/api/lobby")).json<{ finished: { id: string }[] }>();
+    expect(finished.map((listing) => listing.id)).not.toContain(id);
+  });
+
+  it("cannot open another table by naming one to go on at", async () => {
+    const log = played("pool", 2, "again");
+    const seq = log.length;
+    const more = (index: number, event: object, seat: number | null) => ({
+      seq: seq + index,
+      at: log.at(-1)!.at,
+      seat,
+      v: 1,
+      event,
+    });
+    const text =
+      makeLog(log) +
+      [
+        more(0, { type: "rematch-wanted", seat: 0 }, 0),
+        more(1, { type: "rematch-wanted", seat: 1 }, 1),
+        more(2, { type: "rematched", table: "somebody-elses-table" }, null),
+      ]
+        .map((entry) => `${JSON.stringify(entry)}\n`)
+        .join("");
+    const response = await upload(text);
+    expect(response.status).toBe(201);
+    const { id } = await response.json<{ id: string }>();
+    const before = await objects();
+    expect(await stubOf(id).retell()).toBe(true);
+    expect(await objects()).toBe(before);
+  });
+});
+
+describe("what is no finished game", () => {
+  const pool = played("pool", 2);
+  const lines = makeLog(pool).split("\n");
+  const change = (seq: number, more: (entry: Entry) => object): string =>
+    makeLog(pool.map((entry) => (entry.seq === seq ? { ...entry, ...more(entry) } : entry)));
+
+  it.each([
+    ["nothing", "", "empty, line 1"],
+    ["no log", "hello", "not-json, line 1"],
+    ["a page", "<!doctype html>", "not-json, line 1"],
+    ["JSON of another kind", "{}", "not-an-entry, line 1"],
+    ["a log without its beginning", lines.slice(1).join("\n"), "out-of-order, line 1"],
+    ["a log without its end", lines.slice(0, 20).join("\n"), "not-revealed"],
+    ["a log with a hole", lines.toSpliced(9, 1).join("\n"), "out-of-order, line 10"],
+    [
+      "a log of an unknown game",
+      change(0, ({ event }) => ({ event: { ...event, game: "chess" } })),
+      "unknown-game, line 1",
+    ],
+    [
+      "a log by other rules",
+      change(0, ({ event }) => ({ event: { ...event, rules: "x/9" } })),
+      "unknown-rules, entry 0",
+    ],
+    [
+      "a log bound to another secret",
+      change(0, ({ event }) => ({ event: { ...event, commitment: "0".repeat(64) } })),
+      "wrong-secret, entry 0",
+    ],
+    [
+      "a log with a move that is none",
+      change(6, ({ event }) => ({ event: { ...event, path: [1, 32] } })),
+      "illegal, entry 6",
+    ],
+    ["a log from the far future", change(pool.length - 1, () => ({ at: 8.64e15 })), "of another time"],
+    ["a log with time running backwards", change(6, () => ({ at: 0 })), "out-of-order, entry 6"],
+    [
+      "a log that goes on after its end",
+      `${makeLog(pool)}${JSON.stringify({ ...pool[6]!, seq: pool.length, at: pool.at(-1)!.at })}`,
+      `entry-after-end, entry ${pool.length}`,
+    ],
+  ])("%s is refused with what is wrong", async (_, text, hint) => {
+    const before = await objects();
+    const response = await upload(text);
+    expect([response.status, await response.json()]).toEqual([400, { error: "bad-log", hint }]);
+    expect(await objects()).toBe(before);
+  });
+
+  it("is refused by its length before it is read", async () => {
+    expect(await faultOf(await upload("x".repeat(MAX_LOG + 1)))).toEqual([413, "too-large"]);
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(65_536).fill(10));
+      },
+    });
+    expect(await faultOf(await upload(endless))).toEqual([413, "too-large"]);
+    expect(await faultOf(await upload("\n".repeat(MAX_LOG)))).toEqual([400, "bad-log"]);
+  });
+
+  it.each(["application/json", "text/plain", "multipart/form-data", ""])("is refused as %j", async (type) => {
+    expect(await faultOf(await upload("x", { "Content-Type": type }))).toEqual([415, "not-json-type"]);
+  });
+
+  it("is refused from a foreign page, and by other methods", async () => {
+    expect(await faultOf(await upload("x", { Origin: "https://evil.test" }))).toEqual([403, "wrong-origin"]);
+    expect(await faultOf(await ask("/api/logs"))).toEqual([405, "method-not-allowed"]);
+  });
+
+  it("too often from one address is ended at a typed fault", async () => {
+    const from = (address: string) => upload("x", { "CF-Connecting-IP": address });
+    for (let count = 0; count < 30; count++) expect((await from("192.0.2.9")).status).toBe(400);
+    expect(await faultOf(await from("192.0.2.9"))).toEqual([429, "too-many"]);
+    expect((await from("192.0.2.10")).status).toBe(400);
+  });
+});

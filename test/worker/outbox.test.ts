@@ -1,0 +1,365 @@
+/** How tables tell the lobby: at least once, whatever breaks; no older news over newer; and at what price. */
+import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Listing } from "../../worker/listing.ts";
+import type { Table } from "../../worker/main.ts";
+import { MAX_ASKED, tell } from "../../worker/read-model.ts";
+import rebuild from "../../worker/rebuild.sql?raw";
+import {
+  ask,
+  type Identity,
+  Line,
+  logOf,
+  move,
+  newBrowser,
+  openTable,
+  seatTwo,
+  setUp,
+  sit,
+  stubOf,
+  sweepNow,
+  told,
+  toldOf,
+  withoutLobby,
+} from "./support.ts";
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+beforeEach(async () => {
+  await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const alarmOf = (table: string): Promise<number | null> =>
+  runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+
+/** The clock stands at `after` ms from now. */
+const later = (after: number): void => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });
+};
+
+/** What anybody is shown, all of it. */
+const shown = async (...who: readonly Identity[]): Promise<unknown[]> => [
+  await (await ask("/api/lobby")).json(),
+  ...(await Promise.all(who.map(async (headers) => (await ask("/api/mine", { headers })).json()))),
+];
+
+const seatsTold = ({ seats }: Listing): boolean => seats[0] !== null;
+
+describe("a telling that fails", () => {
+  /** A table where somebody has sat down while the lobby was away. */
+  const untold = async (): Promise<string> =>
+    withoutLobby(async () => {
+      const table = await openTable({ public: true });
+      await (await Line.open(table, await newBrowser())).say(sit(0));
+      return table;
+    });
+
+  it("is made up for by the alarm", async () => {
+    const table = await untold();
+    expect(await toldOf(table)).toBeNull();
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await told(table)).toMatchObject({ seats: ["player 0", null], length: 2 });
+  });
+
+  it.each(["hibernate", "close"] as const)("is made up for by another instance (%s)", async (webSockets) => {
+    const table = await untold();
+    await evictDurableObject(stubOf(table), { webSockets });
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(seatsTold(await told(table))).toBe(true);
+  });
+
+  it("is made up for after everything was killed", async () => {
+    const table = await untold();
+    await abortAllDurableObjects();
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(seatsTold(await told(table))).toBe(true);
+  });
+
+  it("is tried again and again, after growing pauses, of an hour at the most", async () => {
+    const table = await untold();
+    const moved = (await logOf(table)).at(-1)!.at;
+    const pauses: number[] = [];
+    await withoutLobby(async () => {
+      for (const age of [0, 30, 60, 120, 7200, 86_400]) {
+        vi.useFakeTimers({ toFake: ["Date"], now: moved + age * SECOND });
+        await evictDurableObject(stubOf(table));
+        await runDurableObjectAlarm(stubOf(table));
+        pauses.push(((await alarmOf(table))! - Date.now()) / SECOND);
+      }
+    });
+    expect(pauses).toEqual([30, 30, 60, 120, 3600, 3600]);
+    await runDurableObjectAlarm(stubOf(table));
+    expect(seatsTold(await told(table))).toBe(true);
+    expect(await alarmOf(table)).toBeNull();
+  });
+
+  it("is not put off by what an instance that has just woken has to do", async () => {
+    await withoutLobby(async () => {
+      const { table, lines } = await seatTwo({ clock: { type: "fischer", ms: 300_000, increment: 0 } });
+      const due = await alarmOf(table);
+      expect(due! - Date.now()).toBeLessThanOrEqual(30 * SECOND);
+      await evictDurableObject(stubOf(table));
+      await lines[0].say({ type: "offer-draw" });
+      expect(await alarmOf(table)).toBe(due);
+    });
+  });
+
+  it("does not hold up a game's own clock", async () => {
+    const table = await openTable({ clock: { type: "fischer", ms: 60_000, increment: 0 } });
+    const lines = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())] as const;
+    for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+    await withoutLobby(async () => {
+      later(61 * SECOND);
+      await runDurableObjectAlarm(stubOf(table));
+    });
+    expect((await logOf(table)).map(({ event }) => event.type).slice(-2)).toEqual(["flag-fell", "revealed"]);
+    await runDurableObjectAlarm(stubOf(table));
+    await told(table, ({ phase }) => phase === "over");
+  });
+});
+
+describe("a telling that comes late or twice", () => {
+  it("changes nothing", async () => {
+    const { table, who, lines } = await seatTwo({ public: true });
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    const before = await shown(...who);
+    const newest = (await toldOf(table))!;
+    const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;
+    await tell(env.LOBBY, { listing: older, sitters: { eve: [0] } }, Date.now());
+    await tell(env.LOBBY, { listing: older, sitters: {} }, Date.now());
+    expect(await shown(...who)).toEqual(before);
+    for (let count = 0; count < 3; count++) expect(await stubOf(table).retell()).toBe(true);
+    expect(await shown(...who)).toEqual(before);
+    expect((await env.LOBBY.prepare("SELECT count(*) AS n FROM sitter").first<number>("n"))!).toBe(2);
+  });
+
+  it("in any order ends with the newest", async () => {
+    const { table, lines } = await seatTwo({ public: true });
+    await lines[0].say({ type: "resign" });
+    const newest = await told(table, ({ phase }) => phase === "over");
+    const steps = Array.from({ length: newest.length }, (_, index) => ({
+      ...newest,
+      length: index + 1,
+      options: { index },
+    }));
+    await env.LOBBY.exec("DELETE FROM listing");
+    const telling = [3, 0, 4, 1, 5, 2, 5].map((step) =>
+      tell(env.LOBBY, { listing: steps[step]!, sitters: {} }, Date.now()),
+    );
+    await Promise.all(telling);
+    expect(await toldOf(table)).toMatchObject({ length: 6, options: { index: 5 } });
+  });
+});
+
+describe("a move", () => {
+  /** Two at a table that owes nothing and has no alarm set. */
+  const quiet = async () => {
+    const seated = await seatTwo();
+    await told(seated.table, ({ phase }) => phase === "playing");
+    await runDurableObjectAlarm(stubOf(seated.table));
+    expect(await alarmOf(seated.table)).toBeNull();
+    return seated;
+  };
+
+  /** Rows that the object is billed for while `act` lasts, by what was done. */
+  const billed = async (table: string, act: () => Promise<void>): Promise<Record<string, number>> => {
+    const rows: Record<string, number> = {};
+    const bill = (what: string, count: number) => {
+      if (count > 0) rows[what] = (rows[what] ?? 0) + count;
+    };
+    const spies = await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+      const { sql } = storage;
+      const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)];
+      return [
+        vi.spyOn(sql, "exec").mockImplementation((query: string, ...values: unknown[]) => {
+          const cursor = exec(query, ...values);
+          bill(query.split(" ", 1)[0]!, cursor.rowsWritten);
+          return cursor;
+        }),
+        vi.spyOn(storage, "setAlarm").mockImplementation((time) => {
+          bill("alarm", 1);
+          return setAlarm(time);
+        }),
+      ];
+    });
+    await act();
+    for (const spy of spies) spy.mockRestore();
+    return rows;
+  };
+
+  it("costs its one row, and one more a minute, while both are at the table", async () => {
+    const { table, lines } = await quiet();
+    const game = [
+      [11, 15],
+      [22, 18],
+      [15, 22],
+      [25, 18],
+      [8, 11],
+      [29, 25],
+    ];
+    const rows = await billed(table, async () => {
+      for (const [ply, path] of game.entries()) await lines[ply % 2]!.say(move(...path), { seq: 3 + ply });
+    });
+    expect(rows).toEqual({ INSERT: game.length, alarm: 1 });
+    expect((await toldOf(table))?.length).toBe(4);
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await told(table, ({ length }) => length === 10)).toMatchObject({ turn: [0] });
+    expect(await alarmOf(table)).toBeNull();
+  });
+
+  it("by which nothing on the list changes costs no more, and is told with the next that does", async () => {
+    const { table, lines } = await quiet();
+    const rows = await billed(table, async () => void (await lines[0].say({ type: "offer-draw" })));
+    expect(rows).toEqual({ INSERT: 1 });
+    expect(await alarmOf(table)).toBeNull();
+  });
+
+  it("is told at once when whoever has to answer it is not there", async () => {
+    const { table, lines } = await quiet();
+    lines[1].socket.close(1000);
+    await lines[1].closed;
+    await lines[0].say(move(11, 15));
+    expect(await told(table, ({ length }) => length === 5)).toMatchObject({ turn: [1] });
+  });
+
+  it("costs the lobby one row, and saying it again none", async () => {
+    const { table, lines } = await quiet();
+    lines[1].socket.close(1000);
+    await lines[1].closed;
+    const written: number[] = [];
+    const batch = env.LOBBY.batch.bind(env.LOBBY);
+    const spied: Pick<D1Database, "prepare" | "batch"> = {
+      prepare: (sql) => env.LOBBY.prepare(sql),
+      batch: async <T>(statements: D1PreparedStatement[]) => {
+        const results = await batch<T>(statements);
+        written.push(results.reduce((sum, { meta }) => sum + meta.rows_written, 0));
+        return results;
+      },
+    };
+    const listing = (await toldOf(table))!;
+    const { results } = await env.LOBBY.prepare("SELECT player, seats FROM sitter WHERE id = ?").bind(table).all();
+    const sitters = Object.fromEntries(results.map(({ player, seats }) => [player, JSON.parse(seats as string)]));
+    for (const length of [5, 5, 6])
+      await tell(spied as D1Database, { listing: { ...listing, length }, sitters }, Date.now());
+    expect(written).toEqual([1, 0, 1]);
+  });
+});
+
+describe("the sweep", () => {
+  it("finds a table that forgot to tell, by its registration, a minute after it was opened", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const lost = vi.spyOn(env.LOBBY, "batch").mockRejectedValue(new Error("lost on the way"));
+    const table = await openTable({ public: true });
+    await (await Line.open(table, await newBrowser())).say(sit(0));
+    await vi.waitUntil(() => lost.mock.calls.length > 0);
+    await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.deleteAlarm());
+    lost.mockRestore();
+    logged.mockRestore();
+    await evictDurableObject(stubOf(table));
+    await sweepNow();
+    expect(await toldOf(table)).toBeNull();
+    later(61 * SECOND);
+    await sweepNow();
+    expect(seatsTold((await toldOf(table))!)).toBe(true);
+  });
+
+  it("finds one that has not been heard of for a day, asks it, and lets a finished one rest", async () => {
+    const [live, over] = [await seatTwo(), await seatTwo()];
+    await over.lines[0].say({ type: "resign" });
+    await told(live.table, ({ phase }) => phase === "playing");
+    await told(over.table, ({ phase }) => phase === "over");
+    // The table moved on, and its telling was lost without a trace.
+    await live.lines[0].say(move(11, 15));
+    const asked = vi.spyOn(setUp.TABLE, "getByName");
+    for (const days of [0.9, 1.1]) {
+      later(days * DAY);
+      await sweepNow();
+      vi.useRealTimers();
+    }
+    const called = asked.mock.calls.map(([name]) => name);
+    asked.mockRestore();
+    expect(called.filter((name) => [live.table, over.table].includes(name))).toEqual([live.table]);
+    expect(await toldOf(live.table)).toMatchObject({ length: 5, turn: [1] });
+  });
+
+  it("asks a table that nobody moves at ever more rarely", async () => {
+    const { table } = await seatTwo();
+    const { movedAt } = await told(table, ({ phase }) => phase === "playing");
+    const asked: number[] = [];
+    const spy = vi.spyOn(setUp.TABLE, "getByName");
+    for (let hours = 1; hours < 40 * 24; hours += 6) {
+      vi.useFakeTimers({ toFake: ["Date"], now: movedAt + hours * 3600 * SECOND });
+      await sweepNow();
+      if (spy.mock.calls.length > 0) asked.push(hours / 24);
+      spy.mockClear();
+    }
+    spy.mockRestore();
+    expect(asked.map(Math.floor)).toEqual([1, 2, 4, 9, 19, 39]);
+  });
+
+  it("forgets what was registered and never opened", async () => {
+    await env.LOBBY.prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES ('never opened', 0, 0)").run();
+    await sweepNow();
+    expect(await env.LOBBY.prepare("SELECT count(*) AS n FROM listing").first("n")).toBe(0);
+  });
+
+  it("asks no more at a time than it may, and goes on where it stopped", async () => {
+    await env.LOBBY.prepare(
+      `INSERT INTO listing (id, registered_at, ask_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT 'none ' || i, 0, i FROM n`,
+    )
+      .bind(MAX_ASKED + 5)
+      .run();
+    const left = async () => env.LOBBY.prepare("SELECT count(*) AS n FROM listing").first<number>("n");
+    await sweepNow();
+    expect(await left()).toBe(5);
+    await sweepNow();
+    expect(await left()).toBe(0);
+  });
+
+  it("does not stop at one that fails", async () => {
+    const table = await openTable();
+    await told(table);
+    await env.LOBBY.prepare("UPDATE listing SET length = 0, shown = NULL, heard_at = 0, ask_at = 1").run();
+    await env.LOBBY.prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES ('broken', 0, 0)").run();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const named = env.TABLE.getByName.bind(env.TABLE);
+    const spy = vi.spyOn(setUp.TABLE, "getByName").mockImplementation((name) => {
+      if (name === "broken") throw new Error("overloaded");
+      return named(name);
+    });
+    await sweepNow();
+    spy.mockRestore();
+    expect(logged.mock.calls).toEqual([["sweep", expect.stringContaining("overloaded")]]);
+    logged.mockRestore();
+    expect(await toldOf(table)).not.toBeNull();
+  });
+});
+
+describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
+  it("is what it was after the next sweep", async () => {
+    const { table, who, lines } = await seatTwo({ public: true });
+    const waiting = await openTable({ public: true });
+    await (await Line.open(waiting, who[0])).say(sit(0));
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    await told(waiting, seatsTold);
+    const before = await shown(...who);
+    expect(before).toMatchObject([{ open: [{}], finished: [{}] }, { tables: [{}, {}] }, { tables: [{}] }]);
+    const statements = rebuild
+      .replaceAll(/^--.*$/gm, "")
+      .split(";")
+      .filter((statement) => statement.trim() !== "");
+    await env.LOBBY.batch(statements.map((statement) => env.LOBBY.prepare(statement)));
+    expect(await shown(...who)).toEqual([{ open: [], finished: [] }, { tables: [] }, { tables: [] }]);
+    await sweepNow();
+    expect(await shown(...who)).toEqual(before);
+  });
+});

@@ -1,0 +1,344 @@
+/** Links shown in messengers: who is told what, how often a table is asked, and what comes of nonsense. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import "../../engine/all-games.ts";
+import { installedGames } from "../../engine/games.ts";
+import type { Env } from "../../worker/env.ts";
+import { keysOf } from "../../worker/keys.ts";
+import worker from "../../worker/main.ts";
+import { isPreviewAgent } from "../../worker/preview/agents.ts";
+import { setBengali } from "../../worker/preview/bengali.ts";
+import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
+import { languages, makeNumber, type Words, wordsOf } from "../../worker/preview/words.ts";
+import { makeTableId } from "../../worker/table-id.ts";
+import { ask, faultOf, Line, move, newBrowser, ORIGIN, openTable, seatTwo, setUp, sit } from "./support.ts";
+
+const WHATSAPP = "WhatsApp/2.23.20.0";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+/** An environment that counts how often a table is asked for. */
+const counted = (): { readonly env: Env; calls: number } => {
+  const seen = {
+    calls: 0,
+    env: {
+      ...setUp,
+      TABLE: new Proxy(setUp.TABLE, {
+        get(table, name) {
+          const own = Reflect.get(table, name) as unknown;
+          if (name === "getByName") seen.calls++;
+          return typeof own === "function" ? own.bind(table) : own;
+        },
+      }),
+    } as Env,
+  };
+  return seen;
+};
+
+/** Like `ask`, and waits until what is to be kept has been kept. */
+const look = async (path: string, init: RequestInit = {}, env: Env = setUp): Promise<Response> => {
+  const request = new Request(new URL(path, ORIGIN), init);
+  if (!request.headers.has("CF-Connecting-IP")) request.headers.set("CF-Connecting-IP", crypto.randomUUID());
+  const context = createExecutionContext();
+  const response = await worker.fetch(request as never, env, context);
+  const body = await response.arrayBuffer();
+  await waitOnExecutionContext(context);
+  return new Response([101, 204, 304].includes(response.status) ? null : body, response);
+};
+
+const asAgent = (path: string, env: Env = setUp) => look(path, { headers: { "User-Agent": WHATSAPP } }, env);
+
+/** A rewriter gives attributes as they are written. */
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+const metaOf = async (response: Response): Promise<Readonly<Record<string, string>>> => {
+  const found: Record<string, string> = {};
+  await new HTMLRewriter()
+    .on("meta[property], meta[name]", {
+      element(tag) {
+        const name = tag.getAttribute("property") ?? tag.getAttribute("name") ?? "";
+        found[name] = (tag.getAttribute("content") ?? "").replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);
+      },
+    })
+    .transform(response)
+    .text();
+  return found;
+};
+
+const sizeOf = async (response: Response): Promise<readonly number[]> => {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect([...bytes.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const view = new DataView(bytes.buffer);
+  return [view.getUint32(16), view.getUint32(20)];
+};
+
+describe("the words", () => {
+  const leaves = (words: object): readonly string[] =>
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === "object" ? leaves(value).map((k) => `${key}.${k}`) : [key],
+    );
+
+  it.each(languages)("%s lacks none, and none is empty", (language) => {
+    const words = wordsOf[language];
+    expect(leaves(words)).toEqual(leaves(wordsOf.en));
+    expect(Object.keys(words.games).sort()).toEqual(
+      installedGames()
+        .map(({ id }) => id)
+        .sort(),
+    );
+    const said = Object.values(words).map((word: Words[keyof Words]) =>
+      typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
+    );
+    expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
+  });
+
+  it.each(languages.filter((code) => code !== "en"))("%s is not English left over", (language) => {
+    const same = Object.entries(wordsOf[language]).filter(
+      ([key, word]) => typeof word === "string" && key !== "and" && word === wordsOf.en[key as keyof Words],
+    );
+    expect(same).toEqual([]);
+  });
+
+  it("counts in Bengali digits in Bengali, in the boards' elsewhere", () => {
+    expect(languages.map((language) => makeNumber(language, 1024))).toEqual(["1024", "১০২৪", "1024", "1024"]);
+  });
+});
+
+describe("who is shown what", () => {
+  it.each([
+    [WHATSAPP, true],
+    ["TelegramBot (like TwitterBot)", true],
+    ["facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", true],
+    [
+      "Mozilla/5.0 (Macintosh) AppleWebKit/601.2.4 (KHTML, like Gecko) facebookexternalhit/1.1 Facebot Twitterbot/1.0",
+      true,
+    ],
+    ["Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)", true],
+    ["Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", true],
+    ["LinkedInBot/1.0 (compatible; Mozilla/5.0)", true],
+    ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", true],
+    [
+      "Mozilla/5.0 (Macintosh) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0",
+      true,
+    ],
+    [
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1) Chrome/142.0.0.0 Safari/537.36",
+      true,
+    ],
+    [BROWSER, false],
+    [
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36 Viber/25",
+      false,
+    ],
+    ["Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile [FBAN/FBIOS;FBAV/400]", false],
+    [null, false],
+  ])("%s", (agent, isAgent) => expect(isPreviewAgent(agent)).toBe(isAgent));
+
+  it("spares the table a person's visit, and tells what is true of any table", async () => {
+    const { table } = await seatTwo();
+    const seen = counted();
+    const response = await look(`/t/${table}?lang=bn`, { headers: { "User-Agent": BROWSER } }, seen.env);
+    expect([response.status, response.headers.has("Set-Cookie"), response.headers.get("X-Robots-Tag")]).toEqual([
+      200,
+      true,
+      "noindex",
+    ]);
+    const html = await response.clone().text();
+    expect(html).toContain('<html lang="en">');
+    expect(await metaOf(response)).toMatchObject({
+      "og:title": wordsOf.bn.table,
+      "og:description": wordsOf.bn.invitation,
+      "og:locale": "bn_BD",
+      "og:url": `${ORIGIN}/t/${table}?lang=bn`,
+      "og:image": `${ORIGIN}/t/${table}/preview.png?lang=bn`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
+    });
+    expect(seen.calls).toBe(0);
+  });
+
+  it("tells a messenger who plays and how it stands, in the link's language", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say(move(9, 13));
+    const english = await asAgent(`/t/${table}`);
+    expect(english.headers.has("Set-Cookie")).toBe(false);
+    expect(await metaOf(english)).toMatchObject({
+      "og:title": "Pool checkers: \u2068player 0\u2069, \u2068player 1\u2069",
+      "og:description": `\u2068player 1\u2069 to move · Move 1. ${wordsOf.en.invitation}`,
+    });
+    const hebrew = await metaOf(await asAgent(`/t/${table}?lang=he&seat=1`));
+    expect(hebrew["og:title"]).toContain("דמקת פול");
+    expect(hebrew["og:url"]).toBe(`${ORIGIN}/t/${table}?lang=he&seat=1`);
+  });
+
+  it("shows a moment as it was: who had sat down, who was to move", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say(move(9, 13));
+    const waiting = await metaOf(await asAgent(`/t/${table}/1`));
+    expect([waiting["og:title"], waiting["og:description"]]).toEqual([
+      "Pool checkers: \u2068player 0\u2069",
+      `1 of 2 seated · Join. ${wordsOf.en.invitation}`,
+    ]);
+    expect(waiting["og:image"]).toBe(`${ORIGIN}/t/${table}/1/preview.png`);
+    const begun = await metaOf(await asAgent(`/t/${table}/3`));
+    expect(begun["og:description"]).toMatch(/^\u2068player 0\u2069 to move · Move 0/);
+  });
+
+  it("cannot be broken out of by a name", async () => {
+    const name = `"><b>&'`;
+    const table = await openTable();
+    await (await Line.open(table, await newBrowser())).say(sit(0, name));
+    const response = await asAgent(`/t/${table}`);
+    expect(await response.clone().text()).not.toContain("<b>");
+    const { "og:title": title } = await metaOf(response);
+    expect(title).toContain(name);
+    expect(await sizeOf(await look(`/t/${table}/preview.png`))).toEqual([1200, 630]);
+  });
+
+  it("says of a table that was never opened what is true of any", async () => {
+    const id = await makeTableId(await keysOf(setUp));
+    const response = await asAgent(`/t/${id}`);
+    expect([response.status, (await metaOf(response))["og:title"]]).toEqual([200, wordsOf.en.table]);
+    expect(await faultOf(await look(`/t/${id}/preview.png`))).toEqual([404, "no-table"]);
+  });
+});
+
+describe("the picture", () => {
+  it.each(installedGames().flatMap(({ id }) => languages.map((language) => [id, language] as const)))(
+    "of %s in %s is a PNG that other sites may show",
+    async (game, language) => {
+      const table = await openTable({ game });
+      await (await Line.open(table, await newBrowser())).say(sit(0, "মায়া מאיה مایا Maya 🎲"));
+      const response = await look(`/t/${table}/preview.png?lang=${language}`);
+      expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+      expect(response.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+      expect(await sizeOf(response)).toEqual([1200, 630]);
+    },
+  );
+
+  it("is drawn once, and kept long only when nothing can change it", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say(move(9, 13));
+    const seen = counted();
+    const first = await look(`/t/${table}/3/preview.png`, {}, seen.env);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=604800");
+    await lines[1].say(move(22, 18));
+    const second = await look(`/t/${table}/3/preview.png`, {}, seen.env);
+    expect(await second.arrayBuffer()).toEqual(await first.arrayBuffer());
+    // Another language is another drawing of the same answer.
+    await look(`/t/${table}/3/preview.png?lang=ur`, {}, seen.env);
+    await asAgent(`/t/${table}/3`, seen.env);
+    expect(seen.calls).toBe(1);
+    const live = await look(`/t/${table}/preview.png`);
+    expect(live.headers.get("Cache-Control")).toBe("public, max-age=30");
+    await lines[0].say({ type: "resign" });
+    expect((await look(`/t/${table}/9/preview.png`)).headers.get("Cache-Control")).toBe("public, max-age=604800");
+  });
+
+  it("has a head without a body", async () => {
+    const table = await openTable();
+    const response = await ask(`/t/${table}/preview.png`, { method: "HEAD" });
+    expect([response.status, response.headers.get("Content-Type"), (await response.arrayBuffer()).byteLength]).toEqual([
+      200,
+      "image/png",
+      0,
+    ]);
+  });
+
+  it("takes a moment beyond the end for the end", async () => {
+    const table = await openTable();
+    const [now, beyond] = [await look(`/t/${table}/preview.png`), await look(`/t/${table}/999/preview.png`)];
+    expect(await beyond.arrayBuffer()).toEqual(await now.arrayBuffer());
+  });
+});
+
+describe("letters", () => {
+  const parts = (text: string) => {
+    const line = textLine(text, { x: 0, y: 0, size: 100, room: 2000, fill: "#000" });
+    return [...setBengali(line, () => "").matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(
+      ([, x, part]) => [Number(x), part] as const,
+    );
+  };
+
+  it("sets Bengali by what is shaped together, joined letters and signs before them included", () => {
+    expect(parts("মেক্সিকান চট্টো").map(([, part]) => part)).toEqual([
+      "মে",
+      "\u00a0ি",
+      "ক্স",
+      "কা",
+      "ন",
+      "চ",
+      "\u00a0ে",
+      "ট্টা",
+    ]);
+    const places = parts("মায়া ১২৩").map(([x]) => x);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    ["Maya 🎲 日本", "Maya"],
+    ["🎲🎲", ""],
+    ["\u202eayaM\u200b", "ayaM"],
+    ["מאיה", "מאיה"],
+    ["محمد علی", "محمد علی"],
+    ["শ্রেয়া", "শ্রেয়া"],
+    ["Ольга Gökçe", "Ольга Gökçe"],
+  ])("writes %j as %j", (name, written) => expect(writable(name)).toBe(written.normalize("NFC")));
+
+  it("cuts a long name at a whole letter", () => {
+    const cut = fitted("Cornelius Featherstonehaugh-Wellesley", 50, 300);
+    expect(cut).toMatch(/^Cornelius.*…$/);
+    expect(widthOf(cut, 50)).toBeLessThanOrEqual(300);
+  });
+});
+
+describe("nonsense", () => {
+  it.each([
+    ["/t/nope/preview.png", 404, "no-table"],
+    ["/t/%00/preview.png", 404, "no-table"],
+    ["/t/TABLE/-1/preview.png", 404, "not-found"],
+    ["/t/TABLE/01/preview.png", 404, "not-found"],
+    ["/t/TABLE/1e3/preview.png", 404, "not-found"],
+    ["/t/TABLE/9999999/preview.png", 404, "not-found"],
+    ["/t/TABLE/preview.png?lang=xx", 400, "bad-request"],
+    ["/t/TABLE/preview.png?lang=", 400, "bad-request"],
+    ["/t/TABLE/3/preview.jpg", 404, "not-found"],
+  ])("%s is answered %i %s", async (path, status, code) => {
+    const table = await openTable();
+    expect(await faultOf(await ask(path.replace("TABLE", table)))).toEqual([status, code]);
+  });
+
+  it.each(["POST", "PUT", "DELETE"])("%s is not known", async (method) => {
+    const table = await openTable();
+    for (const path of [`/t/${table}/preview.png`, `/t/${table}/3/preview.png`, `/embed/${table}`]) {
+      const response = await ask(path, { method });
+      expect(response.headers.get("Allow")).toBe("GET, HEAD");
+      expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
+    }
+  });
+
+  it("shows a page that says so for a moment or a table that is none, and ignores an unknown language", async () => {
+    const table = await openTable();
+    for (const path of ["/t/nope", `/t/${table}/x1`, "/t/nope/3"]) expect((await asAgent(path)).status).toBe(404);
+    const response = await look(`/t/${table}?lang=tlh&seat=99`);
+    expect((await metaOf(response))["og:url"]).toBe(`${ORIGIN}/t/${table}`);
+  });
+
+  it("is not drawn without end for one address, while what is kept stays to be had", async () => {
+    const table = await openTable();
+    const headers = { "CF-Connecting-IP": "203.0.113.9" };
+    await look(`/t/${table}/preview.png`, { headers });
+    const denied = await limitReached(table, headers);
+    expect(await faultOf(denied)).toEqual([429, "too-many"]);
+    expect((await look(`/t/${table}/preview.png`, { headers })).status).toBe(200);
+    // A page is not withheld for it: it only says less.
+    const page = await look(`/t/${table}/77`, { headers: { ...headers, "User-Agent": WHATSAPP } });
+    expect([page.status, (await metaOf(page))["og:title"]]).toEqual([200, wordsOf.en.table]);
+  });
+});
+
+/** Asks with the real limiter, told beforehand of as many looks as wrangler.toml grants. */
+const limitReached = async (table: string, headers: Record<string, string>): Promise<Response> => {
+  for (let look = 0; look < 300; look++) await setUp.PREVIEWS.limit({ key: headers["CF-Connecting-IP"]! });
+  return look(`/t/${table}/5/preview.png`, { headers });
+};

@@ -1,0 +1,99 @@
+/** Another game with the same company: its table is there by the time that anybody can follow the link, or soon after. */
+import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { ask, Line, logOf, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
+
+const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;
+
+/** Two finish their game and both want another; the id of the table where it goes on. */
+const wish = async (lines: readonly [Line, Line], watcher: Line): Promise<string> => {
+  await lines[0].say({ type: "resign" });
+  for (const line of lines) await line.until(() => line.hello?.viewer === "all");
+  await lines[0].say({ type: "rematch" });
+  await lines[1].until(() => lines[1].entries.at(-1)?.event.type === "rematch-wanted");
+  await lines[1].say({ type: "rematch" });
+  await watcher.until(() => watcher.entries.at(-1)?.event.type === "rematched");
+  return (watcher.entries.at(-1)!.event as unknown as { table: string }).table;
+};
+
+const again = async (order: object = ORDER) => {
+  const { table, lines, watcher } = await seatTwo(order);
+  return { table, next: await wish(lines, watcher) };
+};
+
+describe("a rematch", () => {
+  it("is a table of this server's, opened alike but for its secret", async () => {
+    const { table, next } = await again();
+    await told(table, ({ length }) => length === 9);
+    const [opened] = await logOf(next);
+    const [before] = await logOf(table);
+    const commitment = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(opened?.event).toEqual({ ...before?.event, commitment });
+    expect(opened?.event).not.toEqual(before?.event);
+    expect((await ask(`/t/${next}`)).status).toBe(200);
+    await told(next);
+  });
+
+  it("can be sat down at and played on, and has a rematch of its own elsewhere", async () => {
+    const { table, next } = await again();
+    await told(next);
+    const line = await Line.open(next, await newBrowser());
+    expect(await line.say(sit(0))).toMatchObject({ type: "entry", seq: 1 });
+    expect(next).not.toBe(table);
+  });
+
+  it("of a private table is private", async () => {
+    const { next } = await again({});
+    expect(await told(next)).toMatchObject({ isPublic: false });
+  });
+
+  it("is opened later if that failed, and once only", async () => {
+    const { table, lines, watcher } = await seatTwo();
+    const named = env.TABLE.getByName.bind(env.TABLE);
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const spy = vi.spyOn(env.TABLE, "getByName").mockImplementation((name) => {
+      if (name !== table) throw new Error("overloaded");
+      return named(name);
+    });
+    const before = (await listDurableObjectIds(env.TABLE)).length;
+    const next = await wish(lines, watcher);
+    await vi.waitUntil(() => logged.mock.calls.length > 0);
+    spy.mockRestore();
+    expect(logged.mock.calls).toEqual([["lobby", expect.stringContaining("overloaded")]]);
+    logged.mockRestore();
+    expect((await listDurableObjectIds(env.TABLE)).length).toBe(before);
+    await evictDurableObject(stubOf(table));
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await told(table, ({ length }) => length === 9)).toMatchObject({ phase: "over" });
+    const opened = await logOf(next);
+    expect(opened.length).toBe(1);
+    for (let count = 0; count < 2; count++) expect(await stubOf(table).retell()).toBe(true);
+    expect(await logOf(next)).toEqual(opened);
+    expect((await listDurableObjectIds(env.TABLE)).length).toBe(before + 1);
+  });
+
+  it("does not wait for the lobby", async () => {
+    await withoutLobby(async () => {
+      const { next } = await again();
+      await vi.waitUntil(async () => (await ask(`/api/tables/${next}`)).status === 200);
+    });
+  });
+
+  it("is registered with the lobby by the table before it, should it forget to tell", async () => {
+    const { table, next } = await again();
+    await told(table, ({ length }) => length === 9);
+    expect(await env.LOBBY.prepare("SELECT id FROM listing WHERE id = ?").bind(next).first("id")).toBe(next);
+  });
+
+  it("is not opened while somebody does not want it", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    await lines[0].until(() => lines[0].hello?.viewer === "all");
+    const before = (await listDurableObjectIds(env.TABLE)).length;
+    await lines[0].say({ type: "rematch" });
+    expect(await stubOf(table).retell()).toBe(true);
+    expect((await logOf(table)).at(-1)?.event.type).toBe("rematch-wanted");
+    expect((await listDurableObjectIds(env.TABLE)).length).toBe(before);
+  });
+});

@@ -1,0 +1,56 @@
+/** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
+import type { ClockRule } from "../engine/clock.ts";
+import type { Outcome, Seat } from "../engine/game.ts";
+import type { Session } from "../engine/session.ts";
+import { turnOf } from "../engine/table.ts";
+import type { Phase, TableState } from "../engine/table-types.ts";
+
+export interface Listing {
+  readonly id: string;
+  readonly game: string;
+  readonly options: object;
+  /** The name at each seat; null where nobody sits. */
+  readonly seats: readonly (string | null)[];
+  readonly phase: Phase;
+  /** The seats that may act now. */
+  readonly turn: readonly Seat[];
+  readonly outcome: Outcome | null;
+  readonly clock: ClockRule | null;
+  readonly isPublic: boolean;
+  /** The number of entries in the log. */
+  readonly length: number;
+  /** ms since 1970, as all times. */
+  readonly openedAt: number;
+  /** When the last entry was written. */
+  readonly movedAt: number;
+}
+
+export const listingOf = (id: string, { state, entries }: Session): Listing => ({
+  id,
+  game: state.game,
+  options: state.options,
+  seats: state.chairs.map((chair) => chair?.name ?? null),
+  phase: state.phase,
+  turn: turnOf(state),
+  outcome: state.outcome,
+  clock: state.clock.rule,
+  isPublic: state.isPublic,
+  length: state.length,
+  openedAt: entries[0]?.at ?? 0,
+  movedAt: entries.at(-1)?.at ?? 0,
+});
+
+/** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
+export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {
+  if (!isPublic) return null;
+  if (phase === "seating") return seats.some((name) => name !== null) ? "open" : null;
+  return outcome !== null && outcome.reason !== "closed" ? "finished" : null;
+};
+
+/** What others have to hear of after some entries, if anything: who sits and how it stands, or only whose turn it is. */
+export const changeOf = (before: TableState, after: TableState): "standing" | "turn" | null => {
+  const standing = ({ chairs, phase, successor }: TableState) => [chairs, phase, successor];
+  const stood = standing(before);
+  if (standing(after).some((part, index) => part !== stood[index])) return "standing";
+  return turnOf(before).join() === turnOf(after).join() ? null : "turn";
+};

@@ -1,0 +1,26 @@
+/** The schema of a local server's lobby, brought up to date by the same command as in production. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Applies whatever migrations `data` lacks. wrangler takes a second to find out, so what is there is noted beside it. */
+export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv): Promise<void> => {
+  const migrations = await readdir(join(root, "worker/migrations"));
+  // wrangler keeps another database for another id, and writes one into its settings when it deploys.
+  const ids = (await readFile(join(root, "wrangler.toml"), "utf8")).match(/^\w*database_id\b.*$/gm) ?? [];
+  const wanted = [...migrations.sort(), ...ids].join("\n");
+  const note = join(data, "lobby-schema");
+  if (existsSync(note) && (await readFile(note, "utf8")) === wanted) return;
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await runWrangler(root, ["d1", "migrations", "apply", "LOBBY", "--local", ...stateIn(data)], env);
+  await writeFile(note, wanted);
+};
+
+/** Where wrangler keeps what a local server stores. */
+export const stateIn = (data: string): string[] => ["--persist-to", join(data, "state")];
+
+export const runWrangler = async (root: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
+  await promisify(execFile)(process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...args], { env });
+};

@@ -1,0 +1,73 @@
+/** What a page says of itself to whoever shows its link: Open Graph, Twitter's cards, and the plain title. */
+import { type Asked, makePageAddress, makePictureAddress } from "./address.ts";
+import { HEIGHT, WIDTH } from "./materials.ts";
+import type { Moment } from "./moment.ts";
+import { sentenceOf, titleOf } from "./standing.ts";
+import { escapeXml } from "./text.ts";
+import { isRightToLeft, type Language, languages, localeOf, wordsOf } from "./words.ts";
+
+export interface Meta {
+  readonly language: Language;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly image: string;
+  readonly alt: string;
+}
+
+/** `moment`: null where the table is not asked, or there is none. */
+export const metaOf = (origin: string, asked: Asked, seat: string | null, moment: Moment | null): Meta => {
+  const language = asked.language ?? "en";
+  const words = wordsOf[language];
+  const invitation = words.invitation;
+  const told = moment === null ? null : { title: titleOf(moment, language), sentence: sentenceOf(moment, language) };
+  return {
+    language,
+    title: told?.title ?? words.table,
+    description: told === null ? invitation : `${told.sentence}. ${invitation}`,
+    url: makePageAddress(origin, asked, seat),
+    image: makePictureAddress(origin, asked),
+    alt: words.picture(told === null ? "Foldtable" : `${told.title} · ${told.sentence}`),
+  };
+};
+
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeXml(content)}">`;
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeXml(content)}">`;
+
+const tags = ({ language, title, description, url, image, alt }: Meta): string =>
+  [
+    property("og:site_name", "Foldtable"),
+    property("og:type", "website"),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", url),
+    property("og:locale", localeOf[language]),
+    ...languages.filter((other) => other !== language).map((other) => property("og:locale:alternate", localeOf[other])),
+    property("og:image", image),
+    property("og:image:type", "image/png"),
+    property("og:image:width", String(WIDTH)),
+    property("og:image:height", String(HEIGHT)),
+    property("og:image:alt", alt),
+    named("twitter:card", "summary_large_image"),
+    named("twitter:title", title),
+    named("twitter:description", description),
+    named("twitter:image", image),
+    named("twitter:image:alt", alt),
+  ].join("");
+
+/** The page with this in its head. A person's browser gives the page the reader's own language and title. */
+export const withTags = (page: Response, meta: Meta): Response =>
+  new HTMLRewriter().on("head", { element: (head) => void head.append(tags(meta), { html: true }) }).transform(page);
+
+/** The page for whoever shows its link, and reads nothing but its head. */
+export const asPreview = (page: Response, meta: Meta): Response =>
+  new HTMLRewriter()
+    .on("html", {
+      element(html) {
+        html.setAttribute("lang", meta.language);
+        if (isRightToLeft(meta.language)) html.setAttribute("dir", "rtl");
+      },
+    })
+    .on("title", { element: (title) => void title.setInnerContent(meta.title) })
+    .on('meta[name="description"]', { element: (tag) => void tag.setAttribute("content", meta.description) })
+    .transform(withTags(page, meta));

@@ -1,0 +1,49 @@
+/** What a preview is made of: a table as a watcher may know it at one moment, and no more (laws 2 and 3). */
+import type { Outcome, Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import { fold } from "../../engine/log.ts";
+import type { Session } from "../../engine/session.ts";
+import { isTableEvent, turnOf, viewTable } from "../../engine/table.ts";
+import type { Entry, Phase } from "../../engine/table-types.ts";
+
+export interface Moment {
+  readonly game: string;
+  /** The name at each seat; null where nobody sits. */
+  readonly seats: readonly (string | null)[];
+  readonly phase: Phase;
+  /** The seats that may act. */
+  readonly turn: readonly Seat[];
+  readonly outcome: Outcome | null;
+  /** The entry it is, and whether the log had gone further when it was asked for: then it is a moment for ever. */
+  readonly seq: number;
+  readonly isPast: boolean;
+  /** What players have done in the game so far. */
+  readonly moves: number;
+  /** The watcher's view of the game; as laid out, before it begins. */
+  readonly play: object;
+}
+
+const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
+
+/** The table after entry `seq`, or as it is now. Beyond the end is the end. */
+export const momentOf = ({ entries, state: now }: Session, seq: number | null): Moment => {
+  const last = entries.length - 1;
+  const shown = seq === null ? last : Math.min(seq, last);
+  const past = entries.slice(0, shown + 1);
+  const state = viewTable(shown === last ? now : fold(past), "watcher");
+  return {
+    game: state.game,
+    seats: state.chairs.map((chair) => chair?.name ?? null),
+    phase: state.phase,
+    turn: turnOf(state),
+    outcome: state.outcome,
+    seq: shown,
+    isPast: shown < last,
+    moves: past.filter(isMove).length,
+    play:
+      state.play ?? gameOf(state.game).view(gameOf(state.game).start(state.options, state.chairs.length), "watcher"),
+  };
+};
+
+/** Whether nothing that comes later changes it. */
+export const isFixed = ({ isPast, phase }: Moment): boolean => isPast || phase === "over";

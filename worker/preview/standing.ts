@@ -1,0 +1,62 @@
+/** How a table stands, in words: one line for the picture, one for the text beside it. */
+import type { PoolState } from "../../engine/games/pool/types.ts";
+import type { TrainState } from "../../engine/games/train/types.ts";
+import type { Moment } from "./moment.ts";
+import { isolate, type Language, makeNumber, wordsOf } from "./words.ts";
+
+export interface Standing {
+  readonly text: string;
+  /** Seats are free. */
+  readonly isOpen: boolean;
+  readonly isWon: boolean;
+}
+
+/** How far the game has come: in moves, or where a game has them in rounds. */
+const progress = ({ game, play, moves }: Moment, language: Language): string => {
+  const words = wordsOf[language];
+  if (game === "train") return words.round(makeNumber(language, Math.max((play as TrainState).round, 1)));
+  return words.move(makeNumber(language, game === "pool" ? (play as PoolState).ply : moves));
+};
+
+const seated = ({ seats }: Moment, language: Language): string => {
+  const taken = seats.filter((name) => name !== null).length;
+  return wordsOf[language].seated(makeNumber(language, taken), makeNumber(language, seats.length));
+};
+
+/** Without names, which stand beside their seats. */
+export const standingOf = ({
+  moment,
+  language,
+}: {
+  readonly moment: Moment;
+  readonly language: Language;
+}): Standing => {
+  const words = wordsOf[language];
+  if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
+  if (moment.phase === "playing") return { text: progress(moment, language), isOpen: false, isWon: false };
+  const isDrawn = moment.outcome?.winners.length === 0;
+  return { text: isDrawn ? words.draw : words.over, isOpen: false, isWon: !isDrawn };
+};
+
+const named = ({ seats }: Moment, chosen: readonly number[], language: Language): string =>
+  chosen.map((seat) => isolate(seats[seat] ?? "")).join(wordsOf[language].and);
+
+/** Who plays what. */
+export const titleOf = (moment: Moment, language: Language): string => {
+  const game = wordsOf[language].games[moment.game] ?? moment.game;
+  const taken = moment.seats.flatMap((name, seat) => (name === null ? [] : [seat]));
+  return taken.length === 0 ? game : `${game}: ${named(moment, taken, language)}`;
+};
+
+/** Whose turn it is or who won, and how far the game has come. */
+export const sentenceOf = (moment: Moment, language: Language): string => {
+  const words = wordsOf[language];
+  if (moment.phase === "seating") return `${seated(moment, language)} · ${words.join}`;
+  const far = progress(moment, language);
+  if (moment.phase === "over") {
+    const winners = moment.outcome?.winners ?? [];
+    const won = winners.length > 0 ? words.wonBy(named(moment, winners, language), winners.length > 1) : words.draw;
+    return `${moment.outcome === null ? words.over : won} · ${far}`;
+  }
+  return moment.turn.length === 0 ? far : `${words.turnOf(named(moment, moment.turn, language))} · ${far}`;
+};
