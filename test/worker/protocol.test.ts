@@ -1,10 +1,18 @@
 /** worker/PROTOCOL.md says all that there is to say. */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
 import { describe, expect, it } from "vitest";
+import "../../engine/all-games.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
+import { CARDS, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts";
+import { REFUSALS } from "../../engine/games/train/refusals.ts";
+import { REASONS } from "../../engine/games/train/score.ts";
+import { installedGames } from "../../engine/games.ts";
 import { mannersRefusals } from "../../engine/manners.ts";
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
 import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
+import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
 import { MAX_TEXT, phrases, reactions } from "../../engine/talk.ts";
 import { MAX_BODY } from "../../worker/body.ts";
 import { faults } from "../../worker/faults.ts";
@@ -14,15 +22,60 @@ import settings from "../../wrangler.toml?raw";
 
 const section = (title: string): string => text.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";
 
+/** The section of a game, by its id. */
+const sectionOf = (id: string): string =>
+  text.split(/^##+ /m).find((part) => /\(`(.*)`\)\n/.exec(part)?.[1] === id) ?? "";
+
+/** The properties of every form that a schema takes. */
+const formsOf = (schema: GenericSchema) => {
+  const whole = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
+  return (whole.oneOf ?? whole.anyOf ?? [whole]).map((form) => (typeof form === "object" && form.properties) || {});
+};
+
+/** The first row of a table whose cells name these; a cell may name several. */
+const rowOf = (part: string, cells: readonly string[]): string | undefined =>
+  part.split("\n").find((line) => {
+    const row = line.split("|").slice(1);
+    return cells.every((cell, index) => row[index]?.includes(`\`${cell}\``));
+  });
+
+/** The types, and the fields of types, that a section's tables leave out. `before`: the cells in front of a type's. */
+const leftOut = (schema: GenericSchema, part: string, ...before: readonly string[]): readonly string[] =>
+  formsOf(schema).flatMap(({ type, ...fields }) => {
+    const types = typeof type === "object" ? (type.enum ?? [type.const]).map(String) : ["no type"];
+    return types.flatMap((name) => {
+      const row = rowOf(part, [...before, name]);
+      const missing = Object.keys(fields).filter((field) => !row?.includes(`\`${field}\``));
+      return row === undefined ? [name] : missing.map((field) => `${name}.${field}`);
+    });
+  });
+
 describe("the document", () => {
   it.each([
     ["Codes", Object.keys(faults)],
     ["Refusals", [...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals, ...hostRefusals]],
     ["Commands", [...phrases, ...reactions]],
     ["American Pool Checkers", [...refusalCodes, ...outcomeReasons]],
+    ["Mexican Train", [...REFUSALS, ...REASONS]],
+    ["SPY", [...spyRefusals, ...ENDINGS, ...CARDS]],
   ])("lists under %s every code that can come", (title, codes) => {
     expect(codes.filter((code) => !section(title).includes(`\`${code}\``))).toEqual([]);
   });
+
+  it("names what happens at every table and can be asked of it, with all fields", () => {
+    expect(leftOut(tableEventSchema, section("The log"))).toEqual([]);
+    expect(leftOut(tableCommandSchema, section("Commands"))).toEqual([]);
+  });
+
+  it.each(installedGames().map((game) => [game.id, game] as const))(
+    "names the options, events and commands of %s, with all fields",
+    (id, { options, event, command }) => {
+      const settings = formsOf(options).flatMap((form) => Object.keys(form));
+      expect(settings.filter((name) => !sectionOf(id).includes(`\`${name}\``))).toEqual([]);
+      expect(leftOut(event, sectionOf(id))).toEqual([]);
+      expect(leftOut(command, section("Commands"), id)).toEqual([]);
+    },
+  );
 
   it("gives every fault's own status", () => {
     const rows = [...section("Codes").matchAll(/^\| (\d{3}) +\| (.*)\|$/gm)];

@@ -35,7 +35,9 @@ export const standingOf = ({
   if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
   if (moment.phase === "playing") return { text: progress(moment, language), isOpen: false, isWon: false };
   const isDrawn = moment.outcome?.winners.length === 0;
-  return { text: isDrawn ? words.draw : words.over, isOpen: false, isWon: !isDrawn };
+  // A table can be closed without an outcome.
+  const isWon = moment.outcome !== null && !isDrawn;
+  return { text: isDrawn ? words.draw : words.over, isOpen: false, isWon };
 };
 
 const named = ({ seats }: Moment, chosen: readonly number[], language: Language): string =>
