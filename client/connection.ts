@@ -10,6 +10,8 @@ export type ConnectionState =
   | "reconnecting"
   /** The device itself says that it has no network. */
   | "offline"
+  /** There is no line: the table is kept on this device. */
+  | "here"
   /** The server wants no more of us; see `ending`. Final. */
   | "closed";
 
@@ -21,6 +23,8 @@ export interface ConnectionOptions {
   readonly url: () => string;
   /** A plain resource that tells by its status why the socket could not be opened. */
   readonly probe: string;
+  /** How often a table that is not there is believed to be yet to come. */
+  readonly patience?: number;
   readonly receive: (frame: ServerFrame) => void;
   /** The socket is open: time to send what is unanswered. */
   readonly opened: () => void;
@@ -53,6 +57,7 @@ export class Connection {
   /** Until an attempt is given up; then until the socket counts as steady; then until the next attempt. */
   #waiting: Timer;
   #failures = 0;
+  #missed = 0;
   #hasOpened = false;
   state: ConnectionState = "connecting";
   ending: Ending = null;
@@ -146,7 +151,7 @@ export class Connection {
   async #ask(): Promise<void> {
     try {
       const { status } = await fetch(this.#options.probe);
-      if (status === 404) this.#end("not-found");
+      if (status === 404 && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
       else if (status === 401 || status === 403) this.#end("forbidden");
       else if (this.#hasOpened === false) this.#become("reconnecting");
     } catch {

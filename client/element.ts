@@ -16,6 +16,19 @@ export class FtElement extends LitElement {
   }
 }
 
+/** For those who hear the page. */
+export const heard: CSSResult = css`
+  .sr {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
 export const reset: CSSResult = css`
   *,
   *::before,
@@ -67,13 +80,5 @@ export const reset: CSSResult = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
-  .sr {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${heard}
 `;

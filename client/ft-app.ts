@@ -1,11 +1,12 @@
 import { msg } from "@lit/localize";
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import type { Entry } from "../engine/table-types.ts";
 import { FtElement, reset } from "./element.ts";
 import type { FtToasts } from "./ft-toasts.ts";
-import type { OptionsChoice } from "./games.ts";
-import { type Company, openTable } from "./new-table.ts";
+import { type OpenWish, openTable } from "./new-table.ts";
 import { linkOf, parseRoute, type Route } from "./router.ts";
+import { parsePass, type SeatPass } from "./seat-pass.ts";
 import { controls } from "./styles/controls.ts";
 import { message } from "./styles/message.ts";
 import "./ft-header.ts";
@@ -14,15 +15,27 @@ import "./ft-toasts.ts";
 
 /** The page: which of the few there are, and what is said for a moment above all of them. */
 export class FtApp extends FtElement {
-  static override properties = { route: { state: true }, isOpening: { state: true } };
+  static override properties = {
+    route: { state: true },
+    isOpening: { state: true },
+    pass: { state: true },
+    arrival: { state: true },
+  };
   declare private route: Route;
   declare private isOpening: boolean;
+  /** What somebody has come with who plays at this table on another device. */
+  declare private pass: SeatPass | null;
+  /** Counts the times that somebody came to the table anew, with another seat than before. */
+  declare private arrival: number;
 
   constructor() {
     super();
     this.route = parseRoute(location.pathname);
     this.isOpening = false;
+    this.arrival = 0;
+    this.pass = takePass(this.route);
     this.addEventListener("ft-say", (event) => this.#toasts?.show(event.detail));
+    this.addEventListener("ft-continue", (event) => void this.#continue((event as CustomEvent<Continuation>).detail));
     this.addEventListener("click", this.#click);
   }
 
@@ -52,7 +65,20 @@ export class FtApp extends FtElement {
   }
 
   override render() {
-    return html`${this.#page()}<ft-toasts></ft-toasts>`;
+    return html`${this.#page()}${this.#passing()}<ft-toasts></ft-toasts>`;
+  }
+
+  #passing() {
+    const { route, pass } = this;
+    if (route.page !== "table" || pass === null) return nothing;
+    void import("./ft-seat-pass.ts");
+    return html`<ft-seat-pass .table=${route.id} .pass=${pass} @ft-seated=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
+  }
+
+  #passed(isSeated: boolean): void {
+    this.pass = null;
+    // The line to the table was taken by somebody without a seat.
+    if (isSeated) this.arrival += 1;
   }
 
   #page() {
@@ -62,11 +88,18 @@ export class FtApp extends FtElement {
         return html`<ft-home .busy=${this.isOpening} @ft-open-table=${(event: CustomEvent<OpenWish>) => this.#open(event.detail)}></ft-home>`;
       case "table":
         return keyed(
+          `${route.id} ${this.arrival}`,
+          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<OpenWish>) => this.#open(event.detail)} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
+        );
+      case "local":
+        return keyed(
           route.id,
-          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<OpenWish>) => this.#open(event.detail)}></ft-table>`,
+          html`<ft-local .table=${route.id} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-local>`,
         );
       case "open":
         return html`<ft-open></ft-open>`;
+      case "rules":
+        return html`<ft-rules .game=${route.game}></ft-rules>`;
       case "nowhere":
         return html`<ft-header></ft-header>
           <main class="message">
@@ -81,15 +114,29 @@ export class FtApp extends FtElement {
     return this.renderRoot.querySelector("ft-toasts");
   }
 
-  async #open({ game, company, choice }: OpenWish): Promise<void> {
+  async #open(wish: OpenWish): Promise<void> {
     if (this.isOpening) return;
     this.isOpening = true;
     try {
-      this.#go(`/t/${await openTable(game, company, choice)}`);
+      this.#go(wish.company === "alone" ? await openHere(wish) : `/t/${await openTable(wish)}`);
     } catch {
-      this.#toasts?.show(msg("The server cannot be reached. Try again in a moment."));
+      this.#toasts?.show(
+        wish.company === "alone"
+          ? msg("The table cannot be laid on this device. A private window or a full disk may be why.")
+          : msg("The server cannot be reached. Try again in a moment."),
+      );
     }
     this.isOpening = false;
+  }
+
+  /** From a moment of any game on, here on this device. */
+  async #continue({ entries, seq }: Continuation): Promise<void> {
+    try {
+      const { continueLocally } = await import("./local/continue.ts");
+      this.#go(`/local/${await continueLocally(entries, seq)}`);
+    } catch {
+      this.#toasts?.show(msg("This game cannot be continued on this device."));
+    }
   }
 
   #go(address: string): void {
@@ -101,29 +148,46 @@ export class FtApp extends FtElement {
   readonly #arrived = (): void => {
     const route = parseRoute(location.pathname);
     // Only the moment within the same table changed: that is the replay's.
-    if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
+    const pass = takePass(route);
+    if (pass !== null) this.pass = pass;
+    if (JSON.stringify(route) === JSON.stringify(this.route)) return;
+    this.pass = pass;
+    this.route = route;
   };
 
   readonly #click = (event: MouseEvent): void => {
     const url = linkOf(event);
     if (url === null) return;
     event.preventDefault();
-    this.#go(url.pathname + url.hash);
+    this.#go(url.pathname + url.search + url.hash);
   };
 }
 
-/** A table is wanted. */
-export interface OpenWish {
-  readonly game: string;
-  readonly company: Company;
-  /** Without one the game's own defaults hold. */
-  readonly choice?: OptionsChoice | undefined;
+/** A pass is in no address for longer than it takes to read it: whoever copies the address would give a seat away. */
+const takePass = ({ page }: Route): SeatPass | null => {
+  const pass = page === "table" ? parsePass(location.hash) : null;
+  if (pass !== null) history.replaceState(history.state, "", location.pathname + location.search);
+  return pass;
+};
+
+/** All sides on this device: no server is asked. */
+const openHere = async ({ game, choice }: OpenWish): Promise<string> => {
+  const { openLocalTable } = await import("./local/open-local.ts");
+  return `/local/${await openLocalTable(game, choice)}`;
+};
+
+/** A game goes on from one of its moments. */
+interface Continuation {
+  readonly entries: readonly Entry[];
+  readonly seq: number;
 }
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const loadPage = ({ page }: Route): void => {
   if (page === "home") void import("./ft-home.ts");
+  if (page === "local") void import("./local/ft-local.ts");
   if (page === "open") void import("./ft-open.ts");
+  if (page === "rules") void import("./ft-rules.ts");
 };
 
 customElements.define("ft-app", FtApp);

@@ -3,9 +3,8 @@ import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
 import { icons } from "./icons.ts";
 import { controls } from "./styles/controls.ts";
-import { applyTheme, oppositeTheme } from "./theme.ts";
 
-/** The strip at the top: the way home, what the page has to say about itself (slotted), and the lamp. */
+/** The strip at the top: the way home, what the page has to say about itself (slotted), the language and the settings. */
 export class FtHeader extends FtElement {
   static override properties = { name: {} };
   /** What this page is about: the game, with its rules named. */
@@ -68,9 +67,18 @@ export class FtHeader extends FtElement {
         inline-size: var(--touch);
         block-size: var(--touch);
       }
-      .lamp {
+      .rules,
+      .settings {
         flex: none;
         color: var(--ink-soft);
+      }
+      ft-settings:not(:defined) {
+        visibility: hidden;
+      }
+      @media (max-width: 699px) {
+        .rules {
+          display: none;
+        }
       }
       @media (min-width: 700px) {
         header {
@@ -85,11 +93,22 @@ export class FtHeader extends FtElement {
       <a class="button home" href="/">Foldtable</a>
       <span class="name">${this.name}</span>
       <slot></slot>
+      <a class="button quiet rules" href="/rules">${msg("Rules")}</a>
       <ft-language></ft-language>
-      <button class="quiet square lamp" aria-label=${msg("Switch between light and dark")} @click=${() => applyTheme(oppositeTheme())}>${icons.light}</button>
+      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${icons.settings}</button>
+      <ft-settings id="settings" popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>
     </header>`;
   }
+
+  /** Whoever closes the settings from inside is where they came from. */
+  readonly #leave = ({ newState, target }: ToggleEvent): void => {
+    if (newState === "closed" && (this.renderRoot as ShadowRoot).activeElement === target)
+      this.renderRoot.querySelector<HTMLElement>(".settings")!.focus();
+  };
 }
+
+/** The first press fetches what it opens. */
+const fetchSettings = (): void => void import("./ft-settings.ts");
 
 // What the page is about comes first; the choice of a language is there a moment later, in the room kept for it.
 void import("./ft-language.ts");

@@ -1,167 +1,63 @@
 import { msg } from "@lit/localize";
-import { css, html, nothing, type TemplateResult } from "lit";
+import { html, nothing } from "lit";
 import { FtElement, reset } from "./element.ts";
-import type { OpenWish } from "./ft-app.ts";
+import { homeStyles } from "./ft-home.styles.ts";
+import { emblem, emblemStyles, gistOf } from "./game-faces.ts";
+import type { GameForm } from "./game-form.ts";
 import { type OptionsChoice, offers } from "./games.ts";
 import { icons } from "./icons.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
-import { keepChoice } from "./kept-choice.ts";
+import { keepChoice, keepTerms, keptTerms } from "./kept-choice.ts";
+import { sitOnArrival } from "./lobby/arrival.ts";
+import type { Listing } from "./lobby/listing.ts";
+import { rememberedRoom } from "./lobby/remembered.ts";
 import { memory } from "./memory.ts";
+import type { Company, OpenWish } from "./new-table.ts";
+import { str } from "./numbers.ts";
 import { controls } from "./styles/controls.ts";
+import { clockWords, type Terms } from "./table-terms.ts";
+import { isolate } from "./words.ts";
 import "./ft-header.ts";
 
 /**
- * The start page: one press to a table.
+ * The start page: choose a game, press, and there is a table. Below, or beside it, what is going on elsewhere.
  *
  * @fires ft-open-table - A table is wanted.
  */
 export class FtHome extends FtElement {
-  static override properties = { busy: { type: Boolean }, game: { state: true }, form: { state: true } };
+  static override properties = {
+    busy: { type: Boolean },
+    game: { state: true },
+    offered: { state: true },
+    choice: { state: true },
+    terms: { state: true },
+    waiting: { state: true },
+  };
   /** A table is being opened. */
   declare busy: boolean;
   declare private game: string;
-  /** What else can be chosen for this game; null where nothing can, or it has not been loaded. */
-  declare private form: TemplateResult | null;
-  #choice: OptionsChoice | undefined;
+  /** Null while it is on its way. Where it cannot be had, the game's own defaults hold. */
+  declare private offered: GameForm | null;
+  declare private choice: OptionsChoice | undefined;
+  declare private terms: Terms;
+  /** The open tables; null before they are known. */
+  declare private waiting: readonly Listing[] | null;
+  /** Kept for one's own tables, so that they push nothing aside. */
+  readonly #room = rememberedRoom();
+  /** Settles when the choice stands that the game's form begins with. */
+  #ready: PromiseWithResolvers<void> = Promise.withResolvers();
 
   constructor() {
     super();
     this.busy = false;
-    this.form = null;
+    this.offered = null;
+    this.waiting = null;
     const last = memory.get("game") ?? "";
     this.game = Object.hasOwn(offers, last) ? last : Object.keys(offers)[0]!;
+    this.terms = keptTerms(this.game, []);
   }
 
-  static override styles = [
-    reset,
-    controls,
-    illustrationStyles,
-    css`
-      main {
-        display: grid;
-        gap: 24px;
-        padding: 8px 20px 32px;
-        max-inline-size: 1120px;
-        margin-inline: auto;
-      }
-      h1 {
-        font-size: var(--text-5);
-        line-height: 1.02;
-        letter-spacing: -0.03em;
-        font-weight: 750;
-        text-wrap: balance;
-      }
-      .lead {
-        font-size: var(--text-3);
-        color: var(--ink-soft);
-        max-inline-size: 42ch;
-        margin-block-start: 14px;
-      }
-      .words {
-        display: grid;
-        align-content: center;
-        gap: clamp(14px, 2.6dvh, 28px);
-      }
-      fieldset {
-        display: grid;
-        gap: 4px;
-        margin-block-end: 16px;
-        margin-inline: -14px;
-        max-inline-size: 34rem;
-      }
-      .game {
-        position: relative;
-        display: block;
-        padding: 10px 14px;
-        border-radius: var(--radius-large);
-        color: var(--ink-soft);
-        cursor: pointer;
-      }
-      .game b {
-        display: block;
-        font-size: var(--text-3);
-        color: var(--ink);
-      }
-      .game:has(:checked) {
-        background: var(--surface-panel);
-        box-shadow: inset 0 0 0 2px var(--accent);
-      }
-      .game:has(:focus-visible) {
-        outline: 2px solid var(--accent);
-      }
-      .game input {
-        position: absolute;
-        opacity: 0;
-      }
-      .form {
-        margin-block-end: 16px;
-      }
-      /* Within reach however much there is to choose above. */
-      .buttons {
-        position: sticky;
-        inset-block-end: 0;
-        padding-block: 8px max(8px, env(safe-area-inset-bottom));
-        background: var(--surface-room);
-        display: flex;
-        flex-wrap: wrap;
-        gap: 10px;
-      }
-      .buttons button {
-        min-block-size: 52px;
-        padding-inline: 22px;
-        font-size: var(--text-3);
-      }
-      .open {
-        color: var(--ink-soft);
-        justify-self: start;
-        margin-inline-start: -14px;
-      }
-      @media (min-width: 860px) {
-        main {
-          grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-          gap: 64px;
-          padding-block: 5dvh;
-          min-block-size: calc(100dvh - 60px);
-          align-items: center;
-        }
-        .picture {
-          position: sticky;
-          inset-block-start: 12dvh;
-          align-self: start;
-          order: 2;
-        }
-      }
-      @media (max-width: 859px) {
-        main {
-          gap: 12px;
-        }
-        .scene {
-          block-size: clamp(90px, 17dvh, 170px);
-        }
-        .table {
-          inline-size: min(40%, 24dvh);
-        }
-        fieldset {
-          gap: 0;
-          margin-block-end: 12px;
-        }
-        /* One is explained at a time: the choice below must stay in sight. */
-        .game:not(:has(:checked)) .about {
-          display: none;
-        }
-        .lead {
-          font-size: var(--text-2);
-          margin-block-start: 8px;
-        }
-        .buttons button {
-          flex: 1 1 auto;
-          padding-inline: 12px;
-          font-size: 1rem;
-          white-space: nowrap;
-        }
-      }
-    `,
-  ];
+  static override styles = [reset, controls, illustrationStyles, emblemStyles, homeStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -169,49 +65,113 @@ export class FtHome extends FtElement {
     void this.#offer(this.game);
   }
 
-  /** Choosing a game loads it: so its table will be there at once. Until then, and without network, its defaults hold. */
+  /** What others do is shown when the page itself stands. */
+  override firstUpdated(): void {
+    void import("./lobby/ft-my-tables.ts");
+    void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-finished.ts"));
+  }
+
+  /** Choosing a game loads it: so its table will be there at once. */
   async #offer(game: string): Promise<void> {
-    this.form = null;
-    this.#choice = undefined;
-    const form = await import("./game-form.ts").then(({ formOf }) => formOf(game)).catch(() => null);
+    this.offered = null;
+    this.choice = undefined;
+    this.terms = keptTerms(game, []);
+    this.#ready.resolve();
+    const ready = Promise.withResolvers<void>();
+    this.#ready = ready;
+    const offered = await loadForm(game).catch(() => plain);
     // Another game may have been chosen meanwhile.
-    if (game === this.game) this.form = form;
+    if (game !== this.game) return;
+    this.offered = offered;
+    this.terms = keptTerms(game, offered.clocks);
+    // A form says itself what it begins with.
+    if (offered.form === null) ready.resolve();
   }
 
   override render() {
     return html`<ft-header></ft-header>
       <main>
-        <div class="picture">${illustration()}</div>
         <div class="words">
-          <div>
+          <div class="hero">
             <h1>${msg("Open a link, sit down, play.")}</h1>
+            <div class="picture">${illustration()}</div>
             <p class="lead">${msg("Put up a table, send the link to a friend, and every moment of your game can be replayed.")}</p>
           </div>
-          <section>${this.#games()}${this.form === null ? nothing : html`<div class="form" @ft-options=${this.#chosen}>${this.form}</div>`}${this.#buttons()}</section>
-          <a class="button quiet open" href="/open">${icons.open}${msg("Open a saved game")}</a>
+          <section class="start" aria-label=${msg("A new table")}>
+            ${this.#games()}${this.#options()}${this.#buttons()}${this.#more()}
+          </section>
         </div>
+        <div class="room">
+          <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
+          <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
+        </div>
+        <ft-finished></ft-finished>
+        <footer>
+          <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
+          <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
+        </footer>
       </main>`;
   }
 
-  /** One row per game; the one chosen last is chosen again. */
+  /** The one chosen last is chosen again. */
   #games() {
-    return html`<fieldset @change=${this.#choose}>
-      <legend class="sr">${msg("Which game")}</legend>
-      ${Object.entries(offers).map(
-        ([id, { name, about }]) => html`<label class="game">
-          <input type="radio" name="game" value=${id} .checked=${id === this.game} />
-          <b>${name()}</b><span class="about">${about()}</span>
-        </label>`,
-      )}
-    </fieldset>`;
+    const games = Object.entries(offers);
+    return html`<fieldset class="games" @change=${this.#choose}>
+        <legend class="sr">${msg("Which game")}</legend>
+        ${games.map(
+          ([id, { name }]) => html`<label class="game">
+            <input type="radio" name="game" value=${id} .checked=${id === this.game} aria-describedby="about-${id}" />
+            ${emblem(id)}<b>${name()}</b>
+          </label>`,
+        )}
+      </fieldset>
+      <div class="abouts">${games.map(([id, { about }]) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${about()}</p>`)}</div>`;
+  }
+
+  #options() {
+    const { offered, terms } = this;
+    return html`<details>
+      <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
+      <div class="options" @ft-options=${this.#chosen} @ft-terms=${this.#agreed}>
+        ${offered === null ? nothing : html`<ft-terms .terms=${terms} .clocks=${offered.clocks} .overdue=${offered.overdue}></ft-terms>`}
+        ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
+      </div>
+    </details>`;
+  }
+
+  /** What has been chosen, the most telling first: the line may be too short for all of it. */
+  #gist(): string {
+    const { game, choice, terms, offered } = this;
+    if (offered === null) return "";
+    const seats = choice === undefined || choice.seats === 2 ? [] : [msg(str`${choice.seats} players`)];
+    return [
+      terms.isPublic ? msg("Anybody") : msg("Friends"),
+      clockWords(terms.clock),
+      ...seats,
+      ...(choice === undefined ? [] : gistOf(game, choice.options)),
+    ].join(" · ");
   }
 
   #buttons() {
-    const { game, busy } = this;
+    const open = (company: Company) => () => void this.#open(company);
     return html`<div class="buttons">
-      <button class="primary" ?disabled=${busy} @click=${() => this.#open({ game, company: "friends", choice: this.#choice })}>${msg("Play with friends")}</button>
-      ${offers[game]?.isOpen ? html`<button class="outlined" ?disabled=${busy} @click=${() => this.#open({ game, company: "alone", choice: this.#choice })}>${msg("Both sides here")}</button>` : nothing}
+      <button class="primary" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Play with anybody") : msg("Play with friends")}</button>
+      <button class="outlined" ?disabled=${this.busy} @click=${open("alone")}>${msg("On this device")}</button>
     </div>`;
+  }
+
+  #more() {
+    return html`<div class="more"><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
+  }
+
+  /** Where the list of open tables is further down: the one of this game that has waited longest is one press away. */
+  #waiting() {
+    const { waiting, game } = this;
+    const [first, ...others] = waiting?.filter((table) => table.game === game) ?? [];
+    if (first === undefined) return nothing;
+    const name = isolate(first.seats.find((seat) => seat !== null) ?? "…");
+    const words = others.length === 0 ? msg(str`Join ${name}`) : msg(str`Join ${name} (${others.length} more waiting)`);
+    return html`<a class="button waiting" href=${`/t/${first.id}?seat=${first.seats.indexOf(null)}`} @click=${() => sitOnArrival(first.id)}><i></i><span>${words}</span></a>`;
   }
 
   readonly #choose = (event: Event): void => {
@@ -221,13 +181,32 @@ export class FtHome extends FtElement {
   };
 
   readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
-    this.#choice = event.detail;
+    this.choice = event.detail;
     keepChoice(this.game, event.detail);
+    this.#ready.resolve();
   };
 
-  #open(detail: OpenWish): void {
-    this.dispatchEvent(new CustomEvent("ft-open-table", { detail }));
+  readonly #agreed = (event: CustomEvent<Terms>): void => {
+    this.terms = event.detail;
+    keepTerms(this.game, event.detail);
+  };
+
+  async #open(company: Company): Promise<void> {
+    const pressed = this.game;
+    await this.#ready.promise;
+    const { game, choice, terms } = this;
+    // Another game was chosen in the meantime: that one has not been wished for.
+    if (game !== pressed) return;
+    this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms } }));
   }
 }
+
+/** Where a game cannot be loaded. */
+const plain: GameForm = { form: null, clocks: [], overdue: "loses" };
+
+const loadForm = async (game: string): Promise<GameForm> => {
+  const [{ formOf }] = await Promise.all([import("./game-form.ts"), import("./lobby/ft-terms.ts")]);
+  return formOf(game);
+};
 
 customElements.define("ft-home", FtHome);

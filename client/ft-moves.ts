@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { FtElement, reset } from "./element.ts";
+import { numeral, str } from "./numbers.ts";
 import type { RecordLine } from "./record.ts";
 import { controls } from "./styles/controls.ts";
 
@@ -153,7 +154,7 @@ export class FtMoves extends FtElement {
 
   #row({ number, cells }: Row) {
     return html`<li>
-      ${number === null ? nothing : html`<span class="number" aria-hidden="true">${number}.</span>`}
+      ${number === null ? nothing : html`<span class="number" aria-hidden="true">${numeral(number)}.</span>`}
       ${cells.map(({ line, index, column }) => this.#cell(line, index, column))}
     </li>`;
   }

@@ -1,9 +1,10 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { FtElement, reset } from "./element.ts";
+import { endingOf } from "./ending.ts";
 import { icons } from "./icons.ts";
-import type { OpenedGame, OpenFault } from "./open-file.ts";
+import type { OpenedGame } from "./open-file.ts";
 import { say } from "./say.ts";
 import { Store } from "./store.ts";
 import { controls } from "./styles/controls.ts";
@@ -11,6 +12,7 @@ import { message } from "./styles/message.ts";
 import { isolate } from "./words.ts";
 import "./ft-header.ts";
 import "./ft-stage.ts";
+import { str } from "./numbers.ts";
 
 /** The replay of a file, with no server: picked, dropped or pasted. */
 export class FtOpen extends FtElement {
@@ -104,7 +106,7 @@ export class FtOpen extends FtElement {
   #stage({ client, entries }: OpenedGame) {
     const { live } = this.store;
     const names = live.chairs.map((chair) => isolate(chair?.name ?? ""));
-    const ending = live.outcome === null ? msg("The game was not finished.") : client.ending(live.outcome, names);
+    const ending = live.outcome === null ? msg("The game was not finished.") : endingOf(client, live.outcome, names);
     return html`<ft-header .name=${client.name()} crowded>
         <span class="file"><bdi>${this.name}</bdi></span>
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
@@ -158,7 +160,8 @@ export class FtOpen extends FtElement {
     const { openText } = await import("./open-file.ts");
     const opened = await openText(text);
     if (typeof opened === "string") {
-      say(this, faultWords(opened));
+      const { faultWords } = await import("./open-fault.ts");
+      say(this, await faultWords(opened, text));
       return;
     }
     const store = new Store();
@@ -169,20 +172,5 @@ export class FtOpen extends FtElement {
     document.title = msg(str`${name} · Foldtable`);
   }
 }
-
-const faultWords = (fault: OpenFault): string => {
-  switch (fault) {
-    case "empty":
-      return msg("There is nothing in this file.");
-    case "too-large":
-      return msg("This file is too large to be a game.");
-    case "unknown":
-      return msg("This is neither a PDN file nor a Foldtable log.");
-    case "unknown-game":
-      return msg("This log is of a game that is not played here.");
-    case "broken":
-      return msg("This game cannot be replayed: the file is damaged or breaks the rules.");
-  }
-};
 
 customElements.define("ft-open", FtOpen);

@@ -1,17 +1,19 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Outcome } from "../engine/game.ts";
+import type { Outcome, Seat } from "../engine/game.ts";
 import { gameOf } from "../engine/games.ts";
 import { FtElement, reset } from "./element.ts";
-import type { DrawState } from "./ft-actions.ts";
+import { endingOf } from "./ending.ts";
 import type { FtResult } from "./ft-result.ts";
 import type { GameClient } from "./games.ts";
 import { icons } from "./icons.ts";
+import { afterPaint } from "./later.ts";
 import type { Store } from "./store.ts";
 import { StoreWatch } from "./store-watch.ts";
 import { controls } from "./styles/controls.ts";
 import { isolate } from "./words.ts";
-import "./ft-actions.ts";
+
+const fetchActions = afterPaint(() => Promise.all([import("./ft-actions.ts"), import("./manners/ft-absence.ts")]));
 
 /**
  * What this person can do at the table besides moving, one thing at a time: sit down, invite, give up or agree, and at
@@ -21,18 +23,31 @@ import "./ft-actions.ts";
  * @fires ft-rename - Be called so from now on.
  * @fires ft-ask - Do this for me.
  * @fires ft-again - Open a new table.
+ * @fires ft-go - The game goes on at this address.
  */
 export class FtPanel extends FtElement {
-  static override properties = { store: { attribute: false }, client: { attribute: false }, busy: { type: Boolean } };
+  static override properties = {
+    store: { attribute: false },
+    client: { attribute: false },
+    busy: { type: Boolean },
+    hosted: { type: Boolean },
+    wanted: { attribute: false },
+  };
   declare store: Store;
   declare client: GameClient;
   /** A wish to sit down has not been answered. */
   declare busy: boolean;
+  /** There is a server that can bring the same people to another table. */
+  declare hosted: boolean;
+  /** The seat that this person was invited to; null: any. */
+  declare wanted: Seat | null;
   readonly #watch = new StoreWatch(this, () => this.store);
 
   constructor() {
     super();
     this.busy = false;
+    this.hosted = false;
+    this.wanted = null;
   }
 
   static override styles = [
@@ -46,6 +61,10 @@ export class FtPanel extends FtElement {
         color: var(--ink-soft);
         min-block-size: var(--touch);
         padding-inline: 4px;
+      }
+      .bar {
+        display: block;
+        min-block-size: var(--touch);
       }
       .end {
         display: grid;
@@ -74,50 +93,50 @@ export class FtPanel extends FtElement {
   /** What is only for before and after a game is loaded there. */
   #seating() {
     void import("./ft-seating.ts");
-    return html`<ft-seating .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy}></ft-seating>`;
+    return html`<ft-seating .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-seating>`;
   }
 
   #watching() {
-    return html`<p class="watching">${icons.eye}${msg("You are watching this game.")}</p>`;
+    const isFree = this.store.live.chairs.includes(null);
+    return html`<p class="watching">${icons.eye}${msg("You are watching this game.")}</p>${isFree ? this.#seating() : nothing}`;
   }
 
+  /** Not needed to see the board and to move; the room of the buttons is kept free. */
   #actions() {
     const { live, seats } = this.store;
-    const offerer = live.offer === null ? "" : (live.chairs[live.offer.by]?.name ?? "");
+    fetchActions();
     const isResignable = live.play !== null && gameOf(live.game).resign(live.play, seats[0]!) !== null;
-    return html`<ft-actions .draw=${this.#draw()} .offerer=${offerer} .resignable=${isResignable} .shared=${live.shared && seats.length > 1}></ft-actions>`;
-  }
-
-  #draw(): DrawState {
-    const { live, seats } = this.store;
-    const voters = live.play === null ? [] : gameOf(live.game).drawVoters(live.play);
-    const own = seats.filter((seat) => voters.includes(seat));
-    if (own.length === 0) return "none";
-    if (live.offer !== null) return own.every((seat) => live.offer!.accepted.includes(seat)) ? "offered" : "asked";
-    return own.some((seat) => !live.offered.includes(seat)) ? "possible" : "offered";
+    return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
+      ${this.hosted ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
   }
 
   #result(outcome: Outcome) {
     const names = this.store.live.chairs.map((chair) => isolate(chair?.name ?? ""));
     void import("./ft-result.ts");
-    const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
     return html`<div class="end">
-      <ft-result .mood=${this.#mood(outcome)} .text=${this.client.ending(outcome, names)}>
-        <button class="primary" @click=${again}>${msg("New table")}</button>
-      </ft-result>
+      <ft-result .mood=${this.#mood(outcome)} .text=${endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
       ${this.#check()}
     </div>`;
   }
 
+  /** On one device there is nobody to ask whether they want another game. */
+  #again() {
+    const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
+    if (!this.hosted) return html`<button class="primary" @click=${again}>${msg("Play again")}</button>`;
+    void import("./manners/ft-rematch.ts");
+    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${again}></ft-rematch>`;
+  }
+
   #check() {
     const { live, entries, received } = this.store;
-    if (live.secret === null) return nothing;
+    if (live.secret === null || live.play === null) return nothing;
     void import("./ft-verify.ts");
     return html`<ft-verify .entries=${entries} .received=${received}></ft-verify>`;
   }
 
-  #mood({ winners }: Outcome): FtResult["mood"] {
+  #mood({ winners, reason }: Outcome): FtResult["mood"] {
     const { seats, live } = this.store;
+    if (reason === "closed") return "closed";
     if (winners.length === 0) return "drawn";
     if (seats.length === 0 || live.shared) return "watched";
     return winners.some((seat) => seats.includes(seat)) ? "won" : "lost";

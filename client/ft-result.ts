@@ -7,7 +7,7 @@ import { controls } from "./styles/controls.ts";
 export class FtResult extends FtElement {
   static override properties = { mood: {}, text: {} };
   /** For this person. */
-  declare mood: "won" | "lost" | "drawn" | "watched";
+  declare mood: "won" | "lost" | "drawn" | "watched" | "closed";
   /** The reason, in the game's words. */
   declare text: string;
 
@@ -22,10 +22,16 @@ export class FtResult extends FtElement {
     controls,
     css`
       section {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        gap: 4px 12px;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px 12px;
         align-items: center;
+      }
+      .why {
+        flex: 1 1 11rem;
+        display: grid;
+        gap: 4px;
+        min-inline-size: 0;
       }
       h2 {
         font-size: var(--text-4);
@@ -38,8 +44,8 @@ export class FtResult extends FtElement {
         overflow-wrap: anywhere;
       }
       @media (max-width: 480px) {
-        section {
-          gap: 2px 12px;
+        .why {
+          gap: 0;
         }
         h2 {
           font-size: var(--text-3);
@@ -48,19 +54,20 @@ export class FtResult extends FtElement {
           font-size: var(--text-1);
         }
       }
-      slot {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-        grid-area: 1 / 2 / 3;
+      /* What to do next stands beside it, or below where that is too much for one row. */
+      ::slotted(*) {
+        flex: 1 1 auto;
+        min-inline-size: 0;
       }
     `,
   ];
 
   override render() {
     return html`<section>
-      <h2>${this.#title()}</h2>
-      <p>${this.text}</p>
+      <div class="why">
+        <h2>${this.#title()}</h2>
+        <p>${this.text}</p>
+      </div>
       <slot></slot>
     </section>`;
   }
@@ -75,6 +82,8 @@ export class FtResult extends FtElement {
         return msg("A draw");
       case "watched":
         return msg("Game over");
+      case "closed":
+        return msg("Table closed");
     }
   }
 }

@@ -86,6 +86,7 @@ export class FtRules extends FtElement {
         display: flex;
         align-items: center;
         min-block-size: var(--touch);
+        min-inline-size: var(--touch);
       }
       .contents a:not(:hover) {
         text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent);

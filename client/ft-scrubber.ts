@@ -1,18 +1,44 @@
-import { msg, str } from "@lit/localize";
-import { css, html, nothing, svg } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, svg } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { FtElement, reset } from "./element.ts";
+import { scrubberStyles } from "./ft-scrubber.styles.ts";
 import { icons } from "./icons.ts";
+import { numeral, str } from "./numbers.ts";
 import { Repeat } from "./repeat.ts";
-import { type Speed, speeds } from "./replay.ts";
+import { LONGEST_PAUSE, type Speed, speeds } from "./replay.ts";
 import { controls } from "./styles/controls.ts";
 
 /** What stands out on the rail, at a place of the slider. */
 export interface RailMark {
   readonly index: number;
-  readonly kind: "capture" | "round" | "end";
+  readonly kind: "capture" | "round" | "end" | "turn";
 }
 
-const times = (speed: Speed): string => `${new Intl.NumberFormat(document.documentElement.lang).format(speed)}×`;
+const speedName = (speed: Speed): string =>
+  speed === "real" ? msg("Real", { desc: "pace of a replay: as it was played" }) : `${numeral(speed)}×`;
+
+const speedWords = (speed: Speed): string => {
+  if (speed !== "real") return msg(str`Speed ${speedName(speed)}`);
+  return msg(str`Speed: as it was played, pauses of no more than ${numeral(LONGEST_PAUSE / 1000)} seconds`);
+};
+
+/** How long a pause was, in its largest unit. */
+const pauseWords = (ms: number): string => {
+  const units = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", 60_000],
+    ["second", 1_000],
+  ] as const;
+  const [unit, length] = units.find(([, length]) => ms >= length) ?? units[3];
+  const { lang } = document.documentElement;
+  const time = new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
+  return msg(str`A pause of ${time.format(ms / length)}, shortened`);
+};
+
+/** Wheels of mice turn in clicks, touchpads in pixels: so many of those are one step. */
+const WHEEL_STEP = 40;
 
 /**
  * The slider below the board, with the buttons that go with it.
@@ -28,7 +54,8 @@ export class FtScrubber extends FtElement {
     end: { type: Number },
     marks: { attribute: false },
     playing: { type: Boolean },
-    speed: { type: Number },
+    speed: { attribute: false },
+    pause: { type: Number },
     news: { type: Number },
     live: { type: Boolean },
     over: { type: Boolean },
@@ -39,6 +66,8 @@ export class FtScrubber extends FtElement {
   declare marks: readonly RailMark[];
   declare playing: boolean;
   declare speed: Speed;
+  /** How long the game stood still here, in ms, where that is shortened; else 0. */
+  declare pause: number;
   declare news: number;
   declare live: boolean;
   /** Nothing more will come: the right end is the end. */
@@ -46,6 +75,7 @@ export class FtScrubber extends FtElement {
   /** The moment shown, in words. */
   declare text: string;
   readonly #repeat = new Repeat(this);
+  #wheeled = 0;
 
   constructor() {
     super();
@@ -54,138 +84,14 @@ export class FtScrubber extends FtElement {
     this.marks = [];
     this.playing = false;
     this.speed = 1;
+    this.pause = 0;
     this.news = 0;
     this.live = true;
     this.over = false;
     this.text = "";
   }
 
-  static override styles = [
-    reset,
-    controls,
-    css`
-      :host {
-        direction: ltr;
-      }
-      .rail {
-        position: relative;
-        block-size: 32px;
-        display: grid;
-        align-items: center;
-      }
-      input {
-        -webkit-appearance: none;
-        appearance: none;
-        position: absolute;
-        inset: -6px 0;
-        margin: 0;
-        inline-size: 100%;
-        background: none;
-        cursor: pointer;
-        touch-action: none;
-        --thumb: 22px;
-      }
-      input:disabled {
-        opacity: 0;
-      }
-      input::-webkit-slider-runnable-track {
-        block-size: 44px;
-      }
-      input::-webkit-slider-thumb {
-        -webkit-appearance: none;
-        inline-size: var(--thumb);
-        block-size: var(--thumb);
-        margin-block-start: 11px;
-        border-radius: 50%;
-        background: var(--accent);
-        border: 3px solid var(--surface-raised);
-        box-shadow: var(--shadow);
-      }
-      input::-moz-range-thumb {
-        inline-size: 16px;
-        block-size: 16px;
-        border-radius: 50%;
-        background: var(--accent);
-        border: 3px solid var(--surface-raised);
-        box-shadow: var(--shadow);
-      }
-      svg.track {
-        inline-size: calc(100% - 22px);
-        block-size: 32px;
-        margin-inline: 11px;
-        overflow: visible;
-      }
-      .base {
-        fill: var(--line);
-      }
-      .done {
-        fill: var(--accent);
-      }
-      .capture {
-        fill: var(--line-strong);
-      }
-      .round,
-      .end {
-        fill: var(--ink);
-      }
-      .row {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-      }
-      .row > div {
-        display: flex;
-      }
-      .speed {
-        font-variant-numeric: tabular-nums;
-        color: var(--ink-soft);
-        padding-inline: 4px;
-        min-inline-size: 52px;
-      }
-      .now {
-        min-inline-size: 84px;
-        color: var(--ink-soft);
-      }
-      .now.away {
-        background: var(--accent);
-        color: var(--accent-ink);
-        font-weight: 600;
-      }
-      .now {
-        white-space: nowrap;
-        padding-inline: 12px;
-      }
-      .short {
-        display: none;
-      }
-      @media (max-width: 480px) {
-        .long {
-          display: none;
-        }
-        .short {
-          display: inline;
-        }
-        .now {
-          min-inline-size: 72px;
-          padding-inline: 6px;
-        }
-      }
-      .dot {
-        inline-size: 8px;
-        block-size: 8px;
-        border-radius: 50%;
-        background: var(--accent);
-      }
-      .news {
-        font-variant-numeric: tabular-nums;
-        background: var(--accent-ink);
-        color: var(--accent);
-        border-radius: 10px;
-        padding: 0 7px;
-        line-height: 20px;
-      }
-    `,
-  ];
+  static override styles = [reset, controls, scrubberStyles];
 
   override render() {
     return html`<div role="group" aria-label=${msg("Replay")}>${this.#rail()}${this.#buttons()}</div>`;
@@ -193,6 +99,7 @@ export class FtScrubber extends FtElement {
 
   #rail() {
     return html`<div class="rail" @wheel=${this.#wheel}>
+      ${this.pause > 0 ? html`<span class="cut">${pauseWords(this.pause)}</span>` : nothing}
       ${this.#track()}
       <input type="range" min="0" step="1" aria-label=${msg("Moment of the game")} aria-valuetext=${this.text}
         .max=${String(Math.max(this.end, 1))} .value=${String(this.index)} ?disabled=${this.end < 1} @input=${this.#slide} />
@@ -205,7 +112,7 @@ export class FtScrubber extends FtElement {
     return svg`<svg class="track" aria-hidden="true">
       <rect class="base" x="0" y="14" width="100%" height="4" rx="2" />
       <rect class="done" x="0" y="14" width=${at(this.index)} height="4" rx="2" />
-      ${this.marks.map(({ index, kind }) => svg`<rect class=${kind} x=${at(index)} y="24" width="2" height="6" rx="1" transform="translate(-1 0)" />`)}
+      ${guard([this.marks, this.end], () => this.marks.map(({ index, kind }) => mark(kind, at(index))))}
     </svg>`;
   }
 
@@ -215,12 +122,12 @@ export class FtScrubber extends FtElement {
     const playing = this.playing ? msg("Pause") : msg("Play on");
     return html`<div class="row">
       <div>
-        <button class="quiet square" aria-label=${msg("First move")} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
-        <button class="quiet square" aria-label=${msg("Previous move")} ?disabled=${atStart} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
+        <button class="quiet square edge" aria-label=${msg("First move")} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
+        <button class="quiet square" aria-label=${msg("Previous move")} ?disabled=${atStart} @contextmenu=${suppress} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
         <button class="quiet square" aria-label=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
-        <button class="quiet square" aria-label=${msg("Next move")} ?disabled=${atEnd} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
-        <button class="quiet square" aria-label=${msg("Last move")} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
-        <button class="quiet speed" aria-label=${msg(str`Speed ${times(this.speed)}`)} ?disabled=${this.end < 1} @click=${this.#faster}>${times(this.speed)}</button>
+        <button class="quiet square" aria-label=${msg("Next move")} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
+        <button class="quiet square edge" aria-label=${msg("Last move")} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
+        <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>
       ${this.#now()}
     </div>`;
@@ -230,7 +137,7 @@ export class FtScrubber extends FtElement {
     if (this.live) {
       return html`<span class="now button">${this.over ? nothing : html`<span class="dot"></span>`}${this.over ? msg("End") : msg("Live")}</span>`;
     }
-    const news = new Intl.NumberFormat(document.documentElement.lang).format(this.news);
+    const news = numeral(this.news);
     const text = this.over ? msg("To the end") : msg("Back to live");
     return html`<button class="now away" aria-label=${text} @click=${() => this.#seek(this.end)}>
       <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
@@ -238,7 +145,7 @@ export class FtScrubber extends FtElement {
     </button>`;
   }
 
-  #emit(type: string, detail?: number): void {
+  #emit(type: string, detail?: number | Speed): void {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
@@ -250,14 +157,25 @@ export class FtScrubber extends FtElement {
 
   readonly #wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const by = Math.sign(Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY);
-    if (by !== 0) this.#emit("ft-step", by);
+    const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    this.#wheeled = Math.sign(this.#wheeled) === -Math.sign(delta) ? delta : this.#wheeled + delta;
+    const steps =
+      event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.trunc(this.#wheeled / WHEEL_STEP) : Math.sign(delta);
+    if (steps === 0) return;
+    this.#wheeled %= WHEEL_STEP;
+    // One click of a wheel is many pixels, and one step.
+    this.#emit("ft-step", Math.sign(steps));
   };
 
   /** Holding the button steps on and on; a press by key or by assistive technology comes as a click alone. */
   #hold(by: number) {
     return (event: PointerEvent): void => {
-      if (event.button === 0) this.#repeat.start(() => this.#emit("ft-step", by));
+      if (event.button !== 0) return;
+      this.#repeat.start(() => {
+        const next = this.index + by;
+        this.#emit("ft-step", by);
+        return next > 0 && next < this.end;
+      });
     };
   }
 
@@ -269,5 +187,11 @@ export class FtScrubber extends FtElement {
 
   readonly #faster = (): void => this.#emit("ft-speed", speeds[(speeds.indexOf(this.speed) + 1) % speeds.length]);
 }
+
+/** A turn's tick is short: it stands behind all that is rarer. */
+const mark = (kind: RailMark["kind"], x: string) =>
+  svg`<rect class=${kind} x=${x} y=${kind === "turn" ? 26 : 24} width=${kind === "turn" ? 1 : 2} height=${kind === "turn" ? 4 : 6} rx="1" transform="translate(-1 0)" />`;
+
+const suppress = (event: Event): void => event.preventDefault();
 
 customElements.define("ft-scrubber", FtScrubber);

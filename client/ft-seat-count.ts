@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
 import type { OptionsChoice } from "./games.ts";
+import { numeral } from "./numbers.ts";
 
 /**
  * How many play: all that is asked about a game that has no form of its own.
@@ -85,7 +86,7 @@ export class FtSeatCount extends FtElement {
 
   #count(count: number) {
     const choose = () => (this.seats = count);
-    return html`<label><input type="radio" name="seats" .checked=${count === this.seats} @change=${choose} />${count}</label>`;
+    return html`<label><input type="radio" name="seats" .checked=${count === this.seats} @change=${choose} />${numeral(count)}</label>`;
   }
 }
 

@@ -1,10 +1,13 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { FtElement, reset } from "./element.ts";
+import { str } from "./numbers.ts";
 
 /**
  * Somebody's place at the table, as a bar above or below the board: who it is, and loudly whether it is their turn.
  *
+ * @slot - Their clock.
  * @fires ft-take - This free seat is wanted.
  */
 export class FtSeat extends FtElement {
@@ -18,6 +21,7 @@ export class FtSeat extends FtElement {
     here: { attribute: false },
     won: { type: Boolean, reflect: true },
     acting: { type: Boolean, reflect: true },
+    covered: { type: Boolean },
     badge: { attribute: false },
   };
   /** Empty at a free seat. */
@@ -34,6 +38,8 @@ export class FtSeat extends FtElement {
   declare won: boolean;
   /** This person may move for it now. */
   declare acting: boolean;
+  /** The table plays the least for it. */
+  declare covered: boolean;
   /** What the game shows beside a name: its colour, its score. */
   declare badge: TemplateResult | null;
 
@@ -48,6 +54,7 @@ export class FtSeat extends FtElement {
     this.here = null;
     this.won = false;
     this.acting = false;
+    this.covered = false;
     this.badge = null;
   }
 
@@ -102,7 +109,6 @@ export class FtSeat extends FtElement {
         background: none;
         border: 0;
         padding: 0;
-        margin-inline-start: auto;
         white-space: nowrap;
         cursor: pointer;
       }
@@ -130,11 +136,20 @@ export class FtSeat extends FtElement {
         opacity: 0.85;
         white-space: nowrap;
       }
-      .state {
-        margin-inline-start: auto;
+      .end {
+        display: flex;
+        flex: 1 0 auto;
+        justify-content: flex-end;
+        align-items: center;
+        gap: 8px;
         padding-inline-start: 4px;
+      }
+      .state {
         white-space: nowrap;
         font-weight: 600;
+      }
+      ::slotted(*) {
+        margin-inline-end: -6px;
       }
       @media (max-width: 480px) {
         .name {
@@ -159,12 +174,19 @@ export class FtSeat extends FtElement {
   ];
 
   override render() {
+    // Other words at the same edge are another text, not one that has jumped.
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
-      ${this.takeable ? html`<button aria-label=${msg(str`Sit here: ${this.#freeName()}`)} @click=${this.#take}>${this.number === 0 ? msg("Sit here") : msg("Sit")}</button>` : html`<span class="state">${this.#state()}</span>`}`;
+      ${this.covered ? html`<span class="you">${msg("played for")}</span>` : nothing}
+      <span class="end">${this.takeable ? this.#takeButton() : keyed(this.#state(), html`<span class="state">${this.#state()}</span>`)}<slot></slot></span>`;
+  }
+
+  #takeButton() {
+    const label = msg(str`Sit here: ${this.#freeName()}`);
+    return html`<button aria-label=${label} @click=${this.#take}>${this.number === 0 ? msg("Sit here") : msg("Sit")}</button>`;
   }
 
   #freeName(): string {

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../engine/game.ts";
 import { FtElement, reset } from "./element.ts";
-import type { Manners } from "./ft-actions.ts";
+import { wishEvent } from "./manners/asking.ts";
 import type { Store } from "./store.ts";
 import { controls } from "./styles/controls.ts";
 import "./ft-sit.ts";
@@ -19,7 +19,9 @@ export class FtSeating extends FtElement {
     length: { type: Number },
     mine: { attribute: false },
     busy: { type: Boolean },
+    wanted: { attribute: false },
     isNaming: { state: true },
+    isClosing: { state: true },
   };
   declare store: Store;
   /** How long the log is: what is shown follows it. */
@@ -27,14 +29,20 @@ export class FtSeating extends FtElement {
   /** The seats that are one's own, likewise. */
   declare mine: readonly Seat[];
   declare busy: boolean;
+  /** The seat that this person was invited to; null: any. */
+  declare wanted: Seat | null;
   declare private isNaming: boolean;
+  /** To close the table has been pressed once. */
+  declare private isClosing: boolean;
 
   constructor() {
     super();
     this.length = 0;
     this.mine = [];
     this.busy = false;
+    this.wanted = null;
     this.isNaming = false;
+    this.isClosing = false;
   }
 
   static override styles = [
@@ -51,14 +59,23 @@ export class FtSeating extends FtElement {
       .own {
         display: flex;
         flex-wrap: wrap;
-        gap: 8px;
+        gap: 0 4px;
         border-block-start: 1px solid var(--line);
         padding-block-start: 8px;
         margin-inline: -8px;
       }
-      .own button {
+      .own .quiet {
         color: var(--ink-soft);
-        padding-inline: 10px;
+        padding-inline: 6px;
+      }
+      .sure {
+        align-items: center;
+        gap: 8px;
+        margin-inline: 0;
+      }
+      .sure p {
+        flex: 1 1 8rem;
+        line-height: 1.25;
       }
     `,
   ];
@@ -67,16 +84,33 @@ export class FtSeating extends FtElement {
     return this.store.live.chairs.filter((chair) => chair === null).length;
   }
 
+  get #freeSeats(): readonly Seat[] {
+    return this.store.live.chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
+  }
+
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free}></ft-sit></section>`;
+      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit></section>`;
     return live.shared ? nothing : html`<section>${this.#share()}${this.#own()}</section>`;
+  }
+
+  /** Where there is more than one to choose from, by its number; 0: any. */
+  get #wantedSeat(): number {
+    const { chairs } = this.store.live;
+    const { wanted } = this;
+    return wanted !== null && chairs.length > 2 && chairs[wanted] === null ? wanted + 1 : 0;
+  }
+
+  /** Whoever sat down first has opened the table, as far as anybody here can tell. */
+  get #isOpener(): boolean {
+    const first = this.store.entries.find(({ event }) => event.type === "seat-taken")?.seat;
+    return first !== undefined && first !== null && this.mine.includes(first);
   }
 
   #share() {
     void import("./ft-share.ts");
-    return html`<ft-share .link=${location.origin + location.pathname} .missing=${this.#free}></ft-share>`;
+    return html`<ft-share .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-share>`;
   }
 
   /** What concerns oneself alone is small: the friends are what one waits for. */
@@ -85,14 +119,34 @@ export class FtSeating extends FtElement {
     if (this.isNaming) {
       return html`<ft-sit .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit>`;
     }
+    if (this.isClosing) return this.#sure();
     return html`<div class="own">
       <button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
+      ${this.#isOpener ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
     </div>`;
   }
 
+  #sure() {
+    return html`<div class="own sure" role="group" @keydown=${this.#keep}>
+      <p>${msg("Close this table for everybody?")}</p>
+      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep it")}</button>
+      <button class="grave" @click=${() => this.dispatchEvent(wishEvent({ type: "close" }))}>${msg("Close it")}</button>
+    </div>`;
+  }
+
+  async #weigh(isClosing: boolean): Promise<void> {
+    this.isClosing = isClosing;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(isClosing ? ".keep" : ".close")?.focus();
+  }
+
+  readonly #keep = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#weigh(false);
+  };
+
   readonly #stand = (): void => {
-    this.dispatchEvent(new CustomEvent<Manners>("ft-ask", { detail: "stand", bubbles: true, composed: true }));
+    this.dispatchEvent(wishEvent({ type: "stand" }));
   };
 
   readonly #escape = (event: KeyboardEvent): void => {

@@ -1,26 +1,36 @@
-import { msg, str } from "@lit/localize";
-import { css, html, nothing, type SVGTemplateResult } from "lit";
-import { copyText } from "./clipboard.ts";
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../engine/game.ts";
 import { FtElement, reset } from "./element.ts";
-import { icons } from "./icons.ts";
-import { say } from "./say.ts";
+import { str } from "./numbers.ts";
+import { makeShareLink } from "./share-link.ts";
 import { controls } from "./styles/controls.ts";
+import "./ft-link.ts";
+import "./ft-which-seat.ts";
 
-/** The way to the free seat for a friend: a link to copy or send, and a code to photograph. */
+/** The way to the free seats for friends: one link for whoever comes first, or one that means a certain seat. */
 export class FtShare extends FtElement {
-  static override properties = { link: {}, missing: { type: Number }, copied: { state: true }, code: { state: true } };
+  static override properties = {
+    link: {},
+    missing: { type: Number },
+    free: { attribute: false },
+    seat: { state: true },
+  };
+  /** The table's address. */
   declare link: string;
-  /** How many seats are still free. */
+  /** How many seats are still free; 0: the game is there to be seen. */
   declare missing: number;
-  declare private copied: boolean;
-  declare private code: SVGTemplateResult | null;
+  /** Which they are, where one may be chosen for a friend. */
+  declare free: readonly Seat[];
+  /** The seat that the link means; null: any. */
+  declare private seat: Seat | null;
 
   constructor() {
     super();
     this.link = "";
     this.missing = 1;
-    this.copied = false;
-    this.code = null;
+    this.free = [];
+    this.seat = null;
   }
 
   static override styles = [
@@ -29,9 +39,7 @@ export class FtShare extends FtElement {
     css`
       section {
         display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        gap: 8px 16px;
-        align-items: start;
+        gap: 10px;
       }
       h2 {
         font-size: var(--text-3);
@@ -40,84 +48,43 @@ export class FtShare extends FtElement {
       p {
         color: var(--ink-soft);
       }
-      .link {
-        display: block;
-        overflow-wrap: anywhere;
-        font-size: var(--text-1);
-        line-height: 1.35;
-        user-select: all;
-        -webkit-user-select: all;
-        color: var(--ink-soft);
-      }
-      .text {
-        display: grid;
-        gap: 10px;
-      }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-      }
-      .code {
-        inline-size: clamp(112px, 32vw, 148px);
-        aspect-ratio: 1;
-        border-radius: var(--radius);
-        background: #fff;
-        padding: 8px;
-      }
-      @media (min-width: 700px) and (orientation: landscape) {
-        section {
-          grid-template-columns: minmax(0, 1fr);
-          gap: 16px;
-        }
-        .code {
-          inline-size: min(100%, 212px, 34dvh);
-          padding: 12px;
-        }
-      }
-      .code svg {
-        display: block;
-        inline-size: 100%;
-      }
     `,
   ];
 
-  override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has("link") && this.link !== "") void this.#draw();
+  override willUpdate(): void {
+    // Somebody has sat down there.
+    if (this.seat !== null && !this.free.includes(this.seat)) this.seat = null;
   }
 
   override render() {
+    const { free, missing, seat } = this;
     return html`<section>
-      <div class="text">
-        <h2>${this.missing > 1 ? msg(str`Waiting for ${this.missing} players`) : msg("Waiting for a friend")}</h2>
-        <p>${msg("Send this link. Whoever opens it can sit down.")}</p>
-        <div class="buttons">
-          <button class="primary" @click=${this.#copy}>${this.copied ? icons.done : icons.copy}${this.copied ? msg("Copied") : msg("Copy link")}</button>
-          ${"share" in navigator ? html`<button class="outlined" @click=${this.#share}>${icons.share}${msg("Share")}</button>` : nothing}
-        </div>
-        <bdi class="link">${this.link}</bdi>
-      </div>
-      <div class="code" role="img" aria-label=${msg("The same link as a code to scan")}>${this.code}</div>
+      ${missing === 0 ? this.#done() : this.#waiting()}
+      ${free.length > 1 ? html`<ft-which-seat .free=${free} .seat=${seat} @ft-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
+      <ft-link roomy .link=${this.#link}></ft-link>
     </section>`;
   }
 
-  async #draw(): Promise<void> {
-    const { drawCode } = await import("./qr-code.ts");
-    this.code = drawCode(this.link);
+  #waiting() {
+    const { missing } = this;
+    return html`<h2>${missing > 1 ? msg(str`Waiting for ${missing} players`) : msg("Waiting for a friend")}</h2>
+      <p>${msg("Send this link. Whoever opens it can sit down.")}</p>`;
   }
 
-  readonly #copy = async (): Promise<void> => {
-    this.copied = await copyText(this.link);
-    say(this, this.copied ? msg("Link copied") : msg("Copying is not allowed here. Select the link and copy it."));
-  };
+  #done() {
+    return html`<h2>${msg("Everybody with this link can see the game")}</h2>`;
+  }
 
-  readonly #share = async (): Promise<void> => {
-    try {
-      await navigator.share({ title: document.title, url: this.link });
-    } catch {
-      // Thought better of it: the sheet was closed.
-    }
-  };
+  get #link(): string {
+    if (this.link === "") return "";
+    return makeShareLink({ table: this.link, seat: this.seat, language: document.documentElement.lang });
+  }
 }
 
 customElements.define("ft-share", FtShare);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-share": FtShare;
+  }
+}

@@ -1,7 +1,8 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { MAX_NAME, parseName } from "../engine/name.ts";
 import { FtElement, reset } from "./element.ts";
+import { numeral, str } from "./numbers.ts";
 import { keepName, ownName } from "./own-name.ts";
 import { controls } from "./styles/controls.ts";
 
@@ -15,6 +16,7 @@ export class FtSit extends FtElement {
   static override properties = {
     busy: { type: Boolean },
     free: { type: Number },
+    seat: { type: Number },
     seated: {},
     problem: { state: true },
   };
@@ -22,6 +24,8 @@ export class FtSit extends FtElement {
   declare busy: boolean;
   /** How many seats are free. */
   declare free: number;
+  /** The number of the seat that one was invited to; 0: any. */
+  declare seat: number;
   /** The name under which one sits already; empty before. */
   declare seated: string;
   declare private problem: string;
@@ -31,6 +35,7 @@ export class FtSit extends FtElement {
     super();
     this.busy = false;
     this.free = 1;
+    this.seat = 0;
     this.seated = "";
     this.problem = "";
   }
@@ -85,6 +90,7 @@ export class FtSit extends FtElement {
   }
 
   #title(): string {
+    if (this.seat > 0) return msg(str`Seat ${numeral(this.seat)} is kept for you`);
     return this.free > 1 ? msg(str`${this.free} seats are free. Choose one, or take the next.`) : msg("A seat is free");
   }
 

@@ -9,7 +9,14 @@ export const stageStyles = css`
     grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
     /* A board as wide as the phone, unless it is so short that the buttons below would be lost. */
     --board-limit: clamp(240px, 100dvh - 352px, 100%);
+    /* What the page needs above and below a board that fills it. */
+    --around: 17rem;
     padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
+  }
+  /* The end, the check that all was fair, the choice of eyes: there is more to say, and less to do on the board. */
+  :host([over]) {
+    --board-limit: clamp(240px, 100dvh - 364px, 100%);
+    --around: 24rem;
   }
   .far {
     grid-area: far;
@@ -50,8 +57,13 @@ export const stageStyles = css`
   :host([fills]:not([early])) .near {
     display: none;
   }
+  /* It may need more than a small phone has: then the page is scrolled, and nothing lies on anything. */
   :host([fills]:not([early])) .board {
-    block-size: max(20rem, 100dvh - 17rem);
+    min-block-size: max(20rem, 100dvh - var(--around));
+  }
+  /* The room that a clock will take, before it is there. */
+  ft-clock:not(:defined) {
+    inline-size: 4.5rem;
   }
   .board {
     grid-area: board;
@@ -67,8 +79,10 @@ export const stageStyles = css`
     gap: 8px;
     align-content: start;
   }
+  /* What is fetched after the board has been painted finds its room kept. */
   .scrub {
     grid-area: scrub;
+    min-block-size: calc(32px + var(--touch));
   }
   .moves {
     grid-area: moves;
@@ -79,12 +93,14 @@ export const stageStyles = css`
   }
   .tools {
     grid-area: tools;
-    display: flex;
-    color: var(--ink-soft);
+    min-block-size: var(--touch);
+    min-inline-size: calc(var(--touch) * var(--tools, 0));
   }
   .notes {
     grid-area: notes;
     align-self: center;
+    min-block-size: var(--touch);
+    align-content: center;
     padding-inline-start: 10px;
     color: var(--ink-soft);
   }
@@ -111,16 +127,6 @@ export const stageStyles = css`
     }
   }
   @media (max-width: 699px), (orientation: portrait) {
-    .tool {
-      padding: 0;
-      inline-size: var(--touch);
-    }
-    .tool span {
-      position: absolute;
-      clip-path: inset(50%);
-      inline-size: 1px;
-      overflow: hidden;
-    }
     :host([early]) .tools {
       display: none;
     }
@@ -130,7 +136,12 @@ export const stageStyles = css`
     padding-inline: 10px;
   }
   .latest {
-    margin-inline-start: auto;
+    /* From where it begins it grows and shrinks: nothing jumps with a move. */
+    margin-inline-start: 8px;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
   }
@@ -151,7 +162,7 @@ export const stageStyles = css`
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
       /* Header, replay and the board's own line take what the board leaves. */
-      --board: min(100dvh - 12.75rem, 100vw - 23.25rem);
+      --board: min(100dvh - 13.5rem, 100vw - 23.25rem);
       --board-limit: 100%;
       grid-template-columns: max(calc(var(--board)), 200px) minmax(17.5rem, 22.5rem);
       grid-template-rows: auto minmax(0, 1fr) repeat(5, auto);
@@ -162,9 +173,10 @@ export const stageStyles = css`
     }
     :host([fills]) {
       --board: 100vw - 26.5rem;
+      --around: 10.75rem;
     }
-    :host([fills]:not([early])) .board {
-      block-size: calc(100dvh - 10rem);
+    :host([fills][over]) {
+      --around: 14.5rem;
     }
     :host([early]) {
       grid-template-areas: "board far" "board panel" "board near" "scrub tools";
@@ -196,34 +208,75 @@ export const stageStyles = css`
       margin-block-end: 44px;
     }
     .tools {
-      align-items: flex-end;
-      justify-content: space-between;
-      flex-wrap: wrap;
+      align-self: end;
+      min-block-size: calc(var(--touch) * 2);
     }
   }
 
-  /* A phone on its side: the board first, the rest beside it, the list of moves left out. */
+  /* A phone on its side: the board first, beside it what is needed to act; the rest follows below. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
-    :host,
-    :host([early]) {
+    :host {
       --board: min(100dvh - 7.5rem, 55vw);
       --board-limit: 100%;
-      grid-template-columns: var(--board) minmax(0, 26rem);
-      grid-template-rows: auto auto auto minmax(0, 1fr);
-      grid-template-areas: "board far" "board panel" "board near" "board scrub";
+      grid-template-columns: calc(var(--board)) minmax(0, 26rem);
+      grid-template-rows: repeat(7, auto) minmax(0, 1fr);
+      grid-template-areas: "board far" "board panel" "board near" "board scrub" "board seen" "board notes" "board tools" "board moves";
       justify-content: center;
       align-items: start;
       gap: 6px 16px;
       padding-block-end: 0;
     }
+    :host([early]) {
+      grid-template-rows: auto auto auto minmax(0, 1fr);
+      grid-template-areas: "board far" "board panel" "board near" "board scrub";
+    }
+    .board {
+      position: sticky;
+      inset-block-start: 6px;
+    }
     .near {
       margin-block-end: 0;
     }
-    .moves,
-    .notes,
-    .tools,
-    ft-perspective {
+    .tools {
+      align-self: start;
+      justify-self: start;
+      min-block-size: var(--touch);
+    }
+    .moves {
+      contain: none;
+      min-block-size: 0;
+      background: none;
+      border-block-start: 1px solid var(--line);
+    }
+    .fold {
+      display: inline-flex;
+    }
+    ft-moves {
       display: none;
+    }
+    .open ft-moves {
+      display: block;
+      flex: none;
+      max-block-size: 70dvh;
+    }
+    /* These boards lay themselves out beside each other, and need the whole screen for it. */
+    :host([fills]) {
+      --around: 4rem;
+      grid-template-columns: minmax(0, 1fr) auto;
+      grid-template-rows: auto;
+      justify-content: stretch;
+    }
+    :host([fills]:not([early])) {
+      grid-template-areas: "board board" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
+    }
+    :host([fills]) .board {
+      position: static;
+    }
+    :host([fills]:not([early])) .board {
+      min-block-size: 0;
+    }
+    :host([fills][early]) {
+      grid-template-areas: "far far" "near near" "panel panel" "board board";
     }
   }
 `;

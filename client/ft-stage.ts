@@ -1,22 +1,23 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../engine/game.ts";
 import { turnOf } from "../engine/table.ts";
 import type { TableState } from "../engine/table-types.ts";
 import { FtElement, reset } from "./element.ts";
+import { endingOf } from "./ending.ts";
 import type { Perspective } from "./ft-perspective.ts";
 import type { RailMark } from "./ft-scrubber.ts";
 import { stageStyles } from "./ft-stage.styles.ts";
 import { type BoardProps, type GameClient, offers } from "./games.ts";
 import { icons } from "./icons.ts";
-import { MoveRecord, momentsOf, type RecordLine } from "./record.ts";
+import { Later, painted } from "./later.ts";
+import { str } from "./numbers.ts";
+import type { MoveRecord, RecordLine } from "./record.ts";
 import { Replay } from "./replay.ts";
 import type { Moment, Store } from "./store.ts";
 import { StoreWatch } from "./store-watch.ts";
 import { controls } from "./styles/controls.ts";
 import { isolate } from "./words.ts";
-import "./ft-moves.ts";
-import "./ft-scrubber.ts";
 import "./ft-seat.ts";
 
 const everything: Perspective = { viewer: "all", store: null };
@@ -27,6 +28,8 @@ const everything: Perspective = { viewer: "all", store: null };
  *
  * @fires ft-command - A move was made on the board (from the board itself).
  * @fires ft-take - This seat is wanted.
+ * @fires ft-share - A moment is to be shown to somebody (from the tools): `{ seq }`.
+ * @fires ft-continue - A new game is to begin with a moment of this one (from the tools): `{ seq }`.
  */
 export class FtStage extends FtElement {
   static override properties = {
@@ -37,9 +40,9 @@ export class FtStage extends FtElement {
     early: { type: Boolean, reflect: true },
     takeable: { type: Boolean },
     perspective: { state: true },
-    isSaving: { state: true },
     isTurned: { state: true },
     isListOpen: { state: true },
+    timeLeft: { state: true },
   };
   declare client: GameClient;
   declare store: Store;
@@ -53,12 +56,24 @@ export class FtStage extends FtElement {
   declare takeable: boolean;
   /** Through whose eyes a finished game is replayed. */
   declare private perspective: Perspective;
-  /** The ways to take the game along are wanted. */
-  declare private isSaving: boolean;
   declare private isTurned: boolean;
   declare private isListOpen: boolean;
+  /** What was last said of one's own clock. */
+  declare private timeLeft: string;
   readonly replay = new Replay(this);
   readonly #watch = new StoreWatch(this, () => this.store);
+  /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
+  readonly #replaying = new Later(this, async () => {
+    await painted();
+    const [lines, { MoveRecord, marksOf, momentsOf }] = await Promise.all([
+      this.client.lines(),
+      import("./record.ts"),
+      import("./ft-scrubber.ts"),
+      import("./ft-moves.ts"),
+      import("./ft-tools.ts"),
+    ]);
+    return { makeRecord: () => new MoveRecord(lines), marksOf, momentsOf };
+  });
   #record: MoveRecord | null = null;
   #lines: readonly RecordLine[] = [];
   #marks: readonly RailMark[] = [];
@@ -74,19 +89,22 @@ export class FtStage extends FtElement {
     this.early = false;
     this.takeable = false;
     this.perspective = everything;
-    this.isSaving = false;
     this.isTurned = false;
     this.isListOpen = false;
+    this.timeLeft = "";
+    this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("client")) this.#record = new MoveRecord(this.client);
+    if (changed.has("client")) this.#record = null;
+    if (changed.has("acting")) this.timeLeft = "";
     if (changed.has("store")) {
       this.#watch.attach();
       this.perspective = everything;
     }
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
+    this.toggleAttribute("over", this.store.live.outcome !== null);
     this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
     this.#readNames();
     this.#readLines();
@@ -103,11 +121,16 @@ export class FtStage extends FtElement {
   }
 
   #readLines(): void {
-    const lines = this.#record!.of(this.#shown, this.#near());
+    const tools = this.early ? null : this.#replaying.get();
+    if (tools === null) return;
+    this.#record ??= tools.makeRecord();
+    const lines = this.#record.of(this.#shown, this.#near());
     if (lines === this.#lines) return;
     this.#lines = lines;
-    this.#marks = lines.flatMap(({ mark }, line) => (mark ? [{ index: line + 1, kind: mark }] : []));
-    this.replay.moments = momentsOf(lines, this.store.lastSeq);
+    this.#marks = tools.marksOf(lines);
+    const moments = tools.momentsOf(lines, this.store.lastSeq);
+    this.replay.moments = moments;
+    this.replay.times = moments.map((seq) => this.store.entries[seq]?.at ?? 0);
   }
 
   override render() {
@@ -126,15 +149,16 @@ export class FtStage extends FtElement {
       ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}</div>`}
       ${this.#perspectives()}
       ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
-      <div class="tools">${this.#tools()}</div>
+      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.#tools()}</div>
       ${this.#moves()}
       <p class="sr" aria-live="polite">${this.#announcement()}</p>
+      <p class="sr" aria-live="polite">${this.timeLeft}</p>
     `;
   }
 
   /** Squares have other names now, so the moves have. */
   readonly #rename = (): void => {
-    this.#record = new MoveRecord(this.client);
+    this.#record = null;
     this.requestUpdate();
   };
 
@@ -157,10 +181,24 @@ export class FtStage extends FtElement {
       .turn=${turnOf(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
-      .here=${this.hosted && chair !== null ? (this.store.presence.seats[seat] ?? null) : null}
+      .here=${this.hosted && chair !== null && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
+      .covered=${state.covered.includes(seat)}
       .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
       @ft-take=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take", { detail: seat }))}
-    ></ft-seat>`;
+    >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat>`;
+  }
+
+  /** The moment that is looked back at; null: now. */
+  get #at(): number | null {
+    return this.replay.cursor === null ? null : (this.store.entries[this.replay.cursor]?.at ?? null);
+  }
+
+  #clock(seat: Seat, { clock, outcome }: TableState, isSmall = false) {
+    if (clock.rule === null || (isSmall && clock.since[seat] == null)) return nothing;
+    void import("./clock/ft-clock.ts");
+    const isSpent = outcome?.reason === "time" && !outcome.winners.includes(seat);
+    return html`<ft-clock .clock=${clock} .seat=${seat} .offset=${this.store.clockOffset} .at=${this.#at}
+      .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
   #board({ seq, state, before, event }: Moment, near: Seat) {
@@ -175,6 +213,7 @@ export class FtStage extends FtElement {
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.#names,
+      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true) } : {}),
       // Few boards want it, and it is as long as the game.
       get entries() {
         return entries.slice(0, seq + 1);
@@ -187,7 +226,7 @@ export class FtStage extends FtElement {
     const { replay } = this;
     return html`<ft-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.#marks} .text=${this.#momentWords()}
-      .playing=${replay.isPlaying} .speed=${replay.speed} .news=${replay.news} .live=${replay.isLive}
+      .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
       .over=${this.store.live.phase === "over" || !this.hosted}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
@@ -206,11 +245,21 @@ export class FtStage extends FtElement {
     </div>`;
   }
 
+  /** Nothing is hidden now, and there is a position to go on from. */
+  get #isContinuable(): boolean {
+    const { phase, game, play } = this.store.live;
+    return play !== null && (phase === "over" || offers[game]?.isOpen === true);
+  }
+
+  get #toolCount(): number {
+    return this.early ? 0 : 2 + Number(this.hosted) + Number(this.#isContinuable);
+  }
+
   #tools() {
-    const turn = () => (this.isTurned = !this.isTurned);
-    return html`
-      <button class="quiet tool" aria-pressed=${this.isTurned} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
-      ${this.early ? nothing : this.#exports()}`;
+    if (this.early) return nothing;
+    return html`<ft-tools .client=${this.client} .entries=${this.store.entries} .seq=${this.replay.cursor ?? this.store.lastSeq}
+      .turned=${this.isTurned} .shareable=${this.hosted} .continuable=${this.#isContinuable}
+      @ft-turn=${() => (this.isTurned = !this.isTurned)}></ft-tools>`;
   }
 
   /** Before the end there is nothing to choose: nobody knows more than they may. */
@@ -222,18 +271,9 @@ export class FtStage extends FtElement {
       @ft-perspective=${(event: CustomEvent<Perspective>) => (this.perspective = event.detail)}></ft-perspective>`;
   }
 
-  /** Loaded by the first press, which opens it. */
-  #exports() {
-    if (this.isSaving) {
-      void import("./ft-export.ts");
-      return html`<ft-export .client=${this.client} .entries=${this.store.entries} .cursor=${this.replay.cursor ?? this.store.lastSeq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`;
-    }
-    const save = () => (this.isSaving = true);
-    return html`<button class="quiet tool" aria-expanded="false" @click=${save}>${icons.save}<span>${msg("Copy or save")}</span></button>`;
-  }
-
   /** The moment shown, in a few words. */
   #momentWords(): string {
+    if (this.#record === null) return "";
     const { index, end } = this.replay;
     const line = this.#lines[index - 1];
     return line === undefined ? msg("Start") : msg(str`${index} of ${end}: ${line.text}`);
@@ -244,7 +284,7 @@ export class FtStage extends FtElement {
     const { live } = this.store;
     // The board tells a move that is looked up; twice would be once too often.
     if (!this.replay.isLive) return "";
-    if (live.outcome !== null) return this.client.ending(live.outcome, this.#names.map(isolate));
+    if (live.outcome !== null) return endingOf(this.client, live.outcome, this.#names.map(isolate));
     if (this.acting !== null && !live.shared) return msg("Your turn.");
     const names = turnOf(live).map((seat) => isolate(this.#names[seat] ?? ""));
     return names.length === 0 ? "" : msg(str`${names.join(", ")} to move.`);

@@ -1,77 +1,157 @@
 import { msg } from "@lit/localize";
-import { html } from "lit";
+import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../engine/game.ts";
 import { turnOf } from "../engine/table.ts";
-import type { TableCommand } from "../engine/table-types.ts";
 import { FtElement, reset } from "./element.ts";
-import type { Manners } from "./ft-actions.ts";
-import type { OpenWish } from "./ft-app.ts";
-import { openedHere } from "./new-table.ts";
+import type { FtStage } from "./ft-stage.ts";
+import { afterPaint, Later, thereafter } from "./later.ts";
+import { arrivesAt, forgetInvitation, invitedSeat } from "./lobby/arrival.ts";
+import type { Wish } from "./manners/asking.ts";
+import { type OpenWish, openedHere } from "./new-table.ts";
 import { ownName } from "./own-name.ts";
 import { makeSalt } from "./salt.ts";
 import { say } from "./say.ts";
 import { controls } from "./styles/controls.ts";
 import { message } from "./styles/message.ts";
-import { TableLink } from "./table-link.ts";
+import type { Connect, TableLine } from "./table-line.ts";
+import { connectToServer } from "./table-link.ts";
+import type { Turn } from "./turn-notice.ts";
 import { endingWords } from "./words.ts";
-import "./ft-connection.ts";
 import "./ft-header.ts";
 import "./ft-panel.ts";
 import "./ft-stage.ts";
 
+/** While all is well it says nothing; it has to be here before the line is lost. */
+const fetchConnection = afterPaint(() => import("./ft-connection.ts"));
+const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
+
 /**
- * One table of the server's: takes the seat, sends what is asked, says what is refused.
+ * One table: takes the seat, sends what is asked, says what is refused.
  *
+ * @slot panel - What this person can do besides moving, in place of the usual.
+ * @slot after - What can be done besides that.
  * @fires ft-again - A new table is wanted.
+ * @fires ft-go - The game goes on at this address (from the panel).
  */
 export class FtTable extends FtElement {
-  static override properties = { table: {}, isSeating: { state: true } };
+  static override properties = {
+    table: {},
+    connect: { attribute: false },
+    veiled: { type: Boolean },
+    isSeating: { state: true },
+    sharing: { state: true },
+  };
   /** The table's id. Fixed: another table is another element. */
   declare table: string;
+  /** How to get at it: by default it is the server's. */
+  declare connect: Connect;
+  /** Something lies over the table. */
+  declare veiled: boolean;
   /** A wish to sit down is on its way. */
   declare private isSeating: boolean;
-  #link: TableLink | null = null;
+  /** The moment that is to be shown to others: its `seq`; null while nothing is. */
+  declare private sharing: number | null;
+  #link: TableLine | null = null;
+  /** The seat that the address named when this table was opened; null: any. */
+  #invited = invitedSeat(location.search);
+  /** What is said by whom: fetched before anybody can press anything. */
+  readonly #manners = new Later(
+    this,
+    thereafter(() => import("./manners/asking.ts")),
+  );
+  /** Nothing is heard before the table has been seen. */
+  readonly #sounds = new Later(
+    this,
+    thereafter(async () => new (await import("./table-sounds.ts")).TableSounds()),
+  );
 
   constructor() {
     super();
     this.table = "";
+    this.connect = connectToServer;
+    this.veiled = false;
     this.isSeating = false;
+    this.sharing = null;
   }
 
   static override styles = [reset, controls, message];
 
   override willUpdate(): void {
-    this.#link ??= new TableLink(this, this.table, (code) => void this.#refused(code));
+    this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code));
     const { store } = this.#link;
-    if (store.length > 0 && store.seats.length === 0 && store.live.phase === "seating" && openedHere(this.table)) {
-      this.#sitAsOpener();
+    if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
+      if (openedHere(this.table) || arrivesAt(this.table)) this.#sitAtOnce();
     }
-    if (store.seats.length > 0) this.isSeating = false;
+    if (store.seats.length > 0) {
+      this.isSeating = false;
+      if (this.#invited !== null) forgetInvitation();
+      this.#invited = null;
+    }
     this.#entitle();
+    if (this.#turn().isThinking) this.#watchTurn();
   }
 
   override render() {
     const { connection, client, store, unanswered, isBroken } = this.#link!;
     const isOpen = client !== null && store.length > 0 && !isBroken;
+    fetchConnection();
     return html`
-      <ft-header .name=${client?.name() ?? ""}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>` : ""}</ft-header>
+      <ft-header .name=${client?.name() ?? ""}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }
 
+  /** There is a server, and others at its table. */
+  get #isHosted(): boolean {
+    return this.#link!.connection.state !== "here";
+  }
+
+  /** Said to others: not by one person who plays all sides. */
+  #talk() {
+    const { store } = this.#link!;
+    if (!this.#isHosted || store.live.shared) return nothing;
+    fetchTalk();
+    return html`<ft-talk .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
+      @ft-ask=${(event: CustomEvent<Wish>) => this.#ask(event.detail)}></ft-talk>`;
+  }
+
+  readonly #isPast = (): boolean => this.renderRoot.querySelector<FtStage>("ft-stage")?.replay.isLive === false;
+
+  protected override updated(): void {
+    const { store, client } = this.#link!;
+    this.#manners.get();
+    if (client !== null && store.length > 0) this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
+  }
+
   #stage() {
-    const { client, store } = this.#link!;
-    return html`<main>
-      <ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
+    const { client, store, hand } = this.#link!;
+    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
         @ft-take=${(event: CustomEvent<Seat>) => this.#take(event.detail, ownName())}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
-        <ft-panel slot="panel" .client=${client} .store=${store} .busy=${this.isSeating}
+        <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
-          @ft-ask=${(event: CustomEvent<Manners>) => this.#ask(event.detail)}
-          @ft-again=${this.#again}></ft-panel>
-      </ft-stage>
-    </main>`;
+          @ft-ask=${(event: CustomEvent<Wish>) => this.#ask(event.detail)}
+          @ft-again=${this.#again}></ft-panel></slot>
+        <slot name="after" slot="panel"></slot>
+      </ft-stage>`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-share=${this.#share} @ft-low=${() => this.#sounds.get()?.warn()}>${keyed(hand, stage)}</main>${this.#sheet()}`;
+  }
+
+  readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
+    if (this.connect === connectToServer) this.sharing = detail.seq;
+    else say(this, msg("This game is only on this device. When it is over you can upload it."));
+  };
+
+  /** The ways by which the game goes elsewhere, over the table. */
+  #sheet() {
+    if (this.sharing === null) return nothing;
+    void import("./ft-share-sheet.ts");
+    const { live, seats, lastSeq } = this.#link!.store;
+    const names = live.chairs.map((chair) => chair?.name ?? null);
+    const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
+    return html`<ft-share-sheet .table=${this.table} .seq=${this.sharing === lastSeq ? null : this.sharing} .seats=${names} .free=${free} .mine=${seats} @ft-close=${() => (this.sharing = null)}></ft-share-sheet>`;
   }
 
   #loading() {
@@ -111,21 +191,23 @@ export class FtTable extends FtElement {
 
   // ── seats and manners ──
 
-  #sitAsOpener(): void {
+  #sitAtOnce(): void {
     const { live } = this.#link!.store;
     if (!live.shared) this.#sit(ownName());
     else for (const seat of live.chairs.keys()) this.#take(seat, seat === 0 ? ownName() : msg("Friend"));
   }
 
   #sit(name: string): void {
-    const seat = this.#link!.store.live.chairs.indexOf(null);
+    const { chairs } = this.#link!.store.live;
+    const wanted = this.#invited;
+    const seat = wanted !== null && chairs[wanted] === null ? wanted : chairs.indexOf(null);
     if (seat >= 0) this.#take(seat, name);
   }
 
   /** One seat a person, unless the table was opened for all sides on one device. */
   #mayTake(): boolean {
     const { live, seats } = this.#link!.store;
-    return live.phase === "seating" && !this.isSeating && (seats.length === 0 || live.shared);
+    return live.phase !== "over" && !this.isSeating && (seats.length === 0 || live.shared);
   }
 
   #rename(name: string): void {
@@ -138,47 +220,49 @@ export class FtTable extends FtElement {
     this.#link!.command(seat, { type: "sit", seat, name, salt: makeSalt() });
   }
 
-  #ask(type: Manners): void {
+  async #ask(wish: Wish): Promise<void> {
+    const { sayings } = this.#manners.get() ?? (await import("./manners/asking.ts"));
     const { live, seats } = this.#link!.store;
-    const own = this.#acting() ?? seats[0];
-    if (own === undefined) return;
-    const command: TableCommand = { type };
-    if (type === "accept-draw" || type === "decline-draw") {
-      const asked = seats.find((seat) => live.offer?.accepted.includes(seat) === false);
-      this.#link!.command(asked ?? own, command);
-      return;
-    }
-    this.#link!.command(own, command);
-    // Whoever plays all sides has nobody left to ask.
-    if (type !== "offer-draw" || !live.shared) return;
-    for (const seat of seats) if (seat !== own) this.#link!.command(seat, { type: "accept-draw" });
+    const speaker = this.#acting() ?? seats[0];
+    if (speaker === undefined) return;
+    for (const { seat, command } of sayings(live, seats, speaker, wish)) this.#link!.command(seat, command);
   }
 
   async #refused(code: string): Promise<void> {
     this.isSeating = false;
     const { refusalWords, unknownRefusal } = await import("./refusal-words.ts");
-    say(this, refusalWords(code) ?? this.#link?.client?.refusal(code) ?? unknownRefusal());
+    say(this, refusalWords(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
   }
 
   /** Another table like this one. */
   readonly #again = (): void => {
-    const { game, shared, chairs, options } = this.#link!.store.live;
+    const { game, shared, chairs, options, clock, isPublic, talk } = this.#link!.store.live;
     const detail: OpenWish = {
       game,
       company: shared ? "alone" : "friends",
       choice: { seats: chairs.length, options },
+      terms: { isPublic, clock: clock.rule, talk },
     };
     this.dispatchEvent(new CustomEvent("ft-again", { detail }));
   };
 
   /** A tab in the background says whose turn it is. */
   #entitle(): void {
-    const { store } = this.#link!;
-    const names = store.live.chairs.map((chair) => chair?.name ?? "…").join(" – ");
-    const isMine = this.#acting() !== null && !store.live.shared;
-    const title = store.length === 0 ? "" : isMine ? `${msg("Your turn")} · ` : `${names} · `;
-    document.title = `${title}Foldtable`;
+    const { isAsked, title, text } = this.#turn();
+    document.title = this.#link!.store.length === 0 ? "Foldtable" : `${isAsked ? title : text} · Foldtable`;
   }
+
+  #turn(): Turn {
+    const { live } = this.#link!.store;
+    const isThinking = this.#acting() !== null;
+    const text = live.chairs.map((chair) => chair?.name ?? "…").join(" – ");
+    return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text };
+  }
+
+  readonly #watchTurn = afterPaint(async () => {
+    const { TurnNotice } = await import("./turn-notice.ts");
+    new TurnNotice(this, () => this.#turn());
+  });
 }
 
 customElements.define("ft-table", FtTable);

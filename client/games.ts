@@ -3,7 +3,7 @@
  * a folder of its own and is loaded when a table of it is opened.
  */
 import { msg } from "@lit/localize";
-import type { TemplateResult } from "lit";
+import type { nothing, TemplateResult } from "lit";
 import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../engine/game.ts";
 import { installGame } from "../engine/games.ts";
 import type { Entry } from "../engine/table-types.ts";
@@ -25,6 +25,8 @@ export interface BoardProps {
   readonly acting: Seat | null;
   /** The name at each seat. */
   readonly names: readonly string[];
+  /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
+  readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
   /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */
   readonly entries?: readonly Entry[];
 }
@@ -35,6 +37,14 @@ export interface MoveLine {
   readonly seat: Seat | null;
   /** What the scrubber marks: a capture, a round's end, … */
   readonly mark?: "capture" | "round" | "end";
+}
+
+export interface Lines {
+  /**
+   * The line for an entry, or null when it is no move. `before` and `after`: the game's states around it. `near`: whose
+   * side of the table is at the bottom, for a game that counts places from there.
+   */
+  lineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
 }
 
 /** A file that can be made of a log, or a text to copy. */
@@ -54,23 +64,24 @@ export interface GameClient {
   board(props: BoardProps): TemplateResult;
   /** The board takes all the room it is given and shows who sits where itself; else it is a square between seat bars. */
   readonly fills?: boolean;
+  /** The board has sounds of its own; else a move is heard as at any table. */
+  readonly isHeard?: boolean;
   /** What stands before a player's name: a colour, a score. */
   badge?(state: object, seat: Seat): TemplateResult | null;
-  /**
-   * The line for an entry, or null when it is no move. `before` and `after`: the game's states around it. `near`: whose
-   * side of the table is at the bottom, for a game that counts places from there.
-   */
-  line(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
+  /** What words the list of moves. Fetched: a table is seen and played without it. */
+  lines(): Promise<Lines>;
   /** What stands beside the board apart from whose turn it is: a running count, a score. */
   notes(state: object): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */
   ending(outcome: Outcome, names: readonly string[]): string;
-  /** The game's refusal codes in words; undefined for a code that is not the game's. */
-  refusal(code: string): string | undefined;
+  /** The game's refusal codes in words, fetched when one is heard; undefined for a code that is not the game's. */
+  refusal(code: string): Promise<string | undefined>;
   /** A promise, where the notations are loaded only when they are wanted. */
   readonly exports: () => readonly Export[] | Promise<readonly Export[]>;
   /** Reads a file of the game's own notation as a log; null when it is none. */
   open(text: string): readonly Entry[] | null | Promise<readonly Entry[] | null>;
+  /** Why a text that looks like the game's own notation cannot be read, in a sentence; null where it looks like none. */
+  misread?(text: string): Promise<string | null>;
   /**
    * A form for opening a table: says `ft-options` with `OptionsChoice` at first and after every change. `last`: what was
    * chosen the last time, to begin with; kept by this browser, so perhaps by an older version of the form.

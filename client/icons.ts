@@ -1,7 +1,7 @@
 /** The icons of the chrome: one stroke, one size, drawn for this. They follow the text's colour and size. */
 import { html, svg, type TemplateResult } from "lit";
 
-const icon = (body: TemplateResult<2>): TemplateResult =>
+export const icon = (body: TemplateResult<2>): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor"
     stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${body}</svg>`;
 
@@ -18,15 +18,27 @@ export const icons = {
   ),
   done: icon(svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`),
   share: icon(svg`<path d="M12 14.5V4M8 7.5L12 3.5l4 4M6 12v6.5a1.5 1.5 0 0 0 1.5 1.5h9a1.5 1.5 0 0 0 1.5-1.5V12" />`),
+  moment: icon(svg`<path d="M12 14V4M8.5 7L12 3.5 15.5 7M4 18h16" /><circle cx="12" cy="18" r="2.4" />`),
+  branch: icon(svg`<path d="M6 4v16M6 14c0-4 3-5 6-5h5M14 5.5L17.5 9 14 12.5" />`),
   save: icon(svg`<path d="M12 4v10.5M8 11l4 4 4-4M5 19.5h14" />`),
   open: icon(
     svg`<path d="M4 18V7a1.5 1.5 0 0 1 1.5-1.5h4L12 8h6.5A1.5 1.5 0 0 1 20 9.5V18a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18z" />`,
   ),
   flag: icon(svg`<path d="M6 20.5V4M6 5h11l-2.5 4 2.5 4H6" />`),
   handshake: icon(svg`<path d="M5 9.5h14M5 14.5h14" stroke-width="2.4" />`),
-  light: icon(svg`<path d="M12 3.5v3M7 13a5 5 0 0 1 10 0zM4 13h16M9.5 16.5l-.8 2M12 17v3M14.5 16.5l.8 2" />`),
   eye: icon(svg`<path d="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.6" />`),
   check: icon(svg`<path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM8.8 12l2.3 2.3 4.2-4.4" />`),
   list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
+  book: icon(
+    svg`<path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2zM12 6.5v13" />`,
+  ),
+  fold: icon(svg`<path d="M6 9.5l6 6 6-6" />`),
+  settings: icon(
+    svg`<path d="M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9" /><circle cx="15" cy="7.5" r="2" /><circle cx="9" cy="16.5" r="2" />`,
+  ),
+  device: icon(
+    svg`<rect x="3.5" y="5" width="11" height="9" rx="1.5" /><path d="M3.5 17h8" /><rect x="15" y="9.5" width="6" height="10" rx="1.5" />`,
+  ),
+  embed: icon(svg`<path d="M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5.5l-3 13" />`),
   close: icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />`),
 } as const;

@@ -88,12 +88,4 @@ export const illustrationStyles = css`
     stroke: #8d7550;
     stroke-width: 0.5;
   }
-  @media (min-width: 860px) {
-    .scene {
-      block-size: min(70dvh, 560px);
-    }
-    .table {
-      inline-size: min(78%, 460px);
-    }
-  }
 `;

@@ -4,6 +4,7 @@
  * the boards keep theirs.
  */
 import { configureLocalization, LOCALE_STATUS_EVENT, type LocaleModule } from "@lit/localize";
+import { fetchFont } from "./fonts.ts";
 import { allLocales, sourceLocale, targetLocales } from "./locales/generated/locale-codes.ts";
 import { memory } from "./memory.ts";
 
@@ -30,6 +31,8 @@ window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
   const { documentElement: root } = document;
   root.lang = detail.readyLocale;
   root.dir = detail.readyLocale === "he" || detail.readyLocale === "ur" ? "rtl" : "ltr";
+  // Whoever installs the page does it in this language.
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${detail.readyLocale}.webmanifest`);
 });
 
 /** What was chosen here, else the first of the browser's languages that we have, else English. */
@@ -41,9 +44,15 @@ export const preferredLocale = (languages = navigator.languages): Locale => {
 };
 
 /** Resolves when everything is in this language, or, where it could not be loaded, in the one before. */
-export const speak = (locale: Locale): Promise<void> => setLocale(locale).catch(() => setLocale(getLocale()));
+export const speak = (locale: Locale): Promise<void> => {
+  // On its way while the words are; a page that is seen for the first time waits for the words alone.
+  void fetchFont(locale);
+  return setLocale(locale).catch(() => setLocale(getLocale()));
+};
 
-export const chooseLocale = (locale: Locale): Promise<void> => {
+/** The page changes its language once, not its words first and their shapes afterwards. */
+export const chooseLocale = async (locale: Locale): Promise<void> => {
   memory.set("language", locale);
+  await fetchFont(locale);
   return speak(locale);
 };

@@ -14,3 +14,14 @@ if (!(memory.get("language") ?? navigator.language).startsWith("en"))
     });
 
 applyTheme(currentTheme());
+
+// Not on plain http, where a phone joins by address: browsers have no service workers there.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  window.addEventListener("load", () =>
+    (window.requestIdleCallback ?? setTimeout)(() =>
+      import("./service-worker.ts").then(
+        ({ startServiceWorker }) => startServiceWorker(),
+        () => undefined,
+      ),
+    ),
+  );

@@ -1,6 +1,6 @@
 /** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
 import { type GameRules, isRefusal, type Viewer, viewHost } from "../engine/game.ts";
-import { installGame } from "../engine/games.ts";
+import { findRules, installGame } from "../engine/games.ts";
 import { isLogFault, parseLog } from "../engine/log.ts";
 import { isTableEvent } from "../engine/table.ts";
 import type { Entry } from "../engine/table-types.ts";
@@ -32,7 +32,7 @@ const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
   const client = await loadGame(game);
   installGame(await client.whole());
   const entries = parseLog(text);
-  return isLogFault(entries) ? "broken" : folded(client, entries);
+  return isLogFault(entries) ? "broken" : checked(client, entries);
 };
 
 /** The rules must be there before the log can be read; its first line says which. */
@@ -49,27 +49,48 @@ const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
   for (const game of Object.keys(offers)) {
     const client = await loadGame(game);
     const entries = await client.open(text);
-    if (entries !== null) return folded(client, entries);
+    if (entries !== null) return checked(client, entries);
   }
   return "unknown";
 };
 
 /** A well-formed log can still tell what cannot have happened. */
-const folded = (client: GameClient, entries: readonly Entry[]): OpenedGame | OpenFault => {
+const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenFault> =>
+  (await firstFault(entries)) === null ? { client, entries, viewer: "all" } : "broken";
+
+/** The entry that cannot be replayed, and why; null where there is none. The game's rules must be installed. */
+export const firstFault = async (entries: readonly Entry[]): Promise<{ fault: "illegal"; seq: number } | null> => {
+  const opened = entries[0]?.event;
+  const game = opened !== undefined && "game" in opened ? findRules(String(opened.game)) : undefined;
+  if (game === undefined) return { fault: "illegal", seq: 0 };
   const memo = new LogMemo();
-  try {
-    memo.replace(0, entries);
-  } catch {
-    return "broken";
-  }
-  return isLegal(client.game, memo) ? { client, entries, viewer: "all" } : "broken";
+  const wrong = entries.find((entry) => !follows(memo, entry) || !isLegal(game, memo, entry));
+  return wrong === undefined ? hiddenFault(memo) : { fault: "illegal", seq: wrong.seq };
 };
 
-/** Whether every move was legal, as far as that can be known: of a hidden hand only the opened log can tell (`verify`). */
-const isLegal = (game: GameRules, memo: LogMemo): boolean =>
-  memo.entries.every(({ seq, seat, at, event }) => {
-    const before = memo.at(seq - 1).play;
-    if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
-    const command = game.asked(event);
-    return command !== null && !isRefusal(game.decide(before, seat, command, viewHost(at)));
-  });
+/** Whether the entry can be folded into what came before. */
+const follows = (memo: LogMemo, entry: Entry): boolean => {
+  try {
+    memo.append(entry);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a move was legal, as far as the public state can tell. */
+const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
+  const before = memo.at(seq - 1).play;
+  if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
+  const command = game.asked(event);
+  return command !== null && !isRefusal(game.decide(before, seat, command, viewHost(at)));
+};
+
+/** Of hidden hands the opened log of a finished game tells whether what was done with them was legal. */
+const hiddenFault = async ({ last, entries }: LogMemo): Promise<{ fault: "illegal"; seq: number } | null> => {
+  if (last.secret === null) return null;
+  const { verify } = await import("../engine/verify.ts");
+  const { fault, seq = 0 } = verify(entries);
+  // Anything else, a wrong deal for instance, can be looked at, and the check beside the board tells of it.
+  return fault === "illegal" ? { fault, seq } : null;
+};

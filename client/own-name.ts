@@ -1,7 +1,8 @@
 /** The name that one sits down with: what one chose last, or a friendly one on offer. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { parseName } from "../engine/name.ts";
 import { memory } from "./memory.ts";
+import { str } from "./numbers.ts";
 
 /** Kind, short, and nobody's real name. */
 const animals = [

@@ -2,8 +2,9 @@
 import type { GameEvent, Seat } from "../engine/game.ts";
 import { isTableEvent } from "../engine/table.ts";
 import type { Entry, TableEvent, TableState } from "../engine/table-types.ts";
-import type { GameClient, MoveLine } from "./games.ts";
-import { mannersWords } from "./words.ts";
+import type { RailMark } from "./ft-scrubber.ts";
+import type { Lines, MoveLine } from "./games.ts";
+import { mannersWords } from "./manners/manners-words.ts";
 
 export interface RecordLine extends MoveLine {
   readonly seq: number;
@@ -18,14 +19,14 @@ export interface Folded {
 }
 
 export class MoveRecord {
-  readonly #client: GameClient;
+  readonly #game: Lines;
   #lines: readonly RecordLine[] = [];
   #entries: readonly Entry[] = [];
   #near: Seat = 0;
   #language = "";
 
-  constructor(client: GameClient) {
-    this.#client = client;
+  constructor(game: Lines) {
+    this.#game = game;
   }
 
   /**
@@ -59,18 +60,18 @@ export class MoveRecord {
   }
 
   #line({ seq, event }: Entry, store: Folded): RecordLine | null {
-    const line = isTableEvent(event) ? this.#manners(event) : this.#move(event, seq, store);
+    const line = isTableEvent(event) ? this.#manners(event, store.at(seq - 1)) : this.#move(event, seq, store);
     return line && { ...line, seq, isMove: !isTableEvent(event) };
   }
 
   #move(event: GameEvent, seq: number, store: Folded): MoveLine | null {
     const before = store.at(seq - 1).play;
     const after = store.at(seq).play;
-    return before && after && this.#client.line(event, before, after, this.#near);
+    return before && after && this.#game.lineOf(event, before, after, this.#near);
   }
 
-  #manners(event: TableEvent): MoveLine | null {
-    const text = mannersWords(event);
+  #manners(event: TableEvent, before: TableState): MoveLine | null {
+    const text = mannersWords(event, before.phase);
     return text === null || !("seat" in event) ? null : { text, seat: event.seat };
   }
 }
@@ -79,4 +80,21 @@ export class MoveRecord {
 export const momentsOf = (lines: readonly RecordLine[], lastSeq: number): readonly number[] => [
   (lines[0]?.seq ?? lastSeq + 1) - 1,
   ...lines.map(({ seq }) => seq),
+];
+
+/** More ticks than these would run into one grey bar on a phone. */
+const MOST_TURNS = 60;
+
+/** Where a player's turn begins; none where nearly every line is one, and the slider's steps show them by themselves. */
+const turnsOf = (lines: readonly RecordLine[]): readonly RailMark[] => {
+  const moves = [...lines.entries()].filter(([, { isMove, seat }]) => isMove && seat !== null);
+  const turns = moves.filter(([, { seat }], at) => seat !== moves[at - 1]?.[1].seat);
+  if (turns.length > MOST_TURNS || turns.length > moves.length * 0.9) return [];
+  return turns.map(([line]) => ({ index: line + 1, kind: "turn" }));
+};
+
+/** What stands out on the rail. */
+export const marksOf = (lines: readonly RecordLine[]): readonly RailMark[] => [
+  ...turnsOf(lines),
+  ...lines.flatMap(({ mark }, line): readonly RailMark[] => (mark ? [{ index: line + 1, kind: mark }] : [])),
 ];

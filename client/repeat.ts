@@ -11,15 +11,15 @@ export class Repeat implements ReactiveController {
     host.addController(this);
   }
 
-  start(act: () => void): void {
+  /** `act` says whether there is more to do. */
+  start(act: () => boolean): void {
     this.stop();
     for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, this.stop);
-    const again = () => {
-      act();
-      this.#timer = setTimeout(again, PAUSE);
+    const again = (pause: number) => {
+      if (act()) this.#timer = setTimeout(() => again(PAUSE), pause);
+      else this.stop();
     };
-    act();
-    this.#timer = setTimeout(again, FIRST_PAUSE);
+    again(FIRST_PAUSE);
   }
 
   readonly stop = (): void => {

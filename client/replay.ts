@@ -5,11 +5,16 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { makeMoment, parseMoment } from "./address.ts";
 
-export const speeds = [0.5, 1, 2, 4] as const;
+/** Times the usual pace; `real`: as it was played. */
+export const speeds = [0.5, 1, 2, 4, "real"] as const;
 export type Speed = (typeof speeds)[number];
 
 /** Milliseconds from one move to the next at speed 1. */
 const PACE = 1_100;
+/** Nobody watches how somebody was at lunch: at the real pace longer pauses are cut to this. */
+export const LONGEST_PAUSE = 5_000;
+/** Moves that were made in one instant are still seen one after the other. */
+const SHORTEST_PAUSE = 150;
 /** Browsers forbid more than about three changes of the address a second. */
 const ADDRESS_PAUSE = 250;
 
@@ -22,6 +27,8 @@ export class Replay implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #addressing: ReturnType<typeof setTimeout> | undefined;
   speed: Speed = 1;
+  /** When each moment came about, in ms; empty where that is not known. */
+  times: readonly number[] = [];
   /** Whether the shown moment was reached by one step forward, from the one before: then the step may be animated. */
   isStep = false;
 
@@ -33,7 +40,7 @@ export class Replay implements ReactiveController {
   hostConnected(): void {
     window.addEventListener("keydown", this.#key);
     window.addEventListener("hashchange", this.#readAddress);
-    this.#cursor = parseMoment(location.hash);
+    this.#cursor = parseMoment(location.hash, location.pathname);
   }
 
   hostDisconnected(): void {
@@ -129,7 +136,24 @@ export class Replay implements ReactiveController {
       this.#go(this.index + 1);
       if (this.isLive) this.pause();
       else this.#tick();
-    }, PACE / this.speed);
+    }, this.#pause);
+  }
+
+  /** How long, in ms, the game stood still at the moment shown, where that is more than is waited for; else 0. */
+  get cutPause(): number {
+    const pause = this.isPlaying && this.speed === "real" ? this.#real : 0;
+    return pause > LONGEST_PAUSE ? pause : 0;
+  }
+
+  get #real(): number {
+    const { index, times } = this;
+    return (times[index + 1] ?? 0) - (times[index] ?? 0);
+  }
+
+  /** From the moment shown to the next, in ms. */
+  get #pause(): number {
+    if (this.speed !== "real") return PACE / this.speed;
+    return Math.min(Math.max(this.#real, SHORTEST_PAUSE), LONGEST_PAUSE);
   }
 
   #go(index: number): void {
@@ -152,7 +176,7 @@ export class Replay implements ReactiveController {
 
   readonly #readAddress = (): void => {
     this.pause();
-    this.#cursor = parseMoment(location.hash);
+    this.#cursor = parseMoment(location.hash, location.pathname);
     this.isStep = false;
     if (this.isLive) this.#seen = this.#moments.length;
     this.#host.requestUpdate();
@@ -177,13 +201,10 @@ export class Replay implements ReactiveController {
 }
 
 /**
- * Whether the key belongs to where the focus is: a field being typed in, the slider, which moves by itself, or the
- * board, whose arrows go from square to square.
+ * Whether the key belongs to where the focus is: a field being typed in, or the slider, which moves by itself. A board
+ * that is used with the keyboard takes its keys before they come here.
  */
 const keepsKeys = (event: KeyboardEvent): boolean =>
   event
     .composedPath()
-    .some(
-      (target) =>
-        target instanceof Element && target.matches("input, textarea, select, [contenteditable], [role='grid']"),
-    );
+    .some((target) => target instanceof Element && target.matches("input, textarea, select, [contenteditable]"));

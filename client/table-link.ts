@@ -6,10 +6,15 @@ import { isTableCommand } from "../engine/table.ts";
 import type { AnyCommand } from "../engine/table-types.ts";
 import { Connection } from "./connection.ts";
 import { type GameClient, loadGame } from "./games.ts";
+import { isSentTo } from "./lobby/arrival.ts";
 import { isPostponed, makeId, Outbox } from "./outbox.ts";
 import { Store } from "./store.ts";
+import type { Connect, TableLine } from "./table-line.ts";
 
-export class TableLink implements ReactiveController {
+/** Tries, within some ten seconds. */
+const PATIENCE = 6;
+
+export class TableLink implements ReactiveController, TableLine {
   readonly store = new Store();
   readonly connection: Connection;
   readonly #outbox = new Outbox();
@@ -19,6 +24,7 @@ export class TableLink implements ReactiveController {
   #held: ServerFrame[] = [];
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #hasAskedWhoIAm = false;
   /** The game that is played; null until its code has been loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
@@ -32,6 +38,8 @@ export class TableLink implements ReactiveController {
     this.connection = new Connection({
       url: () => `${path}/socket?${this.#known()}`,
       probe: path,
+      // Whoever comes along to a rematch may be there before the table is.
+      patience: isSentTo(table) ? PATIENCE : 0,
       receive: (frame) => this.#receive(frame),
       opened: () => this.#opened(),
       changed: () => host.requestUpdate(),
@@ -128,6 +136,10 @@ export class TableLink implements ReactiveController {
   }
 
   #take(frame: ServerFrame): void {
+    if (this.#lacksIdentity(frame)) {
+      void this.#identify();
+      return;
+    }
     this.#outbox.answer(frame);
     if (isPostponed(frame)) {
       this.#sendLater();
@@ -140,6 +152,17 @@ export class TableLink implements ReactiveController {
     this.#flush();
   }
 
+  #lacksIdentity(frame: ServerFrame): boolean {
+    return frame.type === "refused" && frame.code === "no-identity" && !this.#hasAskedWhoIAm;
+  }
+
+  /** A page out of this device's store came without a cookie. The server gives one with its own; then I ask again. */
+  async #identify(): Promise<void> {
+    this.#hasAskedWhoIAm = true;
+    await fetch(location.pathname).catch(() => undefined);
+    this.connection.reconnect();
+  }
+
   #sendLater(): void {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
@@ -148,3 +171,5 @@ export class TableLink implements ReactiveController {
     }, this.#outbox.pause);
   }
 }
+
+export const connectToServer: Connect = (host, table, refused) => new TableLink(host, table, refused);

@@ -16,10 +16,3 @@ export const applyTheme = (theme: Theme): void => {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 };
-
-/** The other one than is seen now. */
-export const oppositeTheme = (): Theme => {
-  const theme = currentTheme();
-  const isDark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  return isDark ? "light" : "dark";
-};

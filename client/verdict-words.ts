@@ -1,6 +1,7 @@
 /** What a check of a finished game found, in words: what was checked, or what is wrong and where. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Verdict, verifyFaults } from "../engine/verify.ts";
+import { str } from "./numbers.ts";
 
 type FaultCode = (typeof verifyFaults)[number];
 

@@ -1,23 +1,6 @@
 /** What happens at every table, in words. Short, friendly, exact: what happened, and what to do. */
 import { msg } from "@lit/localize";
-import type { TableEvent } from "../engine/table-types.ts";
 import type { Ending } from "./connection.ts";
-
-/** What a table event says in the list of moves; null where it is no part of the game's story. */
-export const mannersWords = (event: TableEvent): string | null => {
-  switch (event.type) {
-    case "resigned":
-      return msg("resigns");
-    case "draw-offered":
-      return msg("offers a draw");
-    case "draw-accepted":
-      return msg("accepts the draw");
-    case "draw-declined":
-      return msg("declines the draw");
-    default:
-      return null;
-  }
-};
 
 export const endingWords = (ending: Ending): { readonly title: string; readonly text: string } => {
   switch (ending) {

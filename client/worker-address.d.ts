@@ -3,3 +3,8 @@ declare module "*?worker&url" {
   const address: string;
   export default address;
 }
+
+/** What Vite says of the build. */
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean };
+}

@@ -12,7 +12,8 @@ interface PolicyMaker {
 
 let policy: Policy | undefined;
 
-const trusted = (address: string): string => {
+/** The address as the page's policy wants it. Nothing but our own constants may be given here. */
+export const trusted = (address: string): string => {
   const maker = (globalThis as { readonly trustedTypes?: PolicyMaker }).trustedTypes;
   policy ??= maker?.createPolicy("foldtable-worker", { createScriptURL: (own) => own });
   return policy?.createScriptURL(address) ?? address;

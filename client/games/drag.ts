@@ -6,8 +6,8 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 /** How far a press may stray, in CSS pixels, before it is a drag. */
 const SLACK = 6;
 
-/** A board on which `T`s are dragged. It captures the pointer itself: only it knows which element outlives the drag. */
-export interface DragHost<T> extends ReactiveControllerHost {
+/** Where `T`s are dragged. It captures the pointer itself: only it knows which element outlives the drag. */
+export interface DragHost<T> {
   /** What the pointer was pressed on, or null if nothing there can be dragged. */
   grasp(event: PointerEvent): T | null;
   /** Takes it up; false if it may not be dragged after all. */
@@ -32,9 +32,10 @@ export class Drag<T> implements ReactiveController {
   /** The click that the browser makes of a finished drag is not a press. */
   #swallowsClick = false;
 
-  constructor(host: DragHost<T>) {
+  /** `element`: with it the drag ends. */
+  constructor(host: DragHost<T>, element: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
+    element.addController(this);
   }
 
   hostDisconnected(): void {

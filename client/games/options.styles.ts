@@ -7,6 +7,10 @@ export const optionsStyles = css`
     font-size: var(--text-2, 0.9375rem);
     line-height: 1.35;
   }
+  /* Nastaliq climbs within the line. */
+  :host(:lang(ur)) {
+    line-height: 1.8;
+  }
   form {
     display: grid;
     gap: 18px;

@@ -2,6 +2,7 @@
  * Prints the bench's table: figures, what they were measured beside in the same run, and whether they reach their goals.
  * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
  */
+import { firstLoadRows } from "./first-load.ts";
 import { foldRows } from "./fold.ts";
 import { liveRows } from "./live.ts";
 import { pageRows } from "./page.ts";
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   train: trainRows,
   live: liveRows,
   page: pageRows,
+  "first-load": firstLoadRows,
 };
 
 const shown = (value: number): string =>

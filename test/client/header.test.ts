@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../client/styles/page.css";
 import "../../client/ft-open.ts";
 import type { FtOpen } from "../../client/ft-open.ts";
@@ -7,7 +7,10 @@ import { makeLog } from "../../engine/log.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 
 let element: FtOpen;
-afterEach(() => element.remove());
+afterEach(() => {
+  element.remove();
+  localStorage.clear();
+});
 
 describe("the strip at the top", () => {
   it.each([360, 390, 1440])("keeps its parts side by side at %i", async (width) => {
@@ -26,12 +29,75 @@ describe("the strip at the top", () => {
     const ends = [
       header.querySelector(".home")!,
       page.getByRole("button", { name: "Another" }).element(),
-      header.querySelector(".lamp")!,
+      header.querySelector(".settings")!,
     ].map((part) => part.getBoundingClientRect());
     for (const [index, box] of ends.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(ends[index - 1]?.right ?? 0);
       expect(box.right).toBeLessThanOrEqual(width);
     }
     await expect.element(page.getByRole("button", { name: "Check that all was fair" })).toBeVisible();
+  });
+});
+
+/** What has the focus, within however many shadow roots. */
+const focused = (): Element | null => {
+  let one = document.activeElement;
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return one;
+};
+
+describe("the settings", () => {
+  const settings = () => page.getByRole("button", { name: "Settings" });
+  const mount = async () => {
+    element = document.createElement("ft-open") as FtOpen;
+    document.body.append(element);
+    await element.updateComplete;
+  };
+
+  it("make the page light, dark, or as the device has it, and remember it", async () => {
+    await mount();
+    await userEvent.click(settings());
+    await expect.element(page.getByRole("radio", { name: "As the device" })).toBeChecked();
+    await userEvent.click(page.getByRole("radio", { name: "Dark" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("foldtable.theme")).toBe("dark");
+    await userEvent.click(page.getByRole("radio", { name: "As the device" }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(localStorage.getItem("foldtable.theme")).toBeNull();
+  });
+
+  it("turn the sounds off and on", async () => {
+    await mount();
+    await userEvent.click(settings());
+    const sounds = page.getByRole("switch", { name: "Sounds" });
+    await expect.element(sounds).toBeChecked();
+    await userEvent.click(sounds);
+    expect(localStorage.getItem("foldtable.sounds")).toBe("off");
+    await userEvent.click(sounds);
+    expect(localStorage.getItem("foldtable.sounds")).toBeNull();
+  });
+
+  it("take the focus when they open, and give it back on Escape", async () => {
+    await mount();
+    await userEvent.click(settings());
+    const sheet = page.getByRole("dialog", { name: "Settings" });
+    await expect.element(sheet).toBeVisible();
+    await expect.poll(focused).toBe(page.getByRole("radio", { name: "As the device" }).element());
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.poll(focused).toBe(settings().element());
+  });
+
+  it("close when one presses the button again, or elsewhere", async () => {
+    await mount();
+    const sheet = page.getByRole("dialog", { name: "Settings" });
+    await userEvent.click(settings());
+    await expect.element(sheet).toBeVisible();
+    await userEvent.click(settings());
+    await expect.element(sheet).not.toBeInTheDocument();
+    await userEvent.click(settings());
+    await expect.element(sheet).toBeVisible();
+    await userEvent.click(page.getByText("Choose a file"), { force: true });
+    await expect.element(sheet).not.toBeInTheDocument();
   });
 });

@@ -17,6 +17,7 @@ const mount = async (): Promise<void> => {
   await home.updateComplete;
 };
 const pressPlay = () => userEvent.click(page.getByRole("button", { name: "Play with friends" }));
+const openOptions = () => userEvent.click(page.getByText("Options", { exact: true }));
 const choose = (name: string) => userEvent.click(page.getByRole("radio", { name: new RegExp(`^${name}`) }));
 
 beforeEach(async () => {
@@ -32,15 +33,16 @@ describe("the start page", () => {
     for (const { name } of Object.values(offers))
       await expect.element(page.getByText(name(), { exact: true })).toBeVisible();
     await pressPlay();
-    expect(wishes).toMatchObject([{ game: "pool", company: "friends" }]);
+    await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "friends" }]);
   });
 
-  it("offers both sides on one device only where nothing is hidden", async () => {
+  it("offers a table on this device for every game", async () => {
     await mount();
-    await userEvent.click(page.getByRole("button", { name: "Both sides here" }));
-    expect(wishes).toMatchObject([{ game: "pool", company: "alone" }]);
-    await choose("Spy");
-    await expect.element(page.getByRole("button", { name: "Both sides here" })).not.toBeInTheDocument();
+    for (const [game, { name }] of Object.entries(offers)) {
+      await choose(name());
+      await userEvent.click(page.getByRole("button", { name: "On this device" }));
+      await expect.poll(() => wishes.at(-1)).toMatchObject({ game, company: "alone" });
+    }
   });
 
   it("remembers the game", async () => {
@@ -55,33 +57,39 @@ describe("the start page", () => {
 describe("a table's options", () => {
   it("pool: who plays Black, remembered", async () => {
     await mount();
+    await openOptions();
     await choose("I do");
     await pressPlay();
-    expect(wishes).toMatchObject([{ choice: { seats: 2, options: { black: "first", fen: americanPool.start } } }]);
+    await expect
+      .poll(() => wishes)
+      .toMatchObject([{ choice: { seats: 2, options: { black: "first", fen: americanPool.start } } }]);
     home.remove();
     await mount();
+    await openOptions();
     await expect.element(page.getByRole("radio", { name: "I do" })).toBeChecked();
   });
 
   it("pool: another position, and none that is no start", async () => {
     await mount();
+    await openOptions();
     await userEvent.click(page.getByText("Begin from another position"));
     const field = page.getByLabelText(/position in FEN/);
     await userEvent.fill(field, "W:WK1:B");
     await expect.element(page.getByRole("alert")).toBeVisible();
     await pressPlay();
-    expect(wishes).toMatchObject([{ choice: { options: { fen: americanPool.start } } }]);
+    await expect.poll(() => wishes).toMatchObject([{ choice: { options: { fen: americanPool.start } } }]);
     await userEvent.fill(field, "B:WK1:B12");
     await pressPlay();
-    expect(wishes[1]).toMatchObject({ choice: { options: { fen: "B:WK1:B12" } } });
+    await expect.poll(() => wishes[1]).toMatchObject({ choice: { options: { fen: "B:WK1:B12" } } });
   });
 
   it.each(["Spy", "Mexican Train"])("%s: how many play", async (name) => {
     await mount();
     await choose(name);
+    await openOptions();
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
     await pressPlay();
-    expect(wishes).toMatchObject([{ choice: { seats: 3 } }]);
+    await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 3 } }]);
   });
 
   it.each(["", "null", "[]", '{"seats":"2"}', '{"seats":2,"options":null}', "{"])(
@@ -90,6 +98,7 @@ describe("a table's options", () => {
       localStorage.setItem("foldtable.options.pool", kept);
       expect(keptChoice("pool")).toBeNull();
       await mount();
+      await openOptions();
       await expect.element(page.getByRole("radio", { name: "By lot" })).toBeChecked();
     },
   );
@@ -97,8 +106,108 @@ describe("a table's options", () => {
   it("survive a form of another version in the memory", async () => {
     localStorage.setItem("foldtable.options.pool", '{"seats":9,"options":{"black":7,"fen":"nonsense"}}');
     await mount();
+    await openOptions();
     await expect.element(page.getByRole("radio", { name: "By lot" })).toBeChecked();
     await pressPlay();
-    expect(wishes).toMatchObject([{ choice: { seats: 2, options: { black: "random", fen: americanPool.start } } }]);
+    await expect
+      .poll(() => wishes)
+      .toMatchObject([{ choice: { seats: 2, options: { black: "random", fen: americanPool.start } } }]);
+  });
+});
+
+describe("a table's terms", () => {
+  const clock = () => page.getByRole("combobox", { name: /Time to think/ });
+
+  it("are the usual ones until something else is chosen", async () => {
+    await mount();
+    await pressPlay();
+    await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
+  });
+
+  it("are remembered for each game by itself, and told in the folded line", async () => {
+    await mount();
+    await openOptions();
+    await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
+    await userEvent.selectOptions(clock(), "10 min + 5 sec");
+    await userEvent.click(page.getByRole("button", { name: "Play with anybody" }));
+    const terms = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
+    await expect.poll(() => wishes).toMatchObject([{ game: "pool", terms }]);
+    await choose("Spy");
+    await pressPlay();
+    await expect.poll(() => wishes[1]).toMatchObject({ game: "spy", terms: { isPublic: false, clock: null } });
+    home.remove();
+    localStorage.setItem("foldtable.game", "pool");
+    await mount();
+    await expect.element(page.getByText("Anybody · 10 min + 5 sec")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Play with anybody" }));
+    await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
+  });
+
+  it.each([
+    [
+      "Pool checkers",
+      [
+        "No clock",
+        "5 min + 3 sec",
+        "10 min + 5 sec",
+        "30 min + 10 sec",
+        "1 day a move",
+        "3 days a move",
+        "7 days a move",
+      ],
+    ],
+    ["Spy", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
+    ["Mexican Train", ["No clock", "30 sec a turn", "1 min a turn", "2 min a turn"]],
+  ])("offer the clocks that suit %s", async (game, clocks) => {
+    await mount();
+    await choose(game);
+    await openOptions();
+    await expect
+      .poll(() => [...clock().element().querySelectorAll("option")].map(({ label }) => label))
+      .toEqual(clocks);
+  });
+
+  it("let friends write freely, and nobody else", async () => {
+    await mount();
+    await openOptions();
+    await userEvent.click(page.getByRole("switch", { name: /^Write freely/ }));
+    await pressPlay();
+    await expect.poll(() => wishes).toMatchObject([{ terms: { talk: "free" } }]);
+    await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
+    await expect.element(page.getByRole("switch", { name: /^Write freely/ })).not.toBeInTheDocument();
+  });
+
+  it.each(["", "[]", "{", '{"isPublic":1,"clock":{"type":"turn","ms":1},"talk":7}', '{"clock":"soon"}'])(
+    "survive %j in the memory",
+    async (kept) => {
+      localStorage.setItem("foldtable.terms.pool", kept);
+      await mount();
+      await pressPlay();
+      await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: false, clock: null, talk: "phrases" } }]);
+    },
+  );
+});
+
+describe("the first page on a phone", () => {
+  it.each([
+    [390, 844],
+    [360, 640],
+  ])("shows the main button at %i × %i without scrolling, and nothing sideways", async (width, height) => {
+    await page.viewport(width, height);
+    document.body.style.margin = "0";
+    await mount();
+    const { bottom } = page.getByRole("button", { name: "Play with friends" }).element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(height);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it("has targets of 44 px for a thumb", async () => {
+    await page.viewport(390, 844);
+    await mount();
+    const small = [...home.renderRoot.querySelectorAll("button, a, summary, .game")].filter((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width > 0 && Math.min(width, height) < 44;
+    });
+    expect(small).toEqual([]);
   });
 });

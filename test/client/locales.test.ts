@@ -154,7 +154,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     ["train", trainClient, REFUSALS],
   ])("says what every refusal of %s means", async (_game, client, codes) => {
     await speak(locale);
-    for (const code of codes) expect(client.refusal(code) ?? refusalWords(code), code).toMatch(script);
+    for (const code of codes) expect((await client.refusal(code)) ?? refusalWords(code), code).toMatch(script);
   });
 
   it("says what is left to say", async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { faultWords } from "../../client/open-fault.ts";
 import { openText } from "../../client/open-file.ts";
+import { spy } from "../../engine/games/spy/game.ts";
+import { installGame } from "../../engine/games.ts";
 import { makeLog, viewLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import { optionsOf } from "../engine/games/spy/table.ts";
 import { HostedTable } from "./support/hosted-table.ts";
+
+installGame(spy);
 
 const table = new HostedTable().sit();
 table.play(9);
@@ -45,5 +52,61 @@ describe("a file is refused", () => {
 
   it("when it is larger than any game", async () => {
     expect(await openText(`{${" ".repeat(8_000_001)}`)).toBe("too-large");
+  });
+});
+
+describe("why a file is refused is said with the place of the fault", () => {
+  const why = async (text: string): Promise<string> => {
+    const fault = await openText(text);
+    if (typeof fault !== "string") throw new Error("it was opened");
+    return (await faultWords(fault, text)).replaceAll(/[\u2068\u2069]/g, "");
+  };
+  const cannot = "This game cannot be replayed. ";
+  const illegal = lines.with(4, lines[4]!.replace(/"path":\[\d+,\d+/, '"path":[1,30')).join("\n");
+
+  it.each([
+    ["a letter", "dear reader", "This is neither a PDN file nor a Foldtable log."],
+    [
+      "an illegal move",
+      '[GameType "23"]\n\n1. 11-15 22-18\n2. 15x29 25x18 *',
+      "Line 4: the move 15x29 is not allowed there.",
+    ],
+    ["a word that is no move", '[GameType "23"]\n\n1. 11-15 hello *', "Line 3: hello does not belong in a PDN file."],
+    [
+      "another game",
+      '[GameType "20"]\n\n1. 32-28 *',
+      "Line 1: GameType says that this is another game. Pool checkers is GameType 23.",
+    ],
+    ["a bad position", '[FEN "W:W99:B1"]\n\n1. 11-15 *', "Line 1: the position (FEN) cannot be read."],
+    ["a comment without an end", "1. 11-15 {and so on", "Line 1: {and is never closed."],
+    [
+      "a gap",
+      [...lines.slice(0, 5), ...lines.slice(6)].join("\n"),
+      `${cannot}Line 6 is not the entry that has to follow: one is missing or out of place.`,
+    ],
+    ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is torn or is no JSON.`],
+    ["an impossible move", illegal, `${cannot}Entry 4 breaks the rules of the game.`],
+  ])("for %s", async (_, text, words) => expect(await why(text)).toBe(words));
+});
+
+describe("the finished log of a game with hidden hands", () => {
+  const whole = selfplay({ game: "spy", seats: 2, options: optionsOf({}), seed: "open" });
+
+  it("is opened", async () => {
+    expect(await openText(makeLog(whole))).toMatchObject({ entries: whole });
+  });
+
+  it("is refused where a hidden card was used against the rules, and the entry is named", async () => {
+    const at = whole.findIndex(({ event }) => event.type === "moved");
+    const { event } = whole[at]!;
+    const forged = whole.with(at, {
+      ...whole[at]!,
+      event: { ...event, distance: 3 - (event as unknown as { distance: number }).distance } as never,
+    });
+    const text = makeLog(forged);
+    expect(await openText(text)).toBe("broken");
+    expect(await faultWords("broken", text)).toBe(
+      `This game cannot be replayed. Entry ${at} breaks the rules of the game.`,
+    );
   });
 });

@@ -66,7 +66,11 @@ describe("a free seat", () => {
     await mount(0);
     await expect.element(page.getByRole("button", { name: "Copy link" })).toBeVisible();
     const seats = await seating();
-    await expect.poll(() => seats.querySelector("ft-share")?.shadowRoot?.querySelector(".code path")).toBeTruthy();
+    await expect
+      .poll(() =>
+        seats.querySelector("ft-share")?.shadowRoot?.querySelector("ft-link")?.shadowRoot?.querySelector(".code path"),
+      )
+      .toBeTruthy();
   });
 });
 
@@ -78,7 +82,7 @@ describe("whoever waits", () => {
 
   it("can leave the seat", async () => {
     await userEvent.click(page.getByRole("button", { name: "Leave my seat" }));
-    expect(asked).toEqual(["stand"]);
+    expect(asked).toEqual([{ type: "stand" }]);
   });
 
   it("can choose another name", async () => {
@@ -109,7 +113,7 @@ describe("giving up", () => {
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
     expect(asked).toEqual([]);
     await userEvent.click(page.getByRole("button", { name: "Resign" }));
-    expect(asked).toEqual(["resign"]);
+    expect(asked).toEqual([{ type: "resign" }]);
   });
 
   it.each(["{Escape}", "{Enter}"])("is thought better of by %s", async (key) => {
@@ -127,7 +131,7 @@ describe("a draw", () => {
     table.sit().play(2);
     await mount(0);
     await userEvent.click(page.getByRole("button", { name: "Offer a draw" }));
-    expect(asked).toEqual(["offer-draw"]);
+    expect(asked).toEqual([{ type: "offer-draw" }]);
     panel.remove();
     table.ask(0, { type: "offer-draw" });
     await mount(0);
@@ -142,7 +146,7 @@ describe("a draw", () => {
     table.ask(0, { type: "offer-draw" });
     await mount(1);
     await userEvent.click(page.getByRole("button", { name }));
-    expect(asked).toEqual([type]);
+    expect(asked).toEqual([{ type }]);
   });
 });
 

@@ -35,17 +35,17 @@ const begun = (fen: string): PoolState =>
 afterEach(() => setCoordinateStyle("numbers"));
 
 describe("words", () => {
-  it("exist for every refusal of the rulebook, each its own, and for no other", () => {
-    const words = refusalCodes.map((code) => poolClient.refusal(code));
+  it("exist for every refusal of the rulebook, each its own, and for no other", async () => {
+    const words = await Promise.all(refusalCodes.map((code) => poolClient.refusal(code)));
     expect(new Set(words).size).toBe(refusalCodes.length);
     expect(words).not.toContain(undefined);
-    expect(poolClient.refusal("toString")).toBeUndefined();
-    expect(poolClient.refusal("stale")).toBeUndefined();
+    expect(await poolClient.refusal("toString")).toBeUndefined();
+    expect(await poolClient.refusal("stale")).toBeUndefined();
   });
 
   it("exist for every way in which a game ends, and name the winner", () => {
     for (const reason of outcomeReasons) {
-      const isWin = ["annihilated", "blocked", "resigned"].includes(reason);
+      const isWin = ["annihilated", "blocked", "resigned", "time"].includes(reason);
       const words = poolClient.ending({ winners: isWin ? [1] : [], reason }, ["Ada", "Bo"]);
       expect(words).toMatch(isWin ? /^Bo wins/ : /^Draw/);
     }
@@ -68,13 +68,14 @@ describe("the game's client", () => {
     expect(poolClient.badge!({ ...drawn, blackSeat: null }, 0)).toBeNull();
   });
 
-  it("writes moves in short notation, marks captures, and passes over the draw of colours", () => {
+  it("writes moves in short notation, marks captures, and passes over the draw of colours", async () => {
+    const { lineOf } = await poolClient.lines();
     const state = begun("B:W18,32:B15,1");
-    expect(poolClient.line({ type: "colours-drawn" }, state, state)).toBeNull();
+    expect(lineOf({ type: "colours-drawn" }, state, state)).toBeNull();
     const jumped = { type: "jumped", path: [15, 22] };
-    expect(poolClient.line(jumped, state, state)).toEqual({ text: "15x22", seat: 0, mark: "capture" });
+    expect(lineOf(jumped, state, state)).toEqual({ text: "15x22", seat: 0, mark: "capture" });
     setCoordinateStyle("algebraic");
-    expect(poolClient.line(jumped, state, state)?.text).toBe("e5xc3");
+    expect(lineOf(jumped, state, state)?.text).toBe("e5xc3");
   });
 });
 

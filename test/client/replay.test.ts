@@ -127,9 +127,9 @@ describe("keys", () => {
     expect(replay.isLive).toBe(true);
   });
 
-  it.each(["input", "[role=grid]"])("belong to %s while it has the focus", async (selector) => {
+  it("belong to a field while it has the focus", async () => {
     const replay = await open("");
-    host.renderRoot.querySelector<HTMLElement>(selector)!.focus();
+    host.renderRoot.querySelector<HTMLElement>("input")!.focus();
     await userEvent.keyboard("{ArrowLeft}{Home}");
     expect(replay.isLive).toBe(true);
   });
@@ -157,6 +157,36 @@ describe("playing on", () => {
     const replay = await open("");
     replay.play();
     expect(replay.index).toBe(0);
+  });
+
+  it("goes as the game went, except that nobody waits long or misses anything", async () => {
+    const replay = await open("", 4);
+    const minute = 60_000;
+    replay.times = [0, 800, 800, 800 + minute, 900 + minute];
+    replay.setSpeed("real");
+    replay.play();
+    vi.advanceTimersByTime(799);
+    expect(replay.index).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(replay.index).toBe(1);
+    vi.advanceTimersByTime(150);
+    expect([replay.index, replay.cutPause]).toEqual([2, minute]);
+    vi.advanceTimersByTime(5_000);
+    expect([replay.index, replay.cutPause]).toEqual([3, 0]);
+    vi.advanceTimersByTime(150);
+    expect([replay.isLive, replay.isPlaying]).toEqual([true, false]);
+  });
+
+  it("says nothing of pauses while it stands still or keeps its own pace", async () => {
+    const replay = await open("", 4);
+    replay.times = [0, 60_000, 120_000, 180_000, 240_000];
+    replay.setSpeed("real");
+    replay.seek(1);
+    expect(replay.cutPause).toBe(0);
+    replay.play();
+    expect(replay.cutPause).toBe(60_000);
+    replay.setSpeed(1);
+    expect(replay.cutPause).toBe(0);
   });
 
   it("is quicker on request", async () => {

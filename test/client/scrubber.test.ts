@@ -48,12 +48,18 @@ describe("the slider", () => {
   });
 
   it("steps by the wheel", () => {
-    slider().dispatchEvent(new WheelEvent("wheel", { deltaY: 120, bubbles: true, cancelable: true }));
-    slider().dispatchEvent(new WheelEvent("wheel", { deltaY: -3, bubbles: true, cancelable: true }));
-    expect(heard).toEqual([
+    const turn = (init: WheelEventInit) =>
+      slider().dispatchEvent(new WheelEvent("wheel", { ...init, bubbles: true, cancelable: true }));
+    turn({ deltaY: 120 });
+    turn({ deltaY: -3, deltaMode: WheelEvent.DOM_DELTA_LINE });
+    expect(heard.splice(0)).toEqual([
       ["ft-step", 1],
       ["ft-step", -1],
     ]);
+    // A touchpad tells every few pixels, and the way back begins at once.
+    for (let pixels = 0; pixels < 60; pixels += 6) turn({ deltaX: 6 });
+    turn({ deltaX: -6 });
+    expect(heard).toEqual([["ft-step", 1]]);
   });
 
   it("is as tall as a thumb", () => {
@@ -80,6 +86,35 @@ describe("the buttons", () => {
   it("step once when clicked", async () => {
     await userEvent.click(button("Previous move"));
     expect(heard).toEqual([["ft-step", -1]]);
+  });
+
+  it("stop at the end however long they are held, and offer no menu meanwhile", () => {
+    vi.useFakeTimers();
+    scrubber.addEventListener("ft-step", () => scrubber.index++);
+    const next = button("Next move");
+    next.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+    const menu = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+    next.dispatchEvent(menu);
+    vi.advanceTimersByTime(10_000);
+    expect([scrubber.index, menu.defaultPrevented]).toEqual([10, true]);
+  });
+
+  it("tell a pause that is cut short", async () => {
+    expect(scrubber.renderRoot.querySelector(".cut")).toBeNull();
+    scrubber.pause = 185_000;
+    await scrubber.updateComplete;
+    expect(scrubber.renderRoot.querySelector(".cut")!.textContent).toBe("A pause of 3 minutes, shortened");
+  });
+
+  it("offer the real pace after the quickest", async () => {
+    scrubber.speed = 4;
+    await scrubber.updateComplete;
+    await userEvent.click(button("Speed 4×"));
+    expect(heard).toEqual([["ft-speed", "real"]]);
+    scrubber.speed = "real";
+    await scrubber.updateComplete;
+    await userEvent.click(button("Speed: as it was played, pauses of no more than 5 seconds"));
+    expect(heard.at(-1)).toEqual(["ft-speed", 0.5]);
   });
 
   it("step on and on while held, until let go", () => {

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import "../../client/games/spy/bench-drag.ts";
 import "../../client/games/spy/client.ts";
+import "../../client/games/spy/knowledge.ts";
+import "../../client/games/spy/ledger.ts";
+import "../../client/games/spy/motion.ts";
 import type { SpyBoard } from "../../client/games/spy/board.ts";
 import { choicesOf } from "../../client/games/spy/choices.ts";
 import type { SpyBoardProps } from "../../client/games/spy/view.ts";
@@ -8,6 +12,7 @@ import type { Seat } from "../../engine/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import type { Arrange, SpyCommand, SpyEvent, SpyState } from "../../engine/games/spy/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
+import { whole } from "./support/whole.ts";
 
 const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 const TWO = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @4L"];
@@ -47,8 +52,9 @@ const propsOf = (state: SpyState, viewer: Seat, changes: Partial<SpyBoardProps>)
 });
 
 const show = async (state: SpyState, viewer: Seat = 0, changes: Partial<SpyBoardProps> = {}): Promise<void> => {
+  const isFirst = board.props === null;
   board.props = propsOf(state, viewer, changes);
-  await board.updateComplete;
+  await (isFirst ? whole(board) : board.updateComplete);
 };
 
 /** What led to a state by these commands, as `viewer` sees it. */
@@ -512,6 +518,39 @@ describe("what is announced", () => {
   });
 });
 
+describe("a base that is not ready", () => {
+  const again = async (state: SpyState): Promise<void> => {
+    board.remove();
+    board = document.createElement("ft-spy-board");
+    document.body.append(board);
+    await show(state);
+  };
+  const base = () => [labels(0), root().querySelector("[data-spy='0']")!.getAttribute("aria-label")];
+
+  it("is found again after a reload, by its seat alone", async () => {
+    const start = spy.start(optionsOf({}), 3);
+    await show(start);
+    await userEvent.click(root().querySelector("[data-act=shuffle]")!);
+    await userEvent.click(root().querySelector("[data-spy='0']")!);
+    const arranged = base();
+    await again(start);
+    expect(base()).toEqual(arranged);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toHaveLength(1);
+  });
+
+  it("is forgotten once it is the table's, and nothing else than a base is taken for one", async () => {
+    const start = spy.start(optionsOf({}), 3);
+    await show(start);
+    await userEvent.click(root().querySelector("[data-act=ready]")!);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes("spy.base"))).toEqual([]);
+    for (const junk of ["", "9 L 0 1 2 3 4 5", "0 X 0 1 2 3 4 5", "0 L 0 0 1 2 3 4", "0 L 0 1 2"]) {
+      sessionStorage.setItem(`foldtable.spy.base.${location.pathname}.0`, junk);
+      await again(start);
+      expect(root().querySelectorAll(".near .cell")).toHaveLength(6);
+    }
+  });
+});
+
 describe("secrets", () => {
   it("of opponents are not in the document: neither names of cards, nor lit fuses", async () => {
     const state = play(position(X), [0, move(1, "before")], [0, spyOn(1)]).state;
@@ -599,13 +638,13 @@ describe("the table", () => {
     }
   });
 
-  it("remembers whether sounds are wanted, which they are not at first", async () => {
+  it("is heard as all of the page is, until sounds are turned off, here or in the settings", async () => {
     await show(position(X));
     const sounds = root().querySelector<HTMLElement>(".tool[aria-pressed]")!;
-    expect(sounds.getAttribute("aria-pressed")).toBe("false");
-    await userEvent.click(sounds);
     expect(sounds.getAttribute("aria-pressed")).toBe("true");
-    expect(localStorage.getItem("foldtable.spy-sound")).toBe("on");
+    await userEvent.click(sounds);
+    expect(sounds.getAttribute("aria-pressed")).toBe("false");
+    expect(localStorage.getItem("foldtable.sounds")).toBe("off");
   });
 
   it("leaves 44 pixels to a finger per column on a phone", async () => {

@@ -22,15 +22,17 @@ import { findRules } from "../../engine/games.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
 
+const { lineOf } = await spyClient.lines();
+
 const X = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 
 describe("words", () => {
-  it("exist for every refusal of the rulebook, each its own, and for no other", () => {
-    const words = spyRefusals.map((code) => spyClient.refusal(code));
+  it("exist for every refusal of the rulebook, each its own, and for no other", async () => {
+    const words = await Promise.all(spyRefusals.map((code) => spyClient.refusal(code)));
     expect(new Set(words).size).toBe(spyRefusals.length);
     expect(words).not.toContain(undefined);
-    expect(spyClient.refusal("toString")).toBeUndefined();
-    expect(spyClient.refusal("stale")).toBeUndefined();
+    expect(await spyClient.refusal("toString")).toBeUndefined();
+    expect(await spyClient.refusal("stale")).toBeUndefined();
   });
 
   it("exist for every way in which a game ends, and name the winner", () => {
@@ -50,7 +52,7 @@ describe("the game's client", () => {
   const line = (steps: Parameters<typeof play>[1][], near?: number) => {
     const before = play(position(X), ...steps.slice(0, -1)).state;
     const { state, last } = play(before, steps.at(-1)!);
-    return spyClient.line(last!, before, state, near);
+    return lineOf(last!, before, state, near);
   };
 
   it.each([
@@ -92,7 +94,7 @@ describe("the game's client", () => {
   it("passes over the arranging", () => {
     const start = spy.start(optionsOf({}), 3);
     const arranged: SpyEvent = { type: "arranged", seat: 1, base: Array(6).fill(null), gap: null, facing: null };
-    expect(spyClient.line(arranged, start, spy.evolve(start, arranged))).toBeNull();
+    expect(lineOf(arranged, start, spy.evolve(start, arranged))).toBeNull();
   });
 
   it("writes nothing that is withheld", () => {
@@ -108,7 +110,7 @@ describe("the game's client", () => {
       facing: "L",
     };
     const exploded: SpyEvent = { type: "exploded", seat: 2, on: null, column: null, card: null };
-    const texts = [spied, moved, exploded].map((event) => spyClient.line(event, state, state)?.text);
+    const texts = [spied, moved, exploded].map((event) => lineOf(event, state, state)?.text);
     expect(texts).toEqual(["spies", "moves", "finds a lit bomb and is out"]);
   });
 });
@@ -199,11 +201,11 @@ describe("notes", () => {
 
   it("keep own marks with the card, and let go of them in turn", () => {
     sessionStorage.clear();
-    turnMark(1, 3);
-    turnMark(1, 3);
-    expect([markAt(1, 3), markAt(1, 2), markAt(2, 3)]).toEqual(["T", "", ""]);
-    for (let press = 0; press < 4; press++) turnMark(1, 3);
-    expect(markAt(1, 3)).toBe("");
+    turnMark(0, 1, 3);
+    turnMark(0, 1, 3);
+    expect([markAt(0, 1, 3), markAt(0, 1, 2), markAt(0, 2, 3), markAt(2, 1, 3)]).toEqual(["T", "", "", ""]);
+    for (let press = 0; press < 4; press++) turnMark(0, 1, 3);
+    expect(markAt(0, 1, 3)).toBe("");
     sessionStorage.clear();
   });
 });

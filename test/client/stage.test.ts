@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/styles/page.css";
+import "../../client/ft-moves.ts";
+import "../../client/ft-scrubber.ts";
 import "../../client/ft-stage.ts";
+import "../../client/ft-tools.ts";
+import "../../client/games/pool/line.ts";
+import "../../client/record.ts";
 import type { FtMoves } from "../../client/ft-moves.ts";
 import type { FtScrubber } from "../../client/ft-scrubber.ts";
 import type { FtStage } from "../../client/ft-stage.ts";
@@ -9,6 +14,7 @@ import { poolClient } from "../../client/games/pool/client.ts";
 import { Store } from "../../client/store.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { HostedTable } from "./support/hosted-table.ts";
+import { whole } from "./support/whole.ts";
 
 const address = location.pathname + location.search;
 let table: HostedTable;
@@ -30,12 +36,13 @@ const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
   const page = document.createElement("main");
   page.append(stage);
   document.body.append(page);
-  await stage.updateComplete;
+  await whole(stage);
 };
 
 const hear = async (entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });
   await stage.updateComplete;
+  await stage.renderRoot.querySelector<FtMoves>("ft-moves")?.updateComplete;
 };
 
 const part = <T extends Element>(selector: string): T => stage.renderRoot.querySelector<T>(selector)!;
@@ -196,6 +203,42 @@ describe("the board's own wishes", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
+  it("arrows belong to the replay after a press on the board, and to the board that is used with the keyboard", async () => {
+    const square = part("ft-pool-board").shadowRoot!.querySelector<SVGElement>("[data-square='14']")!;
+    await userEvent.click(square);
+    await userEvent.keyboard("{ArrowLeft}");
+    expect([stage.replay.index, stage.replay.end]).toEqual([stage.replay.end - 1, stage.replay.end]);
+    await userEvent.keyboard("{End}");
+    expect(stage.replay.isLive).toBe(true);
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    expect(part("ft-pool-board").shadowRoot!.activeElement).toBe(square);
+    await userEvent.keyboard("{ArrowUp}{Home}");
+    expect(stage.replay.isLive).toBe(true);
+    expect(part("ft-pool-board").shadowRoot!.activeElement).not.toBe(square);
+  });
+
+  it("a moment is shared, and a game goes on from it, by those who know how", async () => {
+    const heard: [string, unknown][] = [];
+    for (const type of ["ft-share", "ft-continue"])
+      stage.parentElement!.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
+    stage.replay.seek(3);
+    await whole(stage);
+    await userEvent.click(page.getByRole("button", { name: "Share this moment" }));
+    await userEvent.click(page.getByRole("button", { name: "Continue from here" }));
+    const seq = stage.replay.moments[3];
+    expect(heard).toMatchObject([
+      ["ft-share", { seq }],
+      ["ft-continue", { seq, entries: store.entries }],
+    ]);
+  });
+
+  it("a moment of a file has no address to share", async () => {
+    stage.hosted = false;
+    await whole(stage);
+    expect(page.getByRole("button", { name: "Share this moment" }).elements()).toEqual([]);
+  });
+
   it("the ways to take the game along come with the first press", async () => {
     await userEvent.click(page.getByRole("button", { name: "Copy or save" }));
     await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
@@ -225,5 +268,43 @@ describe.each([
       expect(box.right, selector).toBeLessThanOrEqual(width);
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
+
+/** What of a page has jumped, and whence. */
+interface LayoutShift extends PerformanceEntry {
+  readonly sources?: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+const shiftWords = (shift: LayoutShift): string =>
+  (shift.sources ?? [])
+    .map(({ node, previousRect: from, currentRect: to }) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.outerHTML.slice(0, 60)}: ${from.x},${from.y} to ${to.x},${to.y}`;
+    })
+    .join("; ");
+
+describe.each([
+  ["a phone", 390, 844],
+  ["a laptop", 1440, 900],
+])("a live table on %s", (_, width, height) => {
+  it("jumps nowhere, neither when its parts come nor with a move", async () => {
+    await page.viewport(width, height);
+    table.sit().play(4);
+    const jumped: string[] = [];
+    const observer = new PerformanceObserver((list) => jumped.push(...list.getEntries().map(shiftWords)));
+    await mount();
+    observer.observe({ type: "layout-shift" });
+    for (let move = 0; move < 4; move++) {
+      await hear(table.play(1));
+      await whole(stage);
+    }
+    observer.disconnect();
+    expect(stage.replay.end).toBe(8);
+    expect(jumped).toEqual([]);
   });
 });

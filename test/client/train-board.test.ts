@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import "../../client/games/train/announcement.ts";
 import "../../client/games/train/client.ts";
+import "../../client/games/train/hand-drag.ts";
+import "../../client/games/train/lane-crowd.styles.ts";
+import "../../client/games/train/motion.ts";
+import "../../client/games/train/refusal-words.ts";
+import "../../client/games/train/summary.ts";
 import * as v from "valibot";
 import type { TrainBoard } from "../../client/games/train/board.ts";
 import type { TrainBoardProps } from "../../client/games/train/view.ts";
@@ -9,6 +15,7 @@ import { train } from "../../engine/games/train/game.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 import { makeTile, parseTile } from "../../engine/games/train/tiles.ts";
 import type { Lane, TrainCommand, TrainState } from "../../engine/games/train/types.ts";
+import { whole } from "./support/whole.ts";
 
 const NAMES = [
   "Ada",
@@ -68,6 +75,7 @@ const show = async (state: TrainState, changes: Partial<TrainBoardProps> = {}): 
   const viewer = changes.viewer ?? 0;
   const acting = typeof viewer === "number" && train.turn(state).includes(viewer) ? viewer : null;
   const names = NAMES.slice(0, state.seats);
+  const isFirst = board.props === null;
   board.props = {
     state: train.view(state, viewer),
     before: null,
@@ -78,7 +86,7 @@ const show = async (state: TrainState, changes: Partial<TrainBoardProps> = {}): 
     names,
     ...changes,
   };
-  await board.updateComplete;
+  await (isFirst ? whole(board) : board.updateComplete);
 };
 
 const held = (text: string): HTMLElement => board.renderRoot.querySelector(`[data-tile="${tile(text)}"]`)!;
@@ -246,6 +254,7 @@ describe("why not", () => {
     await show(usual());
     if (text !== null) await userEvent.click(held(text));
     if (train !== null) await userEvent.click(end(train));
+    await whole(board);
     expect(said()).toBe(words);
     expect(commands).toEqual([]);
   });
@@ -253,6 +262,7 @@ describe("why not", () => {
   it("is answered for drawing and passing", async () => {
     await show(usual());
     await userEvent.click(button("Why not?"));
+    await whole(board);
     expect(said()).toContain("Draw: You can play, so you must");
   });
 
@@ -260,6 +270,7 @@ describe("why not", () => {
     const base = lane(usual(), 1, "12-6", "6-6");
     await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
     await userEvent.click(held("12-5"));
+    await whole(board);
     expect(said()).toBe("An open double bars every other train until somebody closes it.");
     expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
   });

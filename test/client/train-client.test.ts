@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { trainClient } from "../../client/games/train/client.ts";
 import { colourOf, pipsOf } from "../../client/games/train/pips.ts";
+import "../../client/games/train/notes.ts";
 import { rulesSummary } from "../../client/games/train/rules-summary.ts";
 import { makeCsv } from "../../client/games/train/score-sheet.ts";
 import { tieWords } from "../../client/games/train/ties.ts";
@@ -22,6 +23,8 @@ const options = v.parse(optionsSchema, { rulebook: "club", set: 6, rounds: 2 });
 let log: readonly Entry[];
 let exports: readonly Export[];
 
+const { lineOf } = await trainClient.lines();
+
 beforeAll(async () => {
   log = selfplay({ game: "train", seats: 2, options, seed: "client" });
   exports = await trainClient.exports();
@@ -35,7 +38,7 @@ const lines = () => {
   return events().map((event) => {
     const before = state;
     state = train.evolve(state, event);
-    return { event, line: trainClient.line(event, before, state) };
+    return { event, line: lineOf(event, before, state) };
   });
 };
 
@@ -45,12 +48,12 @@ const scored = (scores: readonly (readonly number[])[], changes: object = {}): T
 };
 
 describe("words", () => {
-  it("exist for every refusal of the rules, each its own, and for no other", () => {
-    const words = REFUSALS.map((code) => trainClient.refusal(code));
+  it("exist for every refusal of the rules, each its own, and for no other", async () => {
+    const words = await Promise.all(REFUSALS.map((code) => trainClient.refusal(code)));
     expect(words).not.toContain(undefined);
     expect(new Set(words).size).toBe(REFUSALS.length);
-    expect(trainClient.refusal("toString")).toBeUndefined();
-    expect(trainClient.refusal("stale")).toBeUndefined();
+    expect(await trainClient.refusal("toString")).toBeUndefined();
+    expect(await trainClient.refusal("stale")).toBeUndefined();
   });
 
   it("exist for every way to win, and name the winners", () => {
@@ -106,8 +109,7 @@ describe("lines", () => {
 
   it("tell a drawn tile to whom it was dealt and to nobody else", () => {
     const state = { ...train.start(options, 2), lanes: [], hands: [[], []] };
-    const tell = (tile: number | null) =>
-      trainClient.line({ type: "drew", seat: 1, tile } as never, state, state)?.text;
+    const tell = (tile: number | null) => lineOf({ type: "drew", seat: 1, tile } as never, state, state)?.text;
     expect(tell(4)).toBe("draws 2-1");
     expect(tell(null)).toBe("draws a tile");
   });

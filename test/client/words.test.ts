@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
+import { mannersWords } from "../../client/manners/manners-words.ts";
 import { refusalWords } from "../../client/refusal-words.ts";
-import { endingWords, mannersWords } from "../../client/words.ts";
+import { endingWords } from "../../client/words.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
 import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
 import { sessionRefusals } from "../../engine/session.ts";
@@ -14,8 +15,8 @@ describe("words", () => {
     expect(refusalWords(code)).toMatch(isSentence);
   });
 
-  it.each([...refusalCodes])("say what pool's %s means", (code) => {
-    expect(poolClient.refusal(code) ?? refusalWords(code)).toMatch(isSentence);
+  it.each([...refusalCodes])("say what pool's %s means", async (code) => {
+    expect((await poolClient.refusal(code)) ?? refusalWords(code)).toMatch(isSentence);
   });
 
   it.each([...outcomeReasons])("say that a game ended by %s", (reason) => {
@@ -32,7 +33,7 @@ describe("words", () => {
   });
 
   it("tell manners in the list of moves, and nothing about seats", () => {
-    expect(mannersWords({ type: "resigned", seat: 0 })).toBe("resigns");
-    expect(mannersWords({ type: "seat-left", seat: 0 })).toBeNull();
+    expect(mannersWords({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
+    expect(mannersWords({ type: "seat-left", seat: 0 }, "seating")).toBeNull();
   });
 });

@@ -1,25 +1,32 @@
-/** Both sides on one device: a newcomer alone tries it all. */
+/** Both sides on one screen: a table of the server's that one person plays alone, which others can watch. */
 import { expect, it } from "vitest";
 import {
   button,
   drag,
   openHouse,
-  playAlone,
   press,
   readEvents,
   readMoves,
   resign,
   sees,
+  sitOnBothSides,
+  soon,
   stands,
 } from "../support/browser.ts";
 
 const house = openHouse();
 
-it("one press seats one person on both sides, who plays them in turn, by click and by drag", async () => {
-  const page = await house.visit("/");
-  await playAlone(page);
+const openShared = async () => {
+  const page = await house.visit(await house.newTable({ shared: true }));
+  await sitOnBothSides(page);
+  return page;
+};
+
+it("one person sits on both sides and plays them in turn, by click and by drag", async () => {
+  const page = await openShared();
   expect(await page.locator("ft-seat[free]").count()).toBe(0);
   await press(page, 11, 15);
+  await soon(() => readMoves(page.url())).toBe("11-15");
   await drag(page, 22, 18);
   await stands(page, 18, "white man");
   await press(page, 15, 22);
@@ -33,8 +40,7 @@ it("one press seats one person on both sides, who plays them in turn, by click a
 });
 
 it("whoever is sent the link of such a table watches", async () => {
-  const page = await house.visit("/");
-  await playAlone(page);
+  const page = await openShared();
   const watcher = await house.visit(page.url());
   await sees(watcher, "You are watching this game.");
   await press(page, 11, 15);
@@ -42,16 +48,13 @@ it("whoever is sent the link of such a table watches", async () => {
 });
 
 it("a draw is agreed by one press; at the next table whose turn it is gives up", async () => {
-  const page = await house.visit("/");
-  await playAlone(page);
+  const page = await openShared();
   await button(page, "Agree a draw").click();
   await sees(page, "Draw by agreement.");
-  await page.getByRole("link", { name: "Foldtable" }).click();
-  await playAlone(page);
-  await press(page, 11, 15);
-  await resign(page);
-  await sees(page, /wins by resignation\./);
-  const events = await readEvents(page.url());
-  const black = events.find(({ type }) => type === "colours-drawn")?.black;
-  expect(events.find(({ type }) => type === "resigned")?.seat).toBe(1 - black!);
+  const other = await openShared();
+  await press(other, 11, 15);
+  await resign(other);
+  await sees(other, /wins by resignation\./);
+  const events = await readEvents(other.url());
+  expect(events.find(({ type }) => type === "resigned")?.seat).toBe(1);
 });

@@ -17,6 +17,12 @@ export const newToken = async (url: string): Promise<string> => {
   return ((await response.json()) as { token: string }).token;
 };
 
+/** What proves who somebody is: a program's token, or the cookie of a person whose browser looks on. */
+export type Identity = string | { readonly cookie: string };
+
+const proof = (identity: Identity): Readonly<Record<string, string>> =>
+  typeof identity === "string" ? { authorization: `Bearer ${identity}` } : { cookie: identity.cookie };
+
 /** How a command ended: as entry `seq`, or refused with a code. */
 export type Fate = { readonly seq: number } | { readonly code: string };
 
@@ -43,7 +49,7 @@ const randomId = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array
 
 export const newSalt = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
 
-export const startBot = (url: string, table: string, token: string): Bot => {
+export const startBot = (url: string, table: string, identity: Identity): Bot => {
   const entries: Entry[] = [];
   const faults: string[] = [];
   const waiting = new Map<string, { frame: CommandFrame; settle: (fate: Fate) => void }>();
@@ -101,7 +107,7 @@ export const startBot = (url: string, table: string, token: string): Bot => {
   const connect = () => {
     if (closed) return;
     const address = `${url.replace("http", "ws")}/api/tables/${table}/socket?from=${entries.length}&as=${viewer}`;
-    const mine = new WebSocket(address, { headers: { authorization: `Bearer ${token}` } } as unknown as string[]);
+    const mine = new WebSocket(address, { headers: proof(identity) } as unknown as string[]);
     socket = mine;
     mine.onopen = () => {
       for (const { frame } of waiting.values()) send(frame);

@@ -110,7 +110,7 @@ export const button = (page: Page, name: string | RegExp): Locator => page.getBy
 
 /** The two ways from the first page to a table. */
 export const FRIENDS = /^Play with/;
-export const ALONE = /^Both sides/;
+export const ALONE = "On this device";
 
 export const sitDown = async (page: Page, name?: string): Promise<void> => {
   if (name !== undefined) await page.getByLabel("Your name at this table").fill(name);
@@ -157,9 +157,24 @@ export const readMoves = async (table: string): Promise<string> =>
 /** Waits until this person is to move. */
 export const isAsked = (page: Page): Promise<void> => page.locator("ft-seat[acting]").waitFor();
 
-/** From the first page to a table where this person plays both sides. */
-export const playAlone = async (page: Page): Promise<void> => {
+/** From the first page to a game on this device, under the names that it offers. */
+export const beginHere = async (page: Page, game?: string): Promise<void> => {
+  if (game !== undefined) await page.getByRole("radio", { name: game }).check({ force: true });
   await button(page, ALONE).click();
+  await button(page, "Begin").click();
+  await button(page, "Begin").waitFor({ state: "detached" });
+};
+
+/** From the first page to a game of pool checkers where this person plays both sides. */
+export const playAlone = async (page: Page): Promise<void> => {
+  await beginHere(page);
+  await button(page, "Resign").waitFor();
+};
+
+/** At a table of the server's that was opened for it: this person sits down on both sides. */
+export const sitOnBothSides = async (page: Page): Promise<void> => {
+  await sitDown(page);
+  await button(page, /^Sit here/).click();
   await button(page, "Resign").waitFor();
 };
 

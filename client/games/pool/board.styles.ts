@@ -1,5 +1,6 @@
 /** Where things are: the frame that folds, the drawing in it, and the line under it. */
 import { css } from "lit";
+import { heard } from "../../element.ts";
 import { marks } from "./marks.styles.ts";
 import { materials, pieceStyles, surface } from "./materials.styles.ts";
 
@@ -55,15 +56,6 @@ const layout = css`
       display: none;
     }
   }
-  .unseen {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
 `;
 
 const foot = css`
@@ -115,4 +107,4 @@ const foot = css`
   }
 `;
 
-export const boardStyles = [materials, layout, foot, surface, pieceStyles, marks];
+export const boardStyles = [heard, materials, layout, foot, surface, pieceStyles, marks];

@@ -7,6 +7,7 @@ import { html, nothing, type PropertyValues } from "lit";
 import type { Path, Square } from "../../../engine/games/pool/types.ts";
 import { commandEvent } from "../../command-event.ts";
 import { FtElement } from "../../element.ts";
+import { isForReplay } from "../arrows.ts";
 import { Drag, type DragHost } from "../drag.ts";
 import { boardStyles } from "./board.styles.ts";
 import { grid } from "./cells.ts";
@@ -34,7 +35,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   declare tabStop: Square | null;
 
   readonly #hand = new Hand(this);
-  readonly #drag = new Drag<Point>(this);
+  readonly #drag = new Drag<Point>(this, this);
   readonly #motion = new Motion();
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: PoolBoardProps | null = null;
@@ -198,7 +199,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const square = squareOf(event);
-    if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (square === null || event.ctrlKey || event.metaKey || event.altKey || isForReplay(event)) return;
     if (event.key === "Escape" && this.#hand.entered.length === 0) return;
     if (isMoveKey(event.key)) this.#focus(neighbour(square, event.key, this.#isTurned));
     else if (event.key === "Enter" || event.key === " ") this.#press(square);
@@ -232,7 +233,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
         ${this.#renderPlay(props, view)}
       </div>
       ${this.#renderFoot(view)}
-      <p class="unseen" role="log">${lastMoveWords(props.state, props.before)}</p>
+      <p class="sr" role="log">${lastMoveWords(props.state, props.before)}</p>
     `;
   }
 

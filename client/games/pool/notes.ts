@@ -1,5 +1,5 @@
 /** What stands beside the board: who has lost how many pieces, and the counts that will end the game in a draw. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { count } from "../../../engine/games/pool/board.ts";
 import { kingPlies, loneKingMoves } from "../../../engine/games/pool/counts.ts";
@@ -7,6 +7,7 @@ import { parseFen } from "../../../engine/games/pool/fen.ts";
 import { americanPool } from "../../../engine/games/pool/rulebook.ts";
 import type { PoolState } from "../../../engine/games/pool/types.ts";
 import { FtElement, reset } from "../../element.ts";
+import { numeral, str } from "../../numbers.ts";
 import { pieceMark } from "./mark.ts";
 
 /** Rule 19's count is shown once it is past three fifths; before that it only disturbs. */
@@ -106,8 +107,8 @@ export class PoolNotes extends FtElement {
   #lost({ black, white }: Lost) {
     return html`<p class="lost">
       ${msg("Captured")}
-      <span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceMark("black")}${black}</span>
-      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceMark("white")}${white}</span>
+      <span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceMark("black")}${numeral(black)}</span>
+      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceMark("white")}${numeral(white)}</span>
     </p>`;
   }
 

@@ -1,8 +1,9 @@
 /** Everything that pool checkers says: the engine's codes in words, and what a screen reader hears of the board. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Outcome } from "../../../engine/game.ts";
 import { americanPool, type OutcomeReason, type RefusalCode } from "../../../engine/games/pool/rulebook.ts";
 import type { Colour, Path, Square } from "../../../engine/games/pool/types.ts";
+import { str } from "../../numbers.ts";
 import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */

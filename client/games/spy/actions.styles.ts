@@ -51,6 +51,11 @@ export const actionStyles = css`
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
   }
+  /* Nastaliq climbs within the line. */
+  .choice:lang(ur),
+  .choice:lang(ur) .detail {
+    line-height: 1.7;
+  }
   .choice .title {
     display: flex;
     align-items: center;
@@ -86,6 +91,7 @@ export const actionStyles = css`
   .choice .detail {
     font-size: var(--text-1, 0.8125rem);
     line-height: 1.15;
+    text-wrap: balance;
     color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
   }
   .choice.to-move,
@@ -124,6 +130,22 @@ export const actionStyles = css`
     }
     .choice .detail {
       font-size: 0.75rem;
+    }
+  }
+  /* Beside the table there is room below each other, not side by side. */
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    .actions {
+      margin-block-start: 0;
+    }
+    .choices {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .choices:is(.rest-2, .rest-3),
+    .actions.two {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .choices .to-end-turn {
+      grid-column: auto;
     }
   }
 `;

@@ -28,7 +28,7 @@ const button = (choice: Choice, view: View, isSent: boolean): TemplateResult => 
   >
     <span class="title">${signOf(choice, view)}<bdi>${choiceTitle(choice, nameOf)}</bdi></span>
     ${detail === "" ? nothing : html`<span class="detail">${detail}</span>`}
-    ${choice.after === null ? nothing : html`<span class="unseen">${previewWords(view, choice)}</span>`}
+    ${choice.after === null ? nothing : html`<span class="sr">${previewWords(view, choice)}</span>`}
   </button>`;
 };
 

@@ -2,9 +2,10 @@
  * What was said at the table, in words: who moved how far, who spied on whom, the answer. Columns are counted from the
  * left of whoever looks, as they are drawn. Of a past that is withheld (null) it says only what still lies on the table.
  */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/game.ts";
 import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
+import { str } from "../../numbers.ts";
 import { cardName, kindName, TSSS } from "./words.ts";
 
 /** How an announcement looks and sounds. */

@@ -1,8 +1,8 @@
 /** The table: cloth under a lamp, and one grid for all rows, so that what lies opposite is seen in the same column. */
 import { css } from "lit";
+import { heard } from "../../element.ts";
 import { actionStyles } from "./actions.styles.ts";
 import { cardStyles } from "./cards.styles.ts";
-import { ledgerStyles } from "./ledger.styles.ts";
 import { spyStyles } from "./spies.styles.ts";
 import { stripStyles } from "./strip.styles.ts";
 
@@ -59,14 +59,23 @@ const grid = css`
     --pitch: calc(var(--col) + var(--gap));
     --tag: min(calc(var(--col) * 0.98), 7dvh);
     /* What the table's frame leaves a board that fills it; the cards share what all else does not need. */
-    --room: calc(100dvh - 17rem);
+    --room: calc(100dvh - var(--around, 17rem));
     --cards: calc(var(--room) - var(--tag) - 250px - var(--far) * 29px);
     inline-size: var(--width);
     margin-inline: auto;
   }
-  @media (min-width: 700px) and (orientation: landscape) {
+  /* A phone on its side: what to choose stands beside the table. */
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .board {
-      --room: calc(100dvh - 10rem);
+      --aside: 13rem;
+      --width: calc(min(100cqi, 860px) - var(--aside) - 8px);
+      --cards: calc(var(--room) - var(--tag) - 150px - var(--far) * 29px);
+      inline-size: auto;
+      display: grid;
+      grid-template-columns: var(--width) var(--aside);
+      gap: 8px;
+      justify-content: center;
+      align-items: start;
     }
   }
   .m6 {
@@ -157,15 +166,6 @@ const grid = css`
   .aiming .beams .on {
     background: linear-gradient(to top, rgb(134 240 222 / 0.42), rgb(134 240 222 / 0.22));
   }
-  .unseen {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
   p,
   ol {
     margin: 0;
@@ -213,6 +213,9 @@ const rows = css`
   }
   .colour {
     color: var(--chalk-soft);
+  }
+  .parts {
+    display: contents;
   }
   .standing {
     margin-inline-start: auto;
@@ -262,4 +265,4 @@ const rows = css`
   }
 `;
 
-export const boardStyles = [materials, grid, rows, cardStyles, spyStyles, stripStyles, actionStyles, ledgerStyles];
+export const boardStyles = [heard, materials, grid, rows, cardStyles, spyStyles, stripStyles, actionStyles];

@@ -3,30 +3,34 @@ import { msg } from "@lit/localize";
 import { html } from "lit";
 import type { Seat } from "../../../engine/game.ts";
 import { spyRules } from "../../../engine/games/spy/rules.ts";
-import type { SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
+import type { SpyState } from "../../../engine/games/spy/types.ts";
 import { installGame } from "../../../engine/games.ts";
-import type { GameClient, MoveLine } from "../../games.ts";
+import type { GameClient } from "../../games.ts";
+import { afterPaint } from "../../later.ts";
 import "./badge.ts";
 import "./board.ts";
-import "./notes.ts";
-import { lineOf } from "./line.ts";
 import type { SpyBoardProps } from "./view.ts";
-import { colourOf, endingWords, refusalWords } from "./words.ts";
+import { colourOf, endingWords } from "./words.ts";
 
 installGame(spyRules);
+
+const fetchNotes = afterPaint(() => import("./notes.ts"));
 
 export const spyClient: GameClient = {
   game: spyRules,
   whole: async () => (await import("../../../engine/games/spy/game.ts")).spy,
   name: () => msg("Spy"),
   fills: true,
+  isHeard: true,
   board: (props: SpyBoardProps) => html`<ft-spy-board .props=${props}></ft-spy-board>`,
   badge: (_state: SpyState, seat: Seat) => html`<ft-spy-badge colour=${colourOf(seat)}></ft-spy-badge>`,
-  line: (event: SpyEvent, _before: SpyState, after: SpyState, near?: Seat): MoveLine | null =>
-    lineOf(event, after, near),
-  notes: (state: SpyState) => html`<ft-spy-notes .state=${state}></ft-spy-notes>`,
+  lines: () => import("./line.ts"),
+  notes(state: SpyState) {
+    fetchNotes();
+    return html`<ft-spy-notes .state=${state}></ft-spy-notes>`;
+  },
   ending: endingWords,
-  refusal: refusalWords,
+  refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
   exports: async () => (await import("./record.ts")).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");

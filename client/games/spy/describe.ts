@@ -1,6 +1,7 @@
 /** What a screen reader says of bases, cards and choices, and what the table answers to a press that does nothing. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Card } from "../../../engine/games/spy/rulebook.ts";
+import { str } from "../../numbers.ts";
 import { isolate } from "../../words.ts";
 import type { Choice } from "./choices.ts";
 import { type ColumnView, type RowView, type SpyView, spySeen, type View } from "./view.ts";

@@ -26,11 +26,7 @@ export class Knowledge {
   #events: readonly SpyEvent[] = [];
   #deductions: readonly Deduction[] | null = null;
 
-  /** Null where nothing is told: without the aid, without the log, before the bases are set and after the game. */
-  of(state: SpyState, entries: readonly Entry[] | undefined): readonly Deduction[] | null {
-    if (!state.options.memoryAid || entries === undefined || state.phase === "arranging" || state.outcome !== null) {
-      return null;
-    }
+  of(state: SpyState, entries: readonly Entry[]): readonly Deduction[] {
     const events = spyEvents(entries);
     const isSame = events.length === this.#events.length && events.every((event, at) => event === this.#events[at]);
     if (this.#deductions === null || !isSame) this.#deductions = deduce(state.options, state.bases.length, events);

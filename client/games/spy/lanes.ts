@@ -1,6 +1,7 @@
 /** Where the near Spy walks: the gaps it can be put into while arranging, and the ones that a move can reach. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { numeral } from "../../numbers.ts";
 import { spyFigure } from "./art.ts";
 import type { Choice } from "./choices.ts";
 import { spyWords } from "./describe.ts";
@@ -41,7 +42,9 @@ const leadingTo = (choices: readonly Choice[], place: number, m: number): readon
   choices.filter(({ command, after }) => command.type === "move" && after && placeOfSpy(after, m) === place);
 
 const distancesOf = (choices: readonly Choice[]): string =>
-  [...new Set(choices.flatMap(({ command }) => (command.type === "move" ? [command.distance] : [])))].join("/");
+  [...new Set(choices.flatMap(({ command }) => (command.type === "move" ? [numeral(command.distance)] : [])))].join(
+    "/",
+  );
 
 /** During a turn every gap within reach shows what will be announced. It repeats the buttons below, for pointers. */
 export const reachableLane = (row: RowView, view: View): TemplateResult => {

@@ -2,11 +2,12 @@
  * The notes of a table with the memory aid: per opponent and column what can stand there, each card always at the same
  * spot of the cell so that the eye learns it, and one's own mark. The columns are those of the table above.
  */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { Deduction } from "../../../engine/games/spy/deduce.ts";
 import { type Card, cardSet } from "../../../engine/games/spy/rulebook.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
+import { str } from "../../numbers.ts";
 import { isolate } from "../../words.ts";
 import { emblem } from "./art.ts";
 import { possibleWords } from "./describe.ts";
@@ -14,6 +15,8 @@ import { placeOf } from "./geometry.ts";
 import { markAt } from "./marks.ts";
 import type { RowView, View } from "./view.ts";
 import { cardInitials } from "./words.ts";
+
+export { ledgerStyles } from "./ledger.styles.ts";
 
 const facesOf = (state: SpyState): readonly Card[] => [
   ...new Set(cardSet(state.options.bombNumbers, state.bases.length)),
@@ -32,14 +35,15 @@ const entry = (
   faces: readonly Card[],
   known: Deduction,
   row: RowView,
-  index: number,
+  { sight }: View,
   place: number,
 ): TemplateResult => {
+  const index = placeOf(sight, row.seat, place);
   const possible = known.columns[index] ?? [];
-  const mark = markAt(row.seat, index);
+  const mark = markAt(sight.near, row.seat, index);
   const isLit = known.lit[index] ?? false;
   return html`<li>
-    <span class="unseen">${msg(str`Column ${place + 1}: ${possibleWords(possible)}`)}${litWords(isLit)}</span>
+    <span class="sr">${msg(str`Column ${place + 1}: ${possibleWords(possible)}`)}${litWords(isLit)}</span>
     ${candidates(faces, possible)}
     <button
       type="button"
@@ -60,7 +64,7 @@ const opponent = (faces: readonly Card[], known: Deduction, row: RowView, view: 
     }</span>
   </h3>
   <ol class="ledger-row">
-    ${row.columns.map(({ place }) => entry(faces, known, row, placeOf(view.sight, row.seat, place), place))}
+    ${row.columns.map(({ place }) => entry(faces, known, row, view, place))}
   </ol>
 </section>`;
 

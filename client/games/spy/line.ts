@@ -1,8 +1,9 @@
 /** The lines of the list of moves. Who acted stands beside a line, so it speaks of the others by their colours. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/game.ts";
 import type { Arranged, Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import type { MoveLine } from "../../games.ts";
+import { str } from "../../numbers.ts";
 import { placeOf } from "./geometry.ts";
 import { cardName, colourName, colourOf, kindName, TSSS } from "./words.ts";
 
@@ -59,7 +60,7 @@ const markOf = (event: SpyEvent, after: SpyState): MoveLine["mark"] => {
 };
 
 /** Null while bases are arranged: that is no move. `near`: from whose side columns are counted; without it, from the side of whoever acted. */
-export const lineOf = (event: SpyEvent, after: SpyState, near?: Seat): MoveLine | null => {
+export const lineOf = (event: SpyEvent, _before: SpyState, after: SpyState, near?: Seat): MoveLine | null => {
   if (event.type === "arranged") return null;
   const seat = "seat" in event ? event.seat : null;
   const sight = { near: near ?? seat ?? 0, m: after.bases[0]?.cards.length ?? 0, mirror: after.options.mirror };

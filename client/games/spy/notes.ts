@@ -1,10 +1,11 @@
 /** What stands beside the table: what must be found next in each base, and a warning while nobody spies. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { targetOf } from "../../../engine/games/spy/base.ts";
 import { isOut, isStalling, livingSeats } from "../../../engine/games/spy/turn.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
 import { FtElement, reset } from "../../element.ts";
+import { str } from "../../numbers.ts";
 import { emblem } from "./art.ts";
 import { cardName, colourName, colourOf } from "./words.ts";
 

@@ -1,5 +1,5 @@
 /** The form with which a table of SPY is opened: how many play, and the settings of the rulebook (A.7). */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, type PropertyValues } from "lit";
 import * as v from "valibot";
 import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/rulebook.ts";
@@ -7,6 +7,7 @@ import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import type { SpyOptions } from "../../../engine/games/spy/types.ts";
 import { FtElement } from "../../element.ts";
 import type { OptionsChoice } from "../../games.ts";
+import { str } from "../../numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
 import { optionsStyles } from "../options.styles.ts";
 

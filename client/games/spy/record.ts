@@ -1,5 +1,5 @@
 /** A game as plain text: who sat where, every base as it was arranged, and everything that was announced. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import * as v from "valibot";
 import { spyRules } from "../../../engine/games/spy/rules.ts";
 import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
@@ -7,6 +7,7 @@ import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/g
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
 import type { Export } from "../../games.ts";
+import { str } from "../../numbers.ts";
 import { announcementLine, announcementOf, type Speech } from "./announcement.ts";
 import { placeOf } from "./geometry.ts";
 import { isSpyEvent } from "./knowledge.ts";

@@ -2,6 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { numeral } from "../../numbers.ts";
 import { emblem, spyFigure } from "./art.ts";
 import { card } from "./cards.ts";
 import { cellWords, rowWords, spyWords } from "./describe.ts";
@@ -13,6 +14,14 @@ export interface TabStop {
   readonly seat: number;
   readonly place: number;
 }
+
+/** The card that an element is or lies in, by seat and place. */
+export const cellOf = (element: Element): TabStop | null => {
+  const cell = element.closest("[data-place]");
+  return cell === null
+    ? null
+    : { seat: Number(cell.getAttribute("data-seat")), place: Number(cell.getAttribute("data-place")) };
+};
 
 const cellClasses = (column: ColumnView, row: RowView, view: View): string =>
   [
@@ -69,8 +78,8 @@ const standing = (row: RowView, view: View): TemplateResult | typeof nothing => 
   return row.isActive ? html`<span class="standing now">${msg("To act")}</span>` : nothing;
 };
 
-const label = (row: RowView, view: View): TemplateResult => html`<p class="label" aria-hidden="true">
-  ${emblem(row.colour)}<bdi class="name">${row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}
+const label = (row: RowView, view: View): TemplateResult => html`<p class="label">
+  <span class="parts" aria-hidden="true">${emblem(row.colour)}<bdi class="name">${row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}</span>${view.time?.(row.seat)}
 </p>`;
 
 const rowClasses = (row: RowView, kind: string): string =>
@@ -117,7 +126,7 @@ export const nearRow = (
     ${cells(row, view, tabStop)}
   </div>
   <ol class="numerals" aria-hidden="true">
-    ${row.columns.map(({ place }) => html`<li class=${view.beam === place ? "on" : ""}>${place + 1}</li>`)}
+    ${row.columns.map(({ place }) => html`<li class=${view.beam === place ? "on" : ""}>${numeral(place + 1)}</li>`)}
   </ol>
   ${label(row, view)}
 </div>`;

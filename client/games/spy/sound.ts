@@ -1,12 +1,5 @@
-/** The answers as sounds, made on the spot: no file is loaded. Off until somebody wants it, and remembered. */
-import { memory } from "../../memory.ts";
+/** The answers as sounds, made on the spot. */
 import type { Tone } from "./announcement.ts";
-
-const KEY = "spy-sound";
-
-export const isSoundOn = (): boolean => memory.get(KEY) === "on";
-
-export const setSound = (isOn: boolean): void => memory.set(KEY, isOn ? "on" : null);
 
 let context: AudioContext | null = null;
 
@@ -64,6 +57,4 @@ const sounds: Readonly<Record<Tone, () => void>> = {
   exploded: () => noise("lowpass", 180, 0.7, 1.1),
 };
 
-export const playSound = (tone: Tone): void => {
-  if (isSoundOn()) sounds[tone]();
-};
+export const playSound = (tone: Tone): void => sounds[tone]();

@@ -1,6 +1,7 @@
 /** The slip of paper in the middle of the table: what was announced last, or what to do. Read aloud when it changes. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { str } from "../../numbers.ts";
 import { isolate } from "../../words.ts";
 import { type Announcement, announcementLine, announcementOf } from "./announcement.ts";
 import { icons, kindArt } from "./art.ts";
@@ -72,5 +73,5 @@ export const strip = (
     <p class="prompt ${remark === null ? "" : "remark"}" role="status">${remark ?? prompt}</p>
   </div>
   <div class="tools">${tools}</div>
-  <p class="unseen" role="log">${latest === null ? "" : announcementLine(latest)}</p>
+  <p class="sr" role="log">${latest === null ? "" : announcementLine(latest)}</p>
 </div>`;

@@ -78,6 +78,8 @@ export interface View {
   readonly ghost: SpyView | null;
   /** The column that the near Spy faces, or would. */
   readonly beam: number | null;
+  /** The clock of a seat, where time is kept. */
+  readonly time: BoardProps["time"];
 }
 
 /** What this person is about to do. */
@@ -135,7 +137,8 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): View => {
   const rows = seats.map((seat) => rowOf(props, sight, seat, intent, choices));
   const near = rows.at(-1);
   const isIn = mode !== "over" && near?.isOut === false;
-  return { sight, mode, rows, choices, armed, ghost, beam: isIn ? ((ghost ?? near.spy)?.faced ?? null) : null };
+  const beam = isIn ? ((ghost ?? near.spy)?.faced ?? null) : null;
+  return { sight, mode, rows, choices, armed, ghost, beam, time: props.time };
 };
 
 const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, choices: readonly Choice[]): RowView => {

@@ -1,36 +1,8 @@
-/** The names of things in SPY, and the engine's codes in words. What was announced is worded in `announcement.ts`. */
-import { msg, str } from "@lit/localize";
+/** The names of things in SPY. What was announced is worded in `announcement.ts`. */
+import { msg } from "@lit/localize";
 import type { Outcome } from "../../../engine/game.ts";
-import {
-  type Card,
-  COLOURS,
-  type Ending,
-  FACES,
-  type Kind,
-  type SpyRefusal,
-} from "../../../engine/games/spy/rulebook.ts";
-
-/** Short, and says what to do. */
-const refusals: Readonly<Record<SpyRefusal, () => string>> = {
-  "game-over": () => msg("The game is over."),
-  "you-are-out": () => msg("You are out. You can watch how it ends."),
-  "bases-not-set": () => msg("Not everybody has arranged their base yet."),
-  "base-is-set": () => msg("Your base is set. Its order can no longer change."),
-  "wrong-cards": () => msg("A base needs each card of your set exactly once."),
-  "no-such-gap": () => msg("The Spy cannot stand there."),
-  "not-your-turn": () => msg("It is not your turn."),
-  "already-moved": () => msg("Your Spy cannot move any more in this turn."),
-  "wrong-distance": () => msg("The Spy moves exactly the number on the card it faces."),
-  "no-flip-only": () => msg("At this table the Spy turns round only when it moves."),
-  "already-spied": () => msg("You have already spied in this turn."),
-  "no-such-opponent": () => msg("There is no such opponent."),
-  "opponent-is-out": () => msg("That player is out. Spy on somebody else."),
-};
-
-const isRefusal = (code: string): code is SpyRefusal => Object.hasOwn(refusals, code);
-
-/** Undefined for a code that is not this game's. */
-export const refusalWords = (code: string): string | undefined => (isRefusal(code) ? refusals[code]() : undefined);
+import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../engine/games/spy/rulebook.ts";
+import { str } from "../../numbers.ts";
 
 const endings: Readonly<Record<Ending, (winner: string) => string>> = {
   "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),

@@ -1,9 +1,10 @@
 /** The base being arranged, and the card picked up: what the hands do before "Ready". Nothing of it leaves the browser. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { ReactiveControllerHost } from "lit";
 import type { Seat } from "../../../engine/game.ts";
 import { cardSet } from "../../../engine/games/spy/rulebook.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
+import { str } from "../../numbers.ts";
 import {
   cardAt,
   type Draft,
@@ -15,6 +16,7 @@ import {
   withSpyTurned,
 } from "./arrangement.ts";
 import { spyWords } from "./describe.ts";
+import { forgetDraft, recallDraft, rememberDraft } from "./draft-memory.ts";
 import { spySeen } from "./view.ts";
 import { cardName } from "./words.ts";
 
@@ -28,6 +30,7 @@ export class Workbench {
   /** Where everything was when the card was picked up. */
   #before: Draft | null = null;
   #key = "";
+  #seat: Seat | null = null;
 
   constructor(host: Pick<ReactiveControllerHost, "requestUpdate">) {
     this.#host = host;
@@ -39,7 +42,8 @@ export class Workbench {
     const key = seat === null ? "" : `${seat} ${set.join()}`;
     if (key === this.#key) return;
     this.#key = key;
-    this.#set(seat === null ? null : randomDraft(set));
+    this.#seat = seat;
+    this.#set(seat === null ? null : (recallDraft(seat, set) ?? randomDraft(set)));
     this.#before = null;
     this.held = null;
   }
@@ -116,6 +120,11 @@ export class Workbench {
     this.#set(draft, msg(str`Spy ${spyWords(spySeen(draft.spy, length), length)}.`));
   }
 
+  /** The base is the table's now. */
+  finish(): void {
+    if (this.#seat !== null) forgetDraft(this.#seat);
+  }
+
   #nameAt(place: number): string {
     return this.draft === null ? "" : cardName(cardAt(this.draft, place));
   }
@@ -127,6 +136,7 @@ export class Workbench {
   #set(draft: Draft | null, remark: string | null = null): void {
     this.draft = draft;
     this.remark = remark;
+    if (draft !== null && this.#seat !== null) rememberDraft(this.#seat, draft);
     this.#host.requestUpdate();
   }
 }

@@ -1,8 +1,9 @@
 /** The buttons above the hand: what the engine lists beside playing a tile, and nothing else. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../../../engine/games/train/moves.ts";
 import type { TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
+import { str } from "../../numbers.ts";
 import type { Placement } from "./choice.ts";
 import type { View } from "./view.ts";
 import { hintWords } from "./words.ts";
@@ -81,5 +82,5 @@ const handTools = (view: View, tools: ActionTools) => html`
     title=${msg("Numbers in place of pips")}
     @click=${() => tools.setNumerals(!tools.numerals)}
   >
-    <span class="sample">${tools.numerals ? "⁘" : "12"}</span>
+    <span class="sample" data-sign=${tools.numerals ? "⁘" : "12"}></span>
   </button>`;

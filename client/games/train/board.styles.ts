@@ -1,9 +1,9 @@
 /** Where things are: the cloth with its trains, and below it, in the thumb's reach, words, buttons and the hand. */
 import { css } from "lit";
+import { heard } from "../../element.ts";
 import { handStyles } from "./hand.styles.ts";
 import { hubStyles } from "./hub.styles.ts";
 import { laneStyles } from "./lane.styles.ts";
-import { summaryStyles } from "./summary.styles.ts";
 import { tiles } from "./tiles.styles.ts";
 
 const layout = css`
@@ -24,12 +24,18 @@ const layout = css`
     flex-direction: column;
     gap: 8px;
     /* What the stage leaves a board that fills it. */
-    block-size: var(--board-block, max(440px, 100dvh - 17rem));
+    block-size: max(440px, 100dvh - var(--around, 17rem));
     -webkit-tap-highlight-color: transparent;
   }
-  @media (min-width: 700px) and (orientation: landscape) {
-    .board {
-      block-size: var(--board-block, max(440px, 100dvh - 10rem));
+  /* A phone on its side: the hand beside the trains. */
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    .board:not(.early) {
+      flex-direction: row;
+      block-size: max(290px, 100dvh - var(--around, 4rem));
+    }
+    .board:not(.early) .desk {
+      flex: 0 0 min(44%, 22rem);
+      align-content: center;
     }
   }
   /* Before the first deal there is nothing to act on: room for those who are to come. */
@@ -101,4 +107,4 @@ const layout = css`
   }
 `;
 
-export const boardStyles = [tiles, layout, hubStyles, laneStyles, handStyles, summaryStyles];
+export const boardStyles = [heard, tiles, layout, hubStyles, laneStyles, handStyles];

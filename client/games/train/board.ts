@@ -2,17 +2,15 @@
  * The table of Mexican Train: a state in, `ft-command` out. This element joins its parts: what a press means is in
  * `choice.ts`, what is shown in `view.ts`, and how it looks in the render functions beside it.
  */
-import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainCommand } from "../../../engine/games/train/types.ts";
 import { commandEvent } from "../../command-event.ts";
 import { FtElement } from "../../element.ts";
+import { addStyles, Later, thereafter } from "../../later.ts";
 import { memory } from "../../memory.ts";
-import { Drag, type DragHost } from "../drag.ts";
+import { isFocusPressed } from "../arrows.ts";
 import { type ActionTools, actionRow } from "./actions.ts";
-import { announcement } from "./announcement.ts";
-import { findLongest } from "./arrange.ts";
 import { boardStyles } from "./board.styles.ts";
 import {
   type Answer,
@@ -24,35 +22,33 @@ import {
   pressTile,
   pressTrain,
 } from "./choice.ts";
-import { densityOf, firstEnd, fitTrains, rowsOf } from "./fit.ts";
+import { fitTrains } from "./fit.ts";
 import { columnsFor, handRack } from "./hand.ts";
-import { hintOf, whyNotWords } from "./hints.ts";
-import { earlyTable, hub, queue } from "./hub.ts";
+import { gateWords, hintOf } from "./hints.ts";
 import { keyboard } from "./keyboard.ts";
-import { laneRow } from "./lane.ts";
-import { isStep, Motion } from "./motion.ts";
 import { HandOrder, moved } from "./order.ts";
 import { halfDefinitions } from "./pips.ts";
-import { gateWords, summary } from "./summary.ts";
-import { handSeatOf, ownEnd, type TrainBoardProps, type View, viewOf } from "./view.ts";
-import { hintWords, refusalWords } from "./words.ts";
+import { placeOf, tableOf } from "./table.ts";
+import { handSeatOf, isStep, ownEnd, type TrainBoardProps, type View, viewOf } from "./view.ts";
+import { hintWords } from "./words.ts";
 
 /** Narrower than this, the hand stands in two rows. */
 const NARROW = 620;
+/** A phone where the hand stands beside the trains, as the styles have it. */
+const ON_ITS_SIDE = "(min-width: 600px) and (max-height: 540px) and (orientation: landscape)";
+/** With so few tiles in a hand the round may be over with the next turn. */
+const SOON_OUT = 2;
+/** The trains of so many stand in one column on any screen, and the Mexican one with them. */
+const FEW_SEATS = 5;
 
-/** A tile taken up, and the element that shows it. */
-interface Held {
-  readonly tile: Tile;
-  readonly element: HTMLElement;
-}
-
-interface Remark {
-  readonly text: string;
-  readonly isRefusal: boolean;
-}
+/** Said of a refusal: its code, whose words are fetched; or why there is no button. */
+type Remark =
+  | { readonly type: "said"; readonly text: string }
+  | { readonly type: "refused"; readonly code: string }
+  | { readonly type: "why" };
 
 /** @fires ft-command - A complete command of the seat that may act. */
-export class TrainBoard extends FtElement implements DragHost<Held> {
+export class TrainBoard extends FtElement {
   static override styles = boardStyles;
   static override properties = {
     props: { attribute: false },
@@ -77,12 +73,34 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
   declare private isArranging: boolean;
   declare private isNarrow: boolean;
 
-  readonly #drag = new Drag<Held>(this);
-  readonly #motion = new Motion();
+  /** Nothing moves, and nothing can be dragged, before the table has been seen; it can be pressed at once. */
+  readonly #drag = new Later(
+    this,
+    thereafter(async () => new (await import("./hand-drag.ts")).HandDrag(this)),
+  );
+  readonly #motion = new Later(
+    this,
+    thereafter(async () => new (await import("./motion.ts")).Motion()),
+  );
   readonly #order = new HandOrder(this);
-  readonly #size = new ResizeObserver(([entry]) => {
-    this.isNarrow = (entry?.contentRect.width ?? 0) < NARROW;
+  /** The score: fetched when somebody is about to go out, or when it is to be seen. */
+  readonly #score = new Later(this, async () => {
+    const { summary, summaryStyles } = await import("./summary.ts");
+    addStyles(this.renderRoot, summaryStyles);
+    return summary;
   });
+  /** How many trains are laid out on a narrow screen: only large tables have to know. */
+  readonly #crowded = new Later(this, async () => {
+    const { crowded } = await import("./lane-crowd.styles.ts");
+    addStyles(this.renderRoot, crowded);
+    return crowded;
+  });
+  readonly #heard = new Later(
+    this,
+    thereafter(() => import("./announcement.ts")),
+  );
+  readonly #refusals = new Later(this, () => import("./refusal-words.ts"));
+  readonly #size = new ResizeObserver(() => this.#measure());
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: TrainBoardProps | null = null;
   #view: View | null = null;
@@ -104,12 +122,19 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Known before the first rendering, which would else be laid out twice.
+    this.#measure();
     this.#size.observe(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#size.disconnect();
+  }
+
+  #measure(): void {
+    const { clientWidth } = this;
+    if (clientWidth > 0) this.isNarrow = clientWidth < NARROW || matchMedia(ON_ITS_SIDE).matches;
   }
 
   // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
@@ -144,17 +169,19 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
     }
+    this.#motion.get();
+    if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#score.get();
     fitTrains(this.renderRoot);
   }
 
   #showArrival(): void {
-    this.#motion.finish();
+    this.#motion.get()?.finish();
     const { event } = this.props ?? {};
     const tile = this.renderRoot.querySelector(".arrived");
     if (tile === null || !event || !("seat" in event)) return;
     const isOwn = event.seat === this.#view?.handSeat;
     const from = this.renderRoot.querySelector(isOwn ? ".hand" : `.lane[data-train="${event.seat}"] .label`);
-    if (from !== null) this.#motion.arrive(tile, from);
+    if (from !== null) this.#motion.get()?.arrive(tile, from);
   }
 
   // ── pressing tiles, ends and buttons ────────────────────────────────────────────────────────────────────────────
@@ -178,12 +205,27 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
     else this.#answer(pressTrain(desk, this.choice, train, on));
   }
 
+  /** A tile was carried to a train. */
+  layOn(tile: Tile, train: number, on: number | null): void {
+    const desk = this.#desk;
+    if (desk === null) this.#pressIdle();
+    else this.#answer(pressTrain(desk, { type: "tile", tile }, train, on));
+  }
+
+  /** A tile is in the air, or in none: what takes it glows. */
+  hold(tile: Tile | null): void {
+    this.#motion.get()?.finish();
+    this.remark = null;
+    const fits = this.#view?.placements.some((placement) => placement.tile === tile) ?? false;
+    this.choice = tile !== null && fits && !this.#isSent ? { type: "tile", tile } : NOTHING;
+  }
+
   #answer(answer: Answer): void {
-    this.#motion.finish();
+    this.#motion.get()?.finish();
     if (this.#isSent) return;
     this.remark = null;
     this.asksGap = null;
-    if (answer.type === "refused") this.remark = { text: refusalWords(answer.code) ?? answer.code, isRefusal: true };
+    if (answer.type === "refused") this.remark = { type: "refused", code: answer.code };
     if (answer.type === "chosen") this.choice = answer.choice;
     if (answer.type === "play") this.#play(answer.placement);
   }
@@ -192,14 +234,14 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
     const [command] = placement.commands;
     if (placement.commands.length > 1) {
       this.asksGap = placement;
-      this.remark = { text: hintWords.gap(), isRefusal: false };
+      this.remark = { type: "said", text: hintWords.gap() };
     } else if (command) this.#send(command);
   }
 
   readonly #send = (command: TrainCommand): void => {
     if (this.#isSent || this.#desk === null) return;
     this.#isSent = true;
-    this.#keepsFocus = this.shadowRoot?.activeElement !== null;
+    this.#keepsFocus = this.shadowRoot?.activeElement !== null && !isFocusPressed();
     this.choice = NOTHING;
     this.asksGap = null;
     this.dispatchEvent(commandEvent(command));
@@ -209,7 +251,7 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
   #pressIdle(): void {
     const view = this.#view;
     if (view === null || typeof view.props.viewer !== "number" || view.state.phase === "over") return;
-    this.remark = { text: hintOf(view), isRefusal: false };
+    this.remark = { type: "said", text: hintOf(view) };
   }
 
   clear(): void {
@@ -218,13 +260,17 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
 
   // ── the order of the hand ───────────────────────────────────────────────────────────────────────────────────────
 
-  get #tiles(): readonly Tile[] {
+  get tiles(): readonly Tile[] {
     return this.#view?.hand.map(({ tile }) => tile) ?? [];
+  }
+
+  set tiles(tiles: readonly Tile[]) {
+    this.#order.set(tiles);
   }
 
   /** Moves a tile by so many places. */
   shift(tile: Tile, by: number): void {
-    const tiles = this.#tiles;
+    const { tiles } = this;
     this.#order.set(moved(tiles, tile, Math.min(tiles.indexOf(tile) + by, tiles.length - 1)));
     this.tabTile = tile;
     void this.updateComplete.then(() => this.#focusTile());
@@ -235,68 +281,20 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
     if (view === null || view.handSeat === null || this.isArranging) return;
     this.isArranging = true;
     const hand = seenTiles(view.state.hands[view.handSeat] ?? []);
-    const train = await findLongest({ hand, from: ownEnd(view.state, view.handSeat) });
+    const from = ownEnd(view.state, view.handSeat);
+    const train = await import("./arrange.ts").then(({ findLongest }) => findLongest({ hand, from })).catch(() => null);
     this.isArranging = false;
-    if (this.#view?.state.round !== view.state.round) return;
+    if (train === null || this.#view?.state.round !== view.state.round) return;
     if (train.length > 0) this.#order.set([...train, ...hand.filter((tile) => !train.includes(tile))]);
     const text =
       train.length === 0 ? hintWords.noTrain() : hintWords.arranged(train.length, hand.length - train.length);
-    this.remark = { text, isRefusal: false };
+    this.remark = { type: "said", text };
   };
-
-  // ── dragging (DragHost) ─────────────────────────────────────────────────────────────────────────────────────────
-
-  grasp(event: PointerEvent): Held | null {
-    const element = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tile]") : null;
-    // A quick pointer has left the hand before it is first seen to move.
-    element?.setPointerCapture(event.pointerId);
-    return element && { element, tile: Number(element.dataset.tile) };
-  }
-
-  lift({ tile, element }: Held): boolean {
-    // Not a class: those are rendered anew while the tile is carried.
-    element.toggleAttribute("data-carried", true);
-    this.#motion.finish();
-    const fits = this.#view?.placements.some((placement) => placement.tile === tile) ?? false;
-    this.remark = null;
-    this.choice = fits && !this.#isSent ? { type: "tile", tile } : NOTHING;
-    return true;
-  }
-
-  carry({ element }: Held, _: PointerEvent, x: number, y: number): void {
-    element.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
-  }
-
-  drop({ tile, element }: Held, event: PointerEvent | null): void {
-    // Looked up while the tile is still where the pointer is: what lies under it is what counts.
-    const target = event && (this.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? null);
-    element.removeAttribute("data-carried");
-    element.style.removeProperty("transform");
-    this.choice = NOTHING;
-    if (event !== null) this.#dropOn(target, tile, event.clientX);
-  }
-
-  #dropOn(target: Element | null, tile: Tile, x: number): void {
-    const lane = target?.closest<HTMLElement>("[data-train]") ?? null;
-    if (lane !== null && this.#desk !== null) {
-      this.#answer(pressTrain(this.#desk, { type: "tile", tile }, ...placeOf(lane)));
-    } else if (lane !== null) this.#pressIdle();
-    else if (target?.closest(".hand")) this.#dropInHand(tile, target, x);
-  }
-
-  #dropInHand(tile: Tile, target: Element, x: number): void {
-    const other = target.closest<HTMLElement>("[data-tile]");
-    const rest = this.#tiles.filter((each) => each !== tile);
-    const { left, width } = other?.getBoundingClientRect() ?? { left: 0, width: 0 };
-    const index =
-      other === null ? rest.length : rest.indexOf(Number(other.dataset.tile)) + (x > left + width / 2 ? 1 : 0);
-    this.#order.set(rest.toSpliced(index, 0, tile));
-  }
 
   // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
-    if (this.#drag.takesClick() || !(event.target instanceof Element) || event.target.closest(".label")) return;
+    if (this.#drag.get()?.takesClick() || !(event.target instanceof Element) || event.target.closest(".label")) return;
     const tile = event.target.closest<HTMLElement>("[data-tile]");
     const train = event.target.closest<HTMLElement>("[data-train]");
     if (tile !== null) this.pressTile(Number(tile.dataset.tile));
@@ -323,7 +321,7 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
   };
 
   readonly #why = (): void => {
-    if (this.#view !== null) this.remark = { text: whyNotWords(this.#view), isRefusal: false };
+    this.remark = { type: "why" };
   };
 
   get #numerals(): boolean {
@@ -340,51 +338,56 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
   protected override render() {
     const view = this.#view;
     if (view === null) return nothing;
+    // Asked for before the game: shown without, the trains would jump to their places.
+    if (view.state.seats > FEW_SEATS && this.#crowded.get() === null && view.state.round > 0) return nothing;
     const { phase, round } = view.state;
     const isCounted = phase === "gate" || phase === "over";
     return html`
       <svg class="definitions" width="0" height="0" aria-hidden="true">${halfDefinitions(view.state.rules.set)}</svg>
       <div class=${round === 0 ? "board early" : "board"} @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${isCounted ? summary(view, this.#numerals) : this.#renderTable(view)}
+        ${isCounted ? (this.#score.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
         ${phase === "over" || round === 0 ? nothing : this.#renderDesk(view, isCounted)}
       </div>
-      <p class="unseen" role="log">${announcement(view.props)}</p>
+      <p class="sr" role="log">${this.#heard.get()?.announcement(view.props)}</p>
     `;
   }
 
   #renderTable(view: View) {
-    if (view.state.round === 0) return earlyTable(view, this.#numerals);
-    const tools = {
+    return tableOf(view, {
       numerals: this.#numerals,
-      isExpanded: (train: number) => this.expanded.has(train),
+      isExpanded: (train) => this.expanded.has(train),
       expand: this.#expand,
-      tabStop: this.tabEnd ?? firstEnd(view),
-    };
-    return html`<section class="table" data-lanes=${densityOf(view.lanes.length)} .style=${rowsOf(view.lanes.length)} aria-label=${msg("Table")}>
-      ${hub(view, this.#numerals)} ${queue(view)}
-      <div class="field">
-        <ol class="lanes">${view.lanes.map((lane) => laneRow(view, lane, tools))}</ol>
-      </div>
-      ${view.own === null ? nothing : html`<ol class="lanes near">${laneRow(view, view.own, tools)}</ol>`}
-    </section>`;
+      tabStop: this.tabEnd,
+    });
   }
 
   #renderDesk(view: View, isCounted: boolean) {
     const hint = view.state.phase === "gate" ? gateWords(view) : hintOf(view);
     return html`<div class="desk ${view.acting === null ? "" : "awake"}">
-      <p class="say ${this.remark?.isRefusal ? "refusal" : ""}" role="status">${this.remark?.text ?? hint}</p>
+      <p class="say ${this.remark?.type === "refused" ? "refusal" : ""}" role="status">${this.#remarkWords(view) ?? hint}</p>
+      ${isCounted && view.acting !== null ? view.props.time?.(view.acting) : nothing}
       ${actionRow(view, this.#actionTools)}
       ${isCounted || view.handSeat === null ? nothing : this.#renderHand(view)}
     </div>`;
   }
 
+  /** Null where nothing is to be remarked, or its words are on their way. */
+  #remarkWords(view: View): string | null {
+    const { remark } = this;
+    if (remark === null || remark.type === "said") return remark?.text ?? null;
+    const words = this.#refusals.get();
+    if (words === null) return null;
+    return remark.type === "why" ? words.whyNotWords(view) : (words.refusalWords(remark.code) ?? remark.code);
+  }
+
   #renderHand(view: View) {
+    const drag = this.#drag.get();
     return html`<div
       class="rack"
-      @pointerdown=${this.#drag.down}
-      @pointermove=${this.#drag.move}
-      @pointerup=${this.#drag.up}
-      @pointercancel=${this.#drag.cancel}
+      @pointerdown=${drag?.down}
+      @pointermove=${drag?.move}
+      @pointerup=${drag?.up}
+      @pointercancel=${drag?.cancel}
     >
       ${handRack(view, this.#numerals, this.tabTile, columnsFor(view.hand.length, this.isNarrow))}
     </div>`;
@@ -403,12 +406,6 @@ export class TrainBoard extends FtElement implements DragHost<Held> {
     };
   }
 }
-
-/** The train that an element stands for, and its end if it is one. */
-const placeOf = ({ dataset }: HTMLElement): [train: number, on: number | null] => [
-  Number(dataset.train),
-  dataset.on === undefined ? null : Number(dataset.on),
-];
 
 customElements.define("ft-train-board", TrainBoard);
 

@@ -3,16 +3,18 @@ import { msg } from "@lit/localize";
 import { html } from "lit";
 import { trainRules } from "../../../engine/games/train/rules.ts";
 import { totalsOf } from "../../../engine/games/train/score.ts";
-import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
+import type { TrainState } from "../../../engine/games/train/types.ts";
 import { installGame } from "../../../engine/games.ts";
 import type { GameClient } from "../../games.ts";
+import { afterPaint } from "../../later.ts";
 import "./board.ts";
-import { lineOf } from "./lines.ts";
-import "./notes.ts";
+import { numeral } from "../../numbers.ts";
 import type { TrainBoardProps } from "./view.ts";
-import { countWords, endingWords, refusalWords } from "./words.ts";
+import { countWords, endingWords } from "./words.ts";
 
 installGame(trainRules);
+
+const fetchNotes = afterPaint(() => import("./notes.ts"));
 
 export const trainClient: GameClient = {
   game: trainRules,
@@ -23,12 +25,15 @@ export const trainClient: GameClient = {
   badge(state: TrainState, seat) {
     if (state.round === 0) return null;
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
-    return html`<span role="img" aria-label=${countWords(tiles, points)}>${tiles} · ${points}</span>`;
+    return html`<span role="img" aria-label=${countWords(tiles, points)}>${numeral(tiles)} · ${numeral(points)}</span>`;
   },
-  line: (event: TrainEvent, before: TrainState, after: TrainState) => lineOf(event, before, after),
-  notes: (state: TrainState) => html`<ft-train-notes .state=${state}></ft-train-notes>`,
+  lines: () => import("./lines.ts"),
+  notes(state: TrainState) {
+    fetchNotes();
+    return html`<ft-train-notes .state=${state}></ft-train-notes>`;
+  },
   ending: endingWords,
-  refusal: refusalWords,
+  refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
   exports: async () => (await import("./files.ts")).trainExports(),
   open: () => null,
   async optionsForm(last) {

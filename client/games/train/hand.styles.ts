@@ -65,6 +65,10 @@ const desk = css`
     text-decoration: underline dotted 1.5px;
     text-underline-offset: 4px;
   }
+  /* A picture, and no part of the button's name. */
+  .numerals .sample::before {
+    content: attr(data-sign);
+  }
   .numerals .sample {
     display: inline-grid;
     place-items: center;

@@ -1,8 +1,9 @@
 /** The hand on its rack, upright, in the player's own order; the train that it begins with stands on a rail. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Tile } from "../../../engine/games/train/types.ts";
+import { str } from "../../numbers.ts";
 import type { Standing } from "./order.ts";
 import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";

@@ -1,12 +1,12 @@
-/** The line above the hand: what may be done now, in one sentence; and why the other things may not. */
+/** The line above the hand: what may be done now, in one sentence. */
 import { msg } from "@lit/localize";
-import { explain } from "../../../engine/games/train/explain.ts";
 import { moves, turn } from "../../../engine/games/train/moves.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
 import { nextStop } from "../../../engine/games/train/walk.ts";
+import { str } from "../../numbers.ts";
 import type { View } from "./view.ts";
-import { hintWords, joinNames, refusalWords, trainName } from "./words.ts";
+import { hintWords, joinNames, trainName } from "./words.ts";
 
 export const hintOf = (view: View): string => {
   const { state, acting, choice } = view;
@@ -58,13 +58,12 @@ const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: bo
   return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
 };
 
-/** Why there is no button to draw or to pass; empty where there is nothing to ask. */
-export const whyNotWords = ({ state, acting }: View): string => {
-  if (acting === null || state.phase !== "play") return "";
-  const { draw, pass } = explain(state, acting);
-  const answers = [
-    draw === null ? "" : `${msg("Draw")}: ${refusalWords(draw.refused) ?? ""}`,
-    pass === null ? "" : `${msg("Pass")}: ${refusalWords(pass.refused) ?? ""}`,
-  ];
-  return answers.filter(Boolean).join(" ");
+/** Whom the gate waits for, and until when at most. */
+export const gateWords = ({ state, props }: View): string => {
+  const missing = joinNames(
+    [...state.ready.keys()].filter((seat) => !state.ready[seat]).map((seat) => props.names[seat] ?? ""),
+  );
+  if (state.deadline === null || missing === "") return msg("The next round is being dealt.");
+  const time = new Intl.DateTimeFormat(document.documentElement.lang || "en", { timeStyle: "medium" });
+  return msg(str`Waiting for ${missing}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
 };

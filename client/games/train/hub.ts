@@ -1,27 +1,30 @@
 /** The middle of the table: the engine, the boneyard, the round; and below, the doubles that wait to be closed. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { numeral, str } from "../../numbers.ts";
+import { bookName } from "./book-name.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";
-import { bookName } from "./rules-summary.ts";
 import { backDrawing, tileDrawing } from "./tile.ts";
 import { engineLook, type View } from "./view.ts";
 import { trainName } from "./words.ts";
 
 export const hub = (view: View, numerals: boolean): TemplateResult => {
   const { state } = view;
-  const engine = engineLook(state);
+  const value = engineLook(state);
+  // A tile is written the same in every language.
+  const engine = `${value}`;
   const isClockwise = state.rules.direction === "clockwise";
   return html`<header class="hub">
     <span class="engine" role="img" aria-label=${msg(str`Engine ${engine}-${engine}`)}>
-      ${tileDrawing({ first: engine, second: engine, upright: false, numerals })}
+      ${tileDrawing({ first: value, second: value, upright: false, numerals })}
     </span>
     <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
     <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counter-clockwise")}
       >${isClockwise ? marks.clockwise : marks.counter}</span
     >
     <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${msg(str`${state.boneyard} tiles in the boneyard`)}
-      >${backDrawing()}<b>${state.boneyard}</b><span class="word">${msg("to draw")}</span></span
+      >${backDrawing()}<b>${numeral(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
     >
   </header>`;
 };
@@ -51,7 +54,7 @@ const openDouble = ({ state, props }: View, { train, value, rank }: DoubleView) 
   const own = typeof props.viewer === "number" ? props.viewer : null;
   const where = trainName(state, train, props.names, own);
   return html`<span class="open ${rank === null ? "dead" : ""}">
-    ${rank === null ? nothing : html`<span class="rank">${rank}</span>`}
+    ${rank === null ? nothing : html`<span class="rank">${numeral(rank)}</span>`}
     <b>${value}-${value}</b> <bdi>${where}</bdi>
     ${rank === null ? html`<i title=${msg("Every tile of its value is on the table: it bars nobody.")}>${msg("dead")}</i>` : nothing}
   </span>`;

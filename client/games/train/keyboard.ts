@@ -4,6 +4,7 @@
  * takes back.
  */
 import type { Tile } from "../../../engine/games/train/types.ts";
+import { isForReplay } from "../arrows.ts";
 import type { TrainBoard } from "./board.ts";
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -18,7 +19,8 @@ const STEPS: Readonly<Record<string, number>> = {
 const isPress = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === " ";
 
 export const keyboard = (board: TrainBoard, event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isForReplay(event)) return;
+  if (!(event.target instanceof HTMLElement)) return;
   const { target } = event;
   const isTaken =
     (event.key === "Escape" && takeBack(board)) ||

@@ -1,4 +1,4 @@
-/** The same trains on a phone, where many stand in two or three columns of cells, and on a wide screen. */
+/** Many trains: on a phone in two or three columns of cells, on a wide screen in two. Fetched by tables that have them. */
 import { css } from "lit";
 
 export const crowded = css`
@@ -20,9 +20,6 @@ export const crowded = css`
     [data-lanes="crowd"] .near .lane {
       min-block-size: 46px;
       --end-u: 20px;
-    }
-    .mexican .slot {
-      display: none;
     }
     [data-lanes="crowd"] .field .slot {
       block-size: 16px;
@@ -57,8 +54,10 @@ export const crowded = css`
       padding-inline-end: 3px;
     }
     :is([data-lanes="many"], [data-lanes="crowd"]) .field :is(.facts, .count) {
+      flex: none;
       flex-wrap: nowrap;
       gap: 3px;
+      white-space: nowrap;
     }
     :is([data-lanes="many"], [data-lanes="crowd"]) .field .chip.marker {
       padding-inline: 3px;
@@ -66,6 +65,8 @@ export const crowded = css`
     :is([data-lanes="many"], [data-lanes="crowd"]) .field .chip.marker span {
       position: absolute;
       clip-path: inset(50%);
+      inline-size: 1px;
+      overflow: hidden;
     }
     :is([data-lanes="many"], [data-lanes="crowd"]) .field .strands {
       padding-block: 0;
@@ -77,29 +78,11 @@ export const crowded = css`
     [data-lanes="crowd"] .field .lane:not(.expanded) :is(.history, .points) {
       display: none;
     }
-    .field .lane.expanded {
-      grid-column: 1 / -1;
-    }
-    .name {
-      font-size: 0.875rem;
-    }
     [data-lanes="crowd"] .field .name {
       font-size: 0.8125rem;
     }
-    .chip.marker {
-      font-size: 0.6875rem;
-    }
   }
   @container (min-width: 640px) {
-    .table {
-      --label: 176px;
-      --end-max: 34px;
-      --row-max: 104px;
-    }
-    .lanes.near .lane {
-      min-block-size: 68px;
-      --end-u: 28px;
-    }
     .table[data-lanes="crowd"] {
       --label: 140px;
       --rows: var(--rows-2);
@@ -109,11 +92,6 @@ export const crowded = css`
     }
     .table[data-lanes="crowd"] .field .lane.expanded {
       grid-column: 1 / -1;
-    }
-    .facts,
-    .slot,
-    .from {
-      font-size: 0.8125rem;
     }
   }
 `;

@@ -3,7 +3,6 @@
  * train is its name and its end. Trains never mirror: they run from the hub, at the left, to their end.
  */
 import { css } from "lit";
-import { crowded } from "./lane-crowd.styles.ts";
 
 const rows = css`
   .field {
@@ -208,9 +207,8 @@ const track = css`
     gap: 2px;
     min-inline-size: 0;
     flex: 0 1 auto;
-    overflow-x: auto;
-    scrollbar-width: none;
-    overscroll-behavior-x: contain;
+    /* Not to be scrolled by hand, else each is a stop of the keyboard: the row opens in full. */
+    overflow-x: hidden;
   }
   .history[data-cut] {
     mask-image: linear-gradient(90deg, transparent, #000 36px);
@@ -320,4 +318,55 @@ const track = css`
   }
 `;
 
-export const laneStyles = [rows, track, crowded];
+/** Nastaliq climbs: as large as Latin, a name would run into the line above and be cut off at its edges. */
+const climbing = css`
+  .label:lang(ur) {
+    line-height: 1.8;
+    gap: 0;
+  }
+  .name:lang(ur) {
+    font-size: 0.75rem;
+    padding-block: 0.35em;
+    margin-block: -0.35em;
+  }
+  .chip:lang(ur) {
+    font-size: 0.625rem;
+    line-height: 1.7;
+  }
+`;
+
+/** The same trains on a phone and on a wide screen. */
+const sizes = css`
+  @container (max-width: 639px) {
+    .mexican .slot {
+      display: none;
+    }
+    .field .lane.expanded {
+      grid-column: 1 / -1;
+    }
+    .name {
+      font-size: 0.875rem;
+    }
+    .chip.marker {
+      font-size: 0.6875rem;
+    }
+  }
+  @container (min-width: 640px) {
+    .table {
+      --label: 176px;
+      --end-max: 34px;
+      --row-max: 104px;
+    }
+    .lanes.near .lane {
+      min-block-size: 68px;
+      --end-u: 28px;
+    }
+    .facts,
+    .slot,
+    .from {
+      font-size: 0.8125rem;
+    }
+  }
+`;
+
+export const laneStyles = [rows, track, sizes, climbing];

@@ -1,8 +1,9 @@
 /** One train as a row: whose it is, its tiles from the hub on, and, larger than its history, the end. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
+import { numeral, str } from "../../numbers.ts";
 import { isSamePlace } from "./choice.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";
@@ -50,10 +51,10 @@ const label = (view: View, lane: LaneView, tools: LaneTools) => {
   const toggle = () => tools.expand(lane.train);
   return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} @click=${toggle}>
     <span class="who"
-      ><span class="slot">${lane.kind === "mexican" ? "M" : lane.train + 1}</span
+      ><span class="slot">${lane.kind === "mexican" ? "M" : numeral(lane.train + 1)}</span
       ><bdi class="name">${nameOf(view, lane)}</bdi></span
     >
-    <span class="facts">${facts(lane)}</span>
+    <span class="facts">${facts(lane)}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;
 };
 
@@ -69,14 +70,14 @@ const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
   tiles === 1
     ? html`<span class="chip warn last">${msg("1 tile left")}</span>`
     : html`<span class="count" role="img" aria-label=${countWords(tiles, total)}
-        >${backDrawing()}${tiles}<span class="points">${total}</span></span
+        >${backDrawing()}${numeral(tiles)}<span class="points">${numeral(total)}</span></span
       >`;
 
 const strandRow = (view: View, lane: LaneView, strand: LaneView["strands"][number], tools: LaneTools) => {
   const history = strand.tiles.slice(0, -1);
   const last = strand.tiles.at(-1);
   return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
-    ${strand.tiles.length === 0 ? nothing : html`<span class="unseen">${strand.tiles.map(({ laid }) => makeTile(laid.tile)).join(", ")}</span>`}
+    ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${strand.tiles.map(({ laid }) => makeTile(laid.tile)).join(", ")}</span>`}
     ${strand.from > 0 ? html`<span class="from">${marks.branch}${doubleName(lane, strand.from)}</span>` : nothing}
     ${history.length === 0 ? nothing : html`<span class="history">${history.map((tile) => laidTile(view, lane, tile, tools))}</span>`}
     ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
@@ -101,7 +102,7 @@ const laidTile = (view: View, lane: LaneView, { position, laid }: Placed, { nume
 };
 
 const badge = ({ rank }: DoubleView) =>
-  html`<span class="rank ${rank === null ? "dead" : ""}">${rank === null ? msg("dead") : rank}</span>`;
+  html`<span class="rank ${rank === null ? "dead" : ""}">${rank === null ? msg("dead") : numeral(rank)}</span>`;
 
 const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop }: LaneTools) => {
   const place = { train: lane.train, on };

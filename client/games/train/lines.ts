@@ -1,10 +1,11 @@
 /** One line per event for the list of moves, and for those who hear the table instead of seeing it. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/game.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { engineOf, mexicanOf } from "../../../engine/games/train/trains.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
 import type { MoveLine } from "../../games.ts";
+import { numeral, str } from "../../numbers.ts";
 
 /** Trains by their slot on the hub, since a list has its names in another column. */
 const onTrain = (state: TrainState, seat: Seat, train: number): string => {
@@ -41,7 +42,7 @@ const drew = ({ tile, fits }: Extract<TrainEvent, { type: "drew" }>): string => 
 const dealt = (after: TrainState): string => msg(str`Round ${after.round}: engine ${engineName(after)}`);
 
 const scored = (before: TrainState, after: TrainState): string =>
-  msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).join(" · ")}`);
+  msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(numeral).join(" · ")}`);
 
 /** Null for what is no move: that somebody is ready. */
 export const lineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {

@@ -2,17 +2,9 @@
  * Leads the eye after a move: the tile laid comes from its owner's side. Short, never in the way: the next input ends it,
  * and there is none for those who asked their system for less motion.
  */
-import type { TrainBoardProps } from "./view.ts";
-
 const ARRIVE_MS = 200;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-const laidIn = ({ state }: TrainBoardProps): number => state.lanes.reduce((sum, { laid }) => sum + laid.length, 0);
-
-/** Whether one more tile lies on the table: a step forward, not a leap, nor a prediction that was confirmed. */
-export const isStep = (from: TrainBoardProps, to: TrainBoardProps): boolean =>
-  from.state.round === to.state.round && laidIn(to) === laidIn(from) + 1;
 
 export class Motion {
   #running: Animation | null = null;

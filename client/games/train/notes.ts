@@ -1,10 +1,12 @@
 /** Beside the board: how far the game is, what is left to draw, and, on demand, the table's rules in plain words. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { FtElement } from "../../element.ts";
-import { bookName, rulesSummary } from "./rules-summary.ts";
+import { numeral, str } from "../../numbers.ts";
+import { bookName } from "./book-name.ts";
+import { rulesSummary } from "./rules-summary.ts";
 import { countWords } from "./words.ts";
 
 export class TrainNotes extends FtElement {
@@ -81,7 +83,7 @@ export class TrainNotes extends FtElement {
   #counts(state: TrainState) {
     const totals = totalsOf(state);
     return html`<dl aria-label=${msg("Tiles in hand and points, by seat")}>
-      ${state.hands.map((hand, seat) => html`<div><dt>${seat + 1}:</dt><dd>${countWords(hand.length, totals[seat] ?? 0)}</dd></div>`)}
+      ${state.hands.map((hand, seat) => html`<div><dt>${numeral(seat + 1)}:</dt><dd>${countWords(hand.length, totals[seat] ?? 0)}</dd></div>`)}
     </dl>`;
   }
 }

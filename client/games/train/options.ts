@@ -1,11 +1,13 @@
 /** The form with which a table is opened: few large choices first, the rulebook's own switches below. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
 import { FtElement } from "../../element.ts";
 import type { OptionsChoice } from "../../games.ts";
+import { str } from "../../numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
 import { optionsStyles } from "../options.styles.ts";
+import { bookName, roundTripName } from "./book-name.ts";
 import {
   type Choices,
   canCrowd,
@@ -19,7 +21,6 @@ import {
   recallChoices,
   seatsOfSet,
 } from "./choices.ts";
-import { bookName, roundTripName } from "./rules-summary.ts";
 
 /** @fires ft-options - What is chosen: at first and after every change. */
 export class TrainOptionsForm extends FtElement {

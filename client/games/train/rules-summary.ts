@@ -1,13 +1,9 @@
 /** A table's rules in plain sentences, from its options. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import type { Rules } from "../../../engine/games/train/rulebook.ts";
 import { handSize } from "../../../engine/games/train/rulebook.ts";
-
-export const bookName = (rulebook: Rules["rulebook"]): string =>
-  rulebook === "family" ? msg("Family rules") : msg("Club rules");
-
-/** The neutral name, with the one that the source has. */
-export const roundTripName = (): string => msg("Round trip (הנעת ברבור)");
+import { str } from "../../numbers.ts";
+import { roundTripName } from "./book-name.ts";
 
 const deal = (rules: Rules, seats: number): string => {
   const hand = handSize(rules.rulebook, rules.set, seats);

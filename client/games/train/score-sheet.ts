@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
+import { numeral } from "../../numbers.ts";
 
 /** The engine of each round played, highest first (#9). */
 const engines = (state: TrainState): readonly string[] =>
@@ -24,14 +25,14 @@ export const scoreSheet = (
       ${engines(state).map(
         (engine, round) => html`<tr>
           <th scope="row"><bdi>${engine}</bdi></th>
-          ${state.scores[round]?.map((points) => html`<td class="number ${points === 0 ? "zero" : ""}">${points}</td>`)}
+          ${state.scores[round]?.map((points) => html`<td class="number ${points === 0 ? "zero" : ""}">${numeral(points)}</td>`)}
         </tr>`,
       )}
     </tbody>
     <tfoot>
       <tr>
         <th scope="row">${msg("Total")}</th>
-        ${totalsOf(state).map((total) => html`<td class="number">${total}</td>`)}
+        ${totalsOf(state).map((total) => html`<td class="number">${numeral(total)}</td>`)}
       </tr>
     </tfoot>
   </table>

@@ -1,15 +1,18 @@
 /** What stands in place of the trains between two rounds and at the end: who went out, what each hand counts, totals. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/game.ts";
 import { outcome, totalsOf } from "../../../engine/games/train/score.ts";
 import { halves, makeTile, seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import { numeral, str } from "../../numbers.ts";
 import { scoreSheet } from "./score-sheet.ts";
 import { tieWords } from "./ties.ts";
 import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";
 import { endingWords, joinNames } from "./words.ts";
+
+export { summaryStyles } from "./summary.styles.ts";
 
 export const summary = (view: View, numerals: boolean): TemplateResult => {
   const { state } = view;
@@ -44,7 +47,7 @@ const standings = (view: View, numerals: boolean) => {
   return html`<table class="standings">
     <thead>
       <tr>
-        <th scope="col"><span class="unseen">${msg("Place")}</span></th>
+        <th scope="col"><span class="sr">${msg("Place")}</span></th>
         <th scope="col">${msg("Player")}</th>
         <th scope="col" class="number">${msg("Round")}</th>
         <th scope="col" class="number">${msg("Total")}</th>
@@ -58,10 +61,10 @@ const standing = ({ state, props }: View, seat: Seat, totals: readonly number[],
   const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((total) => total < totals[seat]!).length;
   const tiles = seenTiles(state.hands[seat] ?? []);
   return html`<tr class=${props.viewer === seat ? "me" : ""}>
-    <td class="place">${place}</td>
+    <td class="place">${numeral(place)}</td>
     <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi>${readiness(state, seat)}${left(tiles, numerals)}</th>
-    <td class="number">${state.scores.at(-1)?.[seat] ?? 0}</td>
-    <td class="number total">${totals[seat]}</td>
+    <td class="number">${numeral(state.scores.at(-1)?.[seat] ?? 0)}</td>
+    <td class="number total">${numeral(totals[seat] ?? 0)}</td>
   </tr>`;
 };
 
@@ -83,13 +86,3 @@ const sheet = ({ state, props }: View) => html`<details class="sheet" ?open=${st
   <summary>${msg("Score sheet")}</summary>
   ${scoreSheet(state, props.names)}
 </details>`;
-
-/** Whom the gate waits for, and until when at most. */
-export const gateWords = ({ state, props }: View): string => {
-  const missing = joinNames(
-    [...state.ready.keys()].filter((seat) => !state.ready[seat]).map((seat) => props.names[seat] ?? ""),
-  );
-  if (state.deadline === null || missing === "") return msg("The next round is being dealt.");
-  const time = new Intl.DateTimeFormat(document.documentElement.lang || "en", { timeStyle: "medium" });
-  return msg(str`Waiting for ${missing}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
-};

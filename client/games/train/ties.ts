@@ -1,7 +1,8 @@
 /** Why, of those level on points, one is placed before another (#36). */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { type Standing, standingOf, totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
+import { str } from "../../numbers.ts";
 import { joinNames } from "./words.ts";
 
 /** One line for each total that several parties share; partners are one party. */

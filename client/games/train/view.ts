@@ -148,3 +148,9 @@ const newestOf = ({ state, event }: TrainBoardProps): View["newest"] => {
 
 /** The engine, as two equal values. */
 export const engineLook = (state: TrainState): Value => (state.round === 0 ? state.rules.set : engineOf(state));
+
+const laidIn = ({ state }: TrainBoardProps): number => state.lanes.reduce((sum, { laid }) => sum + laid.length, 0);
+
+/** Whether one more tile lies on the table: a step forward, not a leap, nor a prediction that was confirmed. */
+export const isStep = (from: TrainBoardProps, to: TrainBoardProps): boolean =>
+  from.state.round === to.state.round && laidIn(to) === laidIn(from) + 1;

@@ -1,0 +1,236 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { turnOf } from "../../engine/table.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { FtElement, reset } from "../element.ts";
+import type { BoardProps } from "../games.ts";
+import { controls } from "../styles/controls.ts";
+import { isolate } from "../words.ts";
+import { Cursor, railMarks, stopsOf } from "./cursor.ts";
+import { replayStyles, tokens } from "./replay.styles.ts";
+import { openGame, openSource, openTable, refresh, type Shown, tablePage } from "./source.ts";
+import { speakFor } from "./speech.ts";
+import "../ft-scrubber.ts";
+import { str } from "../numbers.ts";
+
+/** A live table is asked for news this often, while somebody can see it. */
+const NEWS_EVERY = 10_000;
+
+/**
+ * A game's replay for any page: the board and the slider, as on our own pages, with all else left out. It shows what
+ * anybody with the table's link may know.
+ *
+ * `table`: the id of a table here. `src`: the address of a log instead; or the log itself, in a `<script>` within whose
+ * type is `application/x-ndjson`. `at`: the entry to begin with. `lang`: else the language of the page around it.
+ */
+export class FoldtableReplay extends FtElement {
+  static override properties = {
+    table: {},
+    src: {},
+    at: { type: Number },
+    whole: { type: Boolean },
+    shown: { state: true },
+    isBroken: { state: true },
+  };
+  declare table: string | null;
+  declare src: string | null;
+  declare at: number | null;
+  /** It is all that its page shows. */
+  declare whole: boolean;
+  declare private shown: Shown | null;
+  declare private isBroken: boolean;
+  readonly #cursor = new Cursor(this);
+  #news: ReturnType<typeof setTimeout> | undefined;
+  /** The last press or focus was in here: the arrow keys are meant for this replay. A button that is spent loses them else. */
+  #isUsed = false;
+  /** Counts what was wanted, so that what comes late is not shown. */
+  #wish = 0;
+
+  static override styles = [tokens, reset, controls, replayStyles];
+
+  constructor() {
+    super();
+    this.table = null;
+    this.src = null;
+    this.at = null;
+    this.whole = false;
+    this.shown = null;
+    this.isBroken = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const type of ["pointerdown", "focusin"]) window.addEventListener(type, this.#use);
+    window.addEventListener("keydown", this.#key);
+    document.addEventListener("visibilitychange", this.#ask);
+    // Once its children are there: an element can be made before the page has read what stands within it.
+    if (this.hasUpdated) this.#ask();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.#ask);
+    for (const type of ["pointerdown", "focusin"]) window.removeEventListener(type, this.#use);
+    window.removeEventListener("keydown", this.#key);
+    clearTimeout(this.#news);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const isTold = !this.whole || this.table !== null;
+    if (isTold && (changed.has("table") || changed.has("src"))) void this.#open();
+    else if (changed.has("at") && this.shown !== null && this.at !== null) this.#cursor.show(this.at);
+    if (this.shown !== null) this.#cursor.stops = stopsOf(this.shown.store.entries);
+  }
+
+  async #open(): Promise<void> {
+    const wish = ++this.#wish;
+    clearTimeout(this.#news);
+    this.isBroken = false;
+    const around = this.closest("[lang]:not([lang=''])")?.getAttribute("lang");
+    try {
+      const [shown] = await Promise.all([this.#load(), speakFor(this, around)]);
+      if (wish !== this.#wish) return;
+      this.shown = shown;
+      this.#cursor.stops = stopsOf(shown.store.entries);
+      if (this.at !== null) this.#cursor.show(this.at);
+      this.#await();
+    } catch {
+      if (wish === this.#wish) this.isBroken = true;
+    }
+  }
+
+  async #load(): Promise<Shown> {
+    if (this.table !== null) return openTable(this.table);
+    if (this.src !== null) return openSource(this.src, this.ownerDocument.baseURI);
+    if (this.ownerDocument.readyState === "loading") {
+      await new Promise((resolve) => this.ownerDocument.addEventListener("DOMContentLoaded", resolve, { once: true }));
+    }
+    return openGame(this.querySelector('script[type="application/x-ndjson"]')?.textContent ?? "");
+  }
+
+  #await(): void {
+    clearTimeout(this.#news);
+    if (this.table === null || this.shown?.store.live.phase === "over") return;
+    this.#news = setTimeout(this.#ask, NEWS_EVERY);
+  }
+
+  /** What is new; nothing as long as nobody looks. */
+  readonly #ask = async (): Promise<void> => {
+    clearTimeout(this.#news);
+    const { shown, table } = this;
+    if (shown === null || table === null || document.visibilityState === "hidden") return;
+    await refresh(table, shown).catch(() => undefined);
+    if (shown !== this.shown || !this.isConnected) return;
+    this.requestUpdate();
+    this.#await();
+  };
+
+  override render() {
+    if (this.isBroken) return this.#still(msg("This game cannot be shown here."));
+    if (this.shown === null) return this.#still(msg("The table is being set…"));
+    const { client, store } = this.shown;
+    const { state } = store.moment(this.#cursor.seq);
+    return html`
+      ${client.fills && state.play !== null ? nothing : this.#seats(state)}
+      <div class=${client.fills ? "" : "field"}>${this.#board(this.shown)}</div>
+      ${this.#scrubber()}
+      ${this.#foot(state)}`;
+  }
+
+  #still(text: string) {
+    return html`<div class="still" role="status"><p>${text}</p>${this.#link()}</div>`;
+  }
+
+  #seats(state: TableState) {
+    const { client, store } = this.shown!;
+    return html`<ul class="seats">${store.live.chairs.map(
+      (chair, seat) => html`<li class=${turnOf(state).includes(seat) ? "turn" : ""}>
+        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${chair?.name ?? msg("Free seat")}</bdi>
+      </li>`,
+    )}</ul>`;
+  }
+
+  #board({ client, store }: Shown) {
+    const { state, before, event } = store.moment(this.#cursor.seq);
+    const play = state.play ?? client.game.start(state.options, state.chairs.length);
+    const props: BoardProps = {
+      state: play,
+      before: before?.play ?? null,
+      event,
+      viewer: store.viewer ?? "watcher",
+      near: 0,
+      acting: null,
+      names: this.#names,
+    };
+    return client.board(props);
+  }
+
+  get #names(): readonly string[] {
+    return this.shown!.store.live.chairs.map((chair) => chair?.name ?? msg("Free seat"));
+  }
+
+  #scrubber() {
+    const { index, end, stops, isPlaying, speed } = this.#cursor;
+    const { entries, live } = this.shown!.store;
+    return html`<ft-scrubber
+      .index=${index} .end=${end} .marks=${railMarks(entries, stops)} .text=${msg(str`Move ${index} of ${end}`)}
+      .playing=${isPlaying} .speed=${speed} .live=${index === end} .over=${live.phase === "over" || this.table === null}
+      @ft-seek=${(event: CustomEvent<number>) => this.#cursor.seek(event.detail)}
+      @ft-step=${(event: CustomEvent<number>) => this.#cursor.seek(index + event.detail)}
+      @ft-toggle=${this.#cursor.toggle}
+      @ft-speed=${(event: CustomEvent<number | "real">) => this.#pace(event.detail)}
+    ></ft-scrubber>`;
+  }
+
+  /** The real pace is left out here: it goes on at the usual one. */
+  #pace(speed: number | "real"): void {
+    this.#cursor.speed = speed === "real" ? 0.5 : speed;
+    this.requestUpdate();
+  }
+
+  #foot(state: TableState) {
+    return html`<div class="foot"><p aria-live="polite">${this.#words(state)}</p>${this.#link()}</div>`;
+  }
+
+  #words(state: TableState): string {
+    const { client, store } = this.shown!;
+    const names = this.#names.map(isolate);
+    if (state.outcome !== null) return client.ending(state.outcome, names);
+    const free = store.live.chairs.filter((chair) => chair === null).length;
+    if (state.play === null && free > 0) return msg("Waiting for players.");
+    const turn = turnOf(state).map((seat: Seat) => names[seat] ?? "");
+    return turn.length === 0 ? "" : msg(str`${turn.join(", ")} to move.`);
+  }
+
+  #link() {
+    if (this.table === null) return nothing;
+    const isOver = this.shown?.store.live.phase === "over";
+    return html`<a href=${tablePage(this.table, this.#cursor.seq)} target="_blank" rel="noopener">${
+      isOver ? msg("Open on Foldtable") : msg("Play on Foldtable")
+    }</a>`;
+  }
+
+  readonly #use = (event: Event): void => {
+    this.#isUsed = event.composedPath().includes(this);
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (!this.#isUsed) return;
+    const { index, end, seek } = this.#cursor;
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: end }[event.key];
+    const isTaken = event.composedPath().some((one) => one instanceof Element && one.matches("input, [role='grid']"));
+    if (target === undefined || isTaken || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    event.preventDefault();
+    seek(target);
+  };
+}
+
+customElements.define("foldtable-replay", FoldtableReplay);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "foldtable-replay": FoldtableReplay;
+  }
+}

@@ -1,0 +1,102 @@
+/** The design's tokens for a replay in somebody else's page, and its few parts. */
+import { css, unsafeCSS } from "lit";
+import page from "../styles/page.css?raw";
+
+/** The page's own tokens, which there stand at its root. The other rules are for a page; the build leaves them out. */
+const rules = page.match(/:root[^{}]*\{[^{}]*\}/g) ?? [];
+const hosted = rules.map((rule) =>
+  rule.replace(/:root((?:\[[^\]]*\]|:lang\(\w+\))*)/g, (_, more: string) => (more === "" ? ":host" : `:host(${more})`)),
+);
+
+export const tokens = unsafeCSS(hosted.join("\n"));
+
+export const replayStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    box-sizing: border-box;
+    inline-size: 100%;
+    max-inline-size: 45rem;
+    color: var(--ink);
+    background: var(--surface-room);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-large);
+    padding: 8px;
+    font: 400 var(--text-2) / var(--leading) var(--font);
+    text-align: start;
+    /* What boards of their own height leave around them in a page: here they are as high as this. */
+    --board-height: 36rem;
+    --around: calc(100dvh - var(--board-height));
+    --board-block: var(--board-height);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  /* Alone in its frame, it takes the frame's whole height. */
+  :host([whole]) {
+    max-inline-size: none;
+    min-block-size: 100dvh;
+    border: 0;
+    border-radius: 0;
+    --board-height: calc(100dvh - 11rem);
+  }
+  :host([whole]) .field {
+    inline-size: min(100%, max(12rem, 100dvh - 15rem));
+    margin-inline: auto;
+  }
+  .seats {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    padding: 0 4px 8px;
+  }
+  .seats li {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    color: var(--ink-soft);
+  }
+  .seats .turn {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .seats .turn::after {
+    content: "";
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--accent);
+    flex: none;
+  }
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 4px 16px;
+    padding-inline: 4px;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: var(--touch);
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .still {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: 8px;
+    min-block-size: 16rem;
+    text-align: center;
+    color: var(--ink-soft);
+  }
+`;

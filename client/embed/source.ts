@@ -1,0 +1,72 @@
+/** Where a replay's log comes from: a table of this server, a file that the page names, or a text in the page itself. */
+import type { Viewer } from "../../engine/game.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { type GameClient, loadGame } from "../games.ts";
+import { Store } from "../store.ts";
+
+export interface Shown {
+  readonly client: GameClient;
+  readonly store: Store;
+}
+
+/** This server, from wherever the page is that shows the replay. */
+export const server = new URL(import.meta.url).origin;
+
+export const tablePage = (id: string, seq: number | null): string =>
+  `${server}/t/${encodeURIComponent(id)}${seq === null ? "" : `/${seq}`}`;
+
+const logAddress = (id: string, from: number): string =>
+  `${server}/api/tables/${encodeURIComponent(id)}/log?from=${from}`;
+
+interface Sent {
+  readonly viewer: Viewer;
+  readonly entries: readonly Entry[];
+}
+
+/** What anybody with the link may see, asked without saying who asks. */
+const fetchLog = async (id: string, from: number): Promise<Sent> => {
+  const response = await fetch(logAddress(id, from), { credentials: "omit" });
+  if (!response.ok) throw new Error(`no log: ${response.status}`);
+  const lines = (await response.text()).split("\n").filter(Boolean);
+  const entries = lines.map((line) => JSON.parse(line) as Entry);
+  return { viewer: response.headers.get("Foldtable-Viewer") === "all" ? "all" : "watcher", entries };
+};
+
+const gameOf = ([first]: readonly Entry[]): string => {
+  const event = first?.event;
+  return event !== undefined && "game" in event && typeof event.game === "string" ? event.game : "";
+};
+
+/** A table as it stands. */
+export const openTable = async (id: string): Promise<Shown> => {
+  const { viewer, entries } = await fetchLog(id, 0);
+  const client = await loadGame(gameOf(entries));
+  const store = new Store();
+  store.load(entries, viewer);
+  return { client, store };
+};
+
+/** Adds what has happened since. Once the game is over everything is told anew, with nothing hidden. */
+export const refresh = async (id: string, { store }: Shown): Promise<void> => {
+  const { viewer, entries } = await fetchLog(id, store.length);
+  if (entries.length === 0) return;
+  if (viewer === store.viewer) store.load([...store.entries, ...entries], viewer);
+  else store.load((await fetchLog(id, 0)).entries, viewer);
+};
+
+/** A log, or a game in a notation, from anywhere: it is checked as every file is. */
+export const openGame = async (text: string): Promise<Shown> => {
+  const { openText } = await import("../open-file.ts");
+  const opened = await openText(text);
+  if (typeof opened === "string") throw new Error(opened);
+  const store = new Store();
+  store.load(opened.entries, opened.viewer);
+  return { client: opened.client, store };
+};
+
+/** A file beside the page that names it; the page's own rules say whether it may be read. */
+export const openSource = async (address: string, base: string): Promise<Shown> => {
+  const response = await fetch(new URL(address, base));
+  if (!response.ok) throw new Error(`no file: ${response.status}`);
+  return openGame(await response.text());
+};

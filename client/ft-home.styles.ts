@@ -1,0 +1,309 @@
+/** The start page: on a phone one column, the way to a table first; on a wide screen what is going on stands beside it. */
+import { css } from "lit";
+
+export const homeStyles = css`
+  main {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 20px;
+    padding: 0 20px calc(env(safe-area-inset-bottom) + 32px);
+    max-inline-size: 76rem;
+    margin-inline: auto;
+  }
+  .hero {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    column-gap: 8px;
+  }
+  h1 {
+    font-size: var(--text-5);
+    line-height: 1.04;
+    letter-spacing: -0.03em;
+    font-weight: 750;
+    text-wrap: balance;
+  }
+  .lead {
+    color: var(--ink-soft);
+    max-inline-size: 42ch;
+    text-wrap: pretty;
+  }
+  .start {
+    display: grid;
+    gap: 14px;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .games {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
+    gap: 8px;
+  }
+  .game {
+    position: relative;
+    display: grid;
+    justify-items: center;
+    align-content: start;
+    gap: 6px;
+    padding: 12px 4px 10px;
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
+    box-shadow: inset 0 0 0 1px var(--line);
+    text-align: center;
+    cursor: pointer;
+    transition: background var(--step) ease-out;
+  }
+  .game b {
+    font-weight: 600;
+    line-height: 1.2;
+    text-wrap: balance;
+  }
+  .game b:lang(ur) {
+    line-height: 1.8;
+  }
+  .game b:lang(bn) {
+    line-height: 1.4;
+  }
+  .game:has(:checked) {
+    background: var(--surface-raised);
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+  .game:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  @media (hover: hover) {
+    .game:hover {
+      background: var(--surface-raised);
+    }
+  }
+  .game input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  /* All are laid on one another, so that the longest makes the room and the choice moves nothing. */
+  .abouts {
+    display: grid;
+    color: var(--ink-soft);
+  }
+  .abouts p {
+    grid-area: 1 / 1;
+    text-wrap: pretty;
+  }
+  .abouts p:not(.on) {
+    visibility: hidden;
+  }
+  details {
+    border-block: 1px solid var(--line);
+  }
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-block-size: 3rem;
+    cursor: pointer;
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary b {
+    font-weight: 600;
+  }
+  summary .gist {
+    flex: 1 1 0;
+    min-inline-size: 0;
+    color: var(--ink-soft);
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    text-align: end;
+  }
+  summary .gist:lang(ur) {
+    padding-block: 0.3em;
+  }
+  summary .icon {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    color: var(--ink-soft);
+    transition: transform var(--step) ease-out;
+  }
+  details[open] summary .icon {
+    transform: rotate(180deg);
+  }
+  .options {
+    display: grid;
+    gap: 20px;
+    padding-block: 6px 20px;
+  }
+  .options hr {
+    border: 0;
+    border-block-start: 1px solid var(--line);
+    inline-size: 100%;
+    margin: 0;
+  }
+  /* Within reach however much is chosen above. */
+  .buttons {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    padding-block: 6px max(6px, env(safe-area-inset-bottom));
+    background: var(--surface-room);
+    display: grid;
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    gap: 10px;
+  }
+  details[open] + .buttons {
+    border-block-start: 1px solid var(--line);
+  }
+  details[open] {
+    border-block-end: 0;
+  }
+  .buttons button {
+    min-block-size: 3.25rem;
+    padding-inline: 10px;
+    font-size: 1rem;
+  }
+  .buttons .primary {
+    font-size: var(--text-3);
+  }
+  /* Its tops stay inside the button. */
+  .buttons .primary:lang(ur) {
+    font-size: 1rem;
+    padding-block-start: 10px;
+  }
+  .more {
+    display: flex;
+    justify-content: space-between;
+    gap: 8px;
+    margin-block-start: -8px;
+    margin-inline: -14px;
+  }
+  .more .quiet {
+    flex: none;
+    color: var(--ink-soft);
+  }
+  .waiting {
+    min-inline-size: 0;
+    text-align: start;
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .waiting i {
+    flex: none;
+    inline-size: 9px;
+    block-size: 9px;
+    border-radius: 50%;
+    background: var(--accent);
+  }
+  /* So much room is theirs from the beginning: what comes in later pushes nothing aside. */
+  ft-lobby {
+    display: block;
+    min-block-size: 15.5rem;
+  }
+  ft-my-tables {
+    display: block;
+  }
+  .room {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 28px;
+    align-content: start;
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    margin-inline: -14px;
+  }
+  footer a {
+    color: var(--ink-soft);
+  }
+
+  @media (max-width: 859px) {
+    .scene {
+      block-size: clamp(84px, 14dvh, 132px);
+      inline-size: clamp(84px, 30vw, 160px);
+    }
+    .table {
+      inline-size: 78%;
+    }
+    .hero .lead {
+      display: none;
+    }
+    h1 {
+      font-size: clamp(1.75rem, 8.4vw, 2.75rem);
+    }
+  }
+  @media (max-width: 859px) and (max-height: 619px) {
+    .hero {
+      display: none;
+    }
+    main {
+      padding-block-start: 4px;
+    }
+  }
+  @media (min-width: 860px) {
+    ft-lobby {
+      min-block-size: 22.5rem;
+    }
+    main {
+      --columns: minmax(0, 27rem) minmax(0, 1fr);
+      --between: clamp(40px, 7vw, 104px);
+      grid-template-columns: var(--columns);
+      grid-template-areas: "hero hero" "start room" "finished finished" "foot foot";
+      grid-template-rows: auto minmax(calc(71dvh - 5.5rem), auto) auto auto;
+      gap: 36px var(--between);
+      padding-inline: 32px;
+    }
+    .words {
+      display: contents;
+    }
+    .hero {
+      grid-area: hero;
+      grid-template-columns: var(--columns);
+      grid-template-rows: 1fr auto auto 1fr;
+      gap: 14px var(--between);
+    }
+    .hero h1 {
+      grid-area: 2 / 1;
+    }
+    /* So tall is a line of Nastaliq that at the same size the title would take the page. */
+    .hero h1:lang(ur) {
+      font-size: calc(0.8 * var(--text-5));
+    }
+    .hero .lead {
+      grid-area: 3 / 1;
+      font-size: var(--text-3);
+    }
+    .picture {
+      grid-area: 1 / 2 / 5;
+    }
+    .scene {
+      block-size: clamp(180px, 29dvh, 300px);
+    }
+    .table {
+      inline-size: min(52%, 30dvh);
+    }
+    .start {
+      grid-area: start;
+      align-self: start;
+      position: sticky;
+      inset-block-start: 16px;
+    }
+    .room {
+      grid-area: room;
+    }
+    .waiting {
+      display: none;
+    }
+    ft-finished {
+      grid-area: finished;
+    }
+    footer {
+      grid-area: foot;
+    }
+  }
+`;

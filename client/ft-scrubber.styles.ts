@@ -1,0 +1,154 @@
+/** The rail with its marks, and the buttons below it. It runs from left to right in every language, as the board does. */
+import { css } from "lit";
+
+export const scrubberStyles = css`
+  :host {
+    direction: ltr;
+    container-type: inline-size;
+  }
+  /* Both ends are on the rail as well. */
+  @container (max-width: 356px) {
+    .edge {
+      display: none;
+    }
+  }
+  .rail {
+    position: relative;
+    block-size: 32px;
+    display: grid;
+    align-items: center;
+  }
+  input {
+    -webkit-appearance: none;
+    appearance: none;
+    position: absolute;
+    inset: -6px 0;
+    margin: 0;
+    inline-size: 100%;
+    background: none;
+    cursor: pointer;
+    touch-action: none;
+    --thumb: 22px;
+  }
+  input:disabled {
+    opacity: 0;
+  }
+  input::-webkit-slider-runnable-track {
+    block-size: 44px;
+  }
+  input::-webkit-slider-thumb {
+    -webkit-appearance: none;
+    inline-size: var(--thumb);
+    block-size: var(--thumb);
+    margin-block-start: 11px;
+    border-radius: 50%;
+    background: var(--accent);
+    border: 3px solid var(--surface-raised);
+    box-shadow: var(--shadow);
+  }
+  input::-moz-range-thumb {
+    inline-size: 16px;
+    block-size: 16px;
+    border-radius: 50%;
+    background: var(--accent);
+    border: 3px solid var(--surface-raised);
+    box-shadow: var(--shadow);
+  }
+  svg.track {
+    inline-size: calc(100% - 22px);
+    block-size: 32px;
+    margin-inline: 11px;
+    overflow: visible;
+  }
+  .base {
+    fill: var(--line);
+  }
+  .done {
+    fill: var(--accent);
+  }
+  .capture {
+    fill: var(--line-strong);
+  }
+  .turn {
+    fill: var(--line-strong);
+    opacity: 0.55;
+  }
+  .cut {
+    position: absolute;
+    inset-block-start: -5px;
+    inset-inline: 0;
+    text-align: center;
+    pointer-events: none;
+    font-size: var(--text-1);
+    line-height: 1.1;
+    color: var(--ink-soft);
+    unicode-bidi: plaintext;
+  }
+  .round,
+  .end {
+    fill: var(--ink);
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+  }
+  .row > div {
+    display: flex;
+  }
+  /* Held on and on by a finger: that means neither the text nor a menu. */
+  .row button {
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
+  }
+  .speed {
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-soft);
+    padding-inline: 4px;
+    min-inline-size: 52px;
+    white-space: nowrap;
+  }
+  .now {
+    min-inline-size: 84px;
+    color: var(--ink-soft);
+  }
+  .now.away {
+    background: var(--accent);
+    color: var(--accent-ink);
+    font-weight: 600;
+  }
+  .now {
+    white-space: nowrap;
+    padding-inline: 12px;
+  }
+  .short {
+    display: none;
+  }
+  @container (max-width: 460px) {
+    .long {
+      display: none;
+    }
+    .short {
+      display: inline;
+    }
+    .now {
+      min-inline-size: 72px;
+      padding-inline: 6px;
+    }
+  }
+  .dot {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--accent);
+  }
+  .news {
+    font-variant-numeric: tabular-nums;
+    background: var(--accent-ink);
+    color: var(--accent);
+    border-radius: 10px;
+    padding: 0 7px;
+    line-height: 20px;
+  }
+`;

@@ -1,0 +1,23 @@
+/** Spy in lists of games and tables: a small picture, and what is special about a table. */
+import { msg } from "@lit/localize";
+import { svg } from "lit";
+import type { SpyOptions } from "../../../engine/games/spy/types.ts";
+import type { GameFace } from "../../game-faces.ts";
+
+export const spyFace: GameFace = {
+  emblem: svg`<rect class="card far" x="17" y="6" width="23" height="33" rx="3.5" transform="rotate(9 28 22)" />
+    <rect class="card" x="8" y="8" width="24" height="34" rx="3.5" />
+    <rect class="frame" x="10.8" y="10.8" width="18.4" height="28.4" rx="2" />
+    <path class="eye" d="M12.8 25s2.8-4.8 7.2-4.8 7.2 4.8 7.2 4.8-2.8 4.8-7.2 4.8-7.2-4.8-7.2-4.8z" />
+    <circle class="pupil" cx="20" cy="25" r="2.4" />`,
+  gist(options) {
+    const { memoryAid, topSecret2Eliminates, flipOnly, strictMoveThenSpy, mirror } = options as Partial<SpyOptions>;
+    return [
+      memoryAid === true ? msg("Memory aid") : null,
+      topSecret2Eliminates === false ? msg("Only bombs throw out") : null,
+      mirror === "same" ? msg("Spying on the same number") : null,
+      strictMoveThenSpy === true ? msg("Move first, then spy") : null,
+      flipOnly === true ? msg("Turn without moving") : null,
+    ].filter((words) => words !== null);
+  },
+};

@@ -1,0 +1,67 @@
+/** What is not needed to see the board and to move comes after it: parts that are fetched once the board is painted. */
+import type { CSSResult, ReactiveControllerHost } from "lit";
+
+/** Resolves when what is on the page now has been painted; at once where nothing is (a tab in the background). */
+export const painted = (): Promise<void> =>
+  document.visibilityState === "hidden"
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        requestAnimationFrame(() => void setTimeout(resolve));
+      });
+
+/** A part of an element, fetched when it is first asked for. The element is rendered anew when it is there. */
+export class Later<T> {
+  readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
+  readonly #load: () => Promise<T>;
+  #part: T | null = null;
+  #isFetching = false;
+
+  constructor(host: Pick<ReactiveControllerHost, "requestUpdate">, load: () => Promise<T>) {
+    this.#host = host;
+    this.#load = load;
+  }
+
+  /** The part, or null while it is on its way. One that could not be fetched is asked for again the next time. */
+  get(): T | null {
+    if (this.#part === null && !this.#isFetching) void this.#fetch();
+    return this.#part;
+  }
+
+  async #fetch(): Promise<void> {
+    this.#isFetching = true;
+    try {
+      this.#part = await this.#load();
+      this.#host.requestUpdate();
+    } catch {
+      // Offline, perhaps: the element goes without it until it is rendered again.
+    }
+    this.#isFetching = false;
+  }
+}
+
+/** A fetch that waits until what is on the page now has been painted. */
+export const thereafter =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    await painted();
+    return load();
+  };
+
+/** Makes a wish out of a fetch: it is done once, after what is on the page now has been painted, and again if it failed. */
+export const afterPaint = (load: () => Promise<unknown>): (() => void) => {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    painted()
+      .then(load)
+      .catch(() => {
+        isAsked = false;
+      });
+  };
+};
+
+/** The styles of a part that was fetched, for the element in which it is rendered. */
+export const addStyles = (root: DocumentFragment | HTMLElement, { styleSheet }: CSSResult): void => {
+  if (root instanceof ShadowRoot && styleSheet) root.adoptedStyleSheets.push(styleSheet);
+};

@@ -1,0 +1,101 @@
+/**
+ * What the server tells again and again, shared by all elements that show it: one question for however many of them,
+ * asked as long as one of them is on the page. An unchanged answer costs the server and the line next to nothing.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { type Answer, Poll } from "./poll.ts";
+
+/** `loading`: nothing has been heard yet. `lost`: the last question was not answered; what was heard before is kept. */
+export type FeedStatus = "loading" | "current" | "lost";
+
+export class Feed<T> {
+  readonly #path: string;
+  readonly #poll: Poll;
+  readonly #watchers = new Set<() => void>();
+  #etag: string | null = null;
+  #status: FeedStatus = "loading";
+  #latest: T | null = null;
+
+  /** `every`: ms between two questions. */
+  constructor(path: string, every: number) {
+    this.#path = path;
+    this.#poll = new Poll({ ask: (signal) => this.#ask(signal), every, longest: 60_000 });
+  }
+
+  get status(): FeedStatus {
+    return this.#status;
+  }
+
+  /** What was last heard; null before. */
+  get latest(): T | null {
+    return this.#latest;
+  }
+
+  readonly again = (): void => this.#poll.now();
+
+  /** `changed` is told of every change, until the returned function is called. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    this.#poll.start();
+    // Without a network nothing is asked: that is said, rather than left at "loading".
+    if (!navigator.onLine) this.#become("lost");
+    window.addEventListener("offline", this.#lose);
+    return () => {
+      this.#watchers.delete(changed);
+      if (this.#watchers.size > 0) return;
+      window.removeEventListener("offline", this.#lose);
+      this.#poll.stop();
+    };
+  }
+
+  readonly #lose = (): void => this.#become("lost");
+
+  #become(status: FeedStatus): void {
+    this.#status = status;
+    for (const changed of this.#watchers) changed();
+  }
+
+  async #ask(signal: AbortSignal): Promise<Answer> {
+    try {
+      const response = await fetch(this.#path, {
+        signal,
+        headers: this.#etag === null ? {} : { "if-none-match": this.#etag },
+      });
+      if (response.status === 200) {
+        this.#latest = (await response.json()) as T;
+        this.#etag = response.headers.get("etag");
+      } else if (response.status !== 304) return this.#failed(Number(response.headers.get("retry-after")) * 1000);
+      if (response.status === 200 || this.#status !== "current") this.#become("current");
+      return { ok: true };
+    } catch {
+      return signal.aborted ? { ok: false } : this.#failed(0);
+    }
+  }
+
+  #failed(wait: number): Answer {
+    this.#become("lost");
+    return { ok: false, wait: Math.max(wait, 0) };
+  }
+}
+
+/** Renders its host again whenever a feed has something to tell. */
+export class FeedWatch<T> implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #feed: Feed<T>;
+  #leave: (() => void) | null = null;
+
+  constructor(host: ReactiveControllerHost, feed: Feed<T>) {
+    this.#host = host;
+    this.#feed = feed;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#leave = this.#feed.watch(() => this.#host.requestUpdate());
+  }
+
+  hostDisconnected(): void {
+    this.#leave?.();
+    this.#leave = null;
+  }
+}

@@ -1,0 +1,95 @@
+/** Lists of tables: rows of one height, so that what comes and goes moves nothing else. */
+import { css } from "lit";
+
+export const listStyles = css`
+  :host {
+    --row: 4.25rem;
+  }
+  h2 {
+    font-size: var(--text-3);
+    font-weight: 650;
+  }
+  .head {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-block-size: var(--touch);
+  }
+  .head .note {
+    margin-inline-start: auto;
+  }
+  .note {
+    color: var(--ink-faint);
+    font-size: var(--text-1);
+  }
+  .rows {
+    border-block-start: 1px solid var(--line);
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-block-size: var(--row);
+    padding-block: 8px;
+    border-block-end: 1px solid var(--line);
+  }
+  .row.new {
+    animation: come calc(2 * var(--step)) ease-out;
+  }
+  @keyframes come {
+    from {
+      opacity: 0;
+    }
+  }
+  .text {
+    flex: 1 1 0;
+    min-inline-size: 0;
+  }
+  .who {
+    display: flex;
+  }
+  .who bdi,
+  .what {
+    min-inline-size: 0;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .who {
+    font-weight: 600;
+    color: var(--ink);
+  }
+  .what {
+    color: var(--ink-soft);
+    font-size: var(--text-1);
+  }
+  /* A quiet shape where something will be. */
+  .blank .emblem,
+  .blank .who,
+  .blank .what {
+    border-radius: var(--radius);
+    background: color-mix(in srgb, var(--ink) 7%, transparent);
+  }
+  .blank .emblem {
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+  }
+  .blank .who {
+    block-size: 1rem;
+    inline-size: 9rem;
+    margin-block-end: 6px;
+  }
+  .blank .what {
+    block-size: 0.75rem;
+    inline-size: min(14rem, 80%);
+  }
+  .more {
+    color: var(--ink-soft);
+    margin-inline-start: -14px;
+  }
+  /* Nastaliq climbs: what is cut off at its end must not be cut at its head and foot. */
+  :is(.who bdi, .what):lang(ur) {
+    padding-block: 0.2em;
+    line-height: 1.7;
+  }
+`;

@@ -1,0 +1,67 @@
+/**
+ * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
+ * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
+ */
+import type { Seat } from "../../engine/game.ts";
+import { makeFen } from "../../engine/games/pool/fen.ts";
+import type { PoolOptions, PoolState } from "../../engine/games/pool/types.ts";
+import { fold, openedOf } from "../../engine/log.ts";
+import { resumeSession } from "../../engine/session.ts";
+import { evolveTable, isTableEvent, unopened } from "../../engine/table.ts";
+import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
+import { loadGame } from "../games.ts";
+import { PLAYER } from "./host.ts";
+import { keepTable, openLocalTable } from "./open-local.ts";
+
+/** Whether a log can be played on: its secret is known, or nothing in the game depends on one. */
+export const isContinuable = (entries: readonly Entry[]): boolean =>
+  secretOf(entries) !== null || openedOf(entries).game === "pool";
+
+/** The id of a table that stands as this log did after entry `seq`, but before its end. Throws where that cannot be. */
+export const continueLocally = async (entries: readonly Entry[], seq: number): Promise<string> => {
+  await loadGame(openedOf(entries).game);
+  const begun = beginningOf(entries, seq);
+  const secret = secretOf(entries);
+  if (secret !== null) return keepTable(resumeSession(begun.map(owned)), secret);
+  if (openedOf(entries).game !== "pool") throw new Error("the secret of this game is not known");
+  return continueFromPosition(fold(begun));
+};
+
+const secretOf = (entries: readonly Entry[]): string | null => {
+  const event = entries.findLast((entry) => entry.event.type === "revealed")?.event;
+  return event !== undefined && isTableEvent(event) && event.type === "revealed" ? event.secret : null;
+};
+
+/** From the first entry to the wished-for one, or to the nearest at which the game was on. */
+const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
+  let length = 0;
+  let state = unopened;
+  for (const { event, at } of entries) {
+    if (length > seq && state.phase === "playing") break;
+    state = evolveTable(state, event, at);
+    if (state.phase === "over") break;
+    length++;
+  }
+  return entries.slice(0, length);
+};
+
+/** Everybody's seat is this device's. The ids of old commands mean nothing here. */
+const owned = ({ id: _, ...entry }: Entry): Entry => ({ ...entry, event: ownedEvent(entry.event) });
+
+const ownedEvent = (event: AnyEvent): AnyEvent => {
+  if (!isTableEvent(event)) return event;
+  if (event.type === "opened") return { ...event, shared: true };
+  return event.type === "seat-taken" ? { ...event, player: PLAYER } : event;
+};
+
+/** Pool hides nothing: the position is all that the rest depends on, but for the moves counted towards a draw. */
+const continueFromPosition = ({ chairs, play }: TableState): Promise<string> => {
+  if (play === null) throw new Error("this game has not begun");
+  const { position, blackSeat } = play as PoolState;
+  const options: PoolOptions = { fen: makeFen(position), black: nameOf(blackSeat) };
+  const names = chairs.flatMap((chair) => chair?.name ?? []);
+  return openLocalTable("pool", { seats: 2, options }, names);
+};
+
+const nameOf = (blackSeat: Seat | null): PoolOptions["black"] =>
+  blackSeat === null ? "random" : blackSeat === 0 ? "first" : "second";

@@ -1,0 +1,166 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import { FtElement, reset } from "../element.ts";
+import type { FtTable } from "../ft-table.ts";
+import { say } from "../say.ts";
+import { controls } from "../styles/controls.ts";
+import { message } from "../styles/message.ts";
+import type { Connect } from "../table-line.ts";
+import type { HostFault } from "./host.ts";
+import { LocalLine } from "./local-line.ts";
+import { keepNames, openAgain, seatAll } from "./open-local.ts";
+import "../ft-header.ts";
+import "../ft-table.ts";
+import "./ft-curtain.ts";
+
+/**
+ * A table on this device: first who plays, then the game, going from hand to hand under a curtain where it has secrets.
+ *
+ * @fires ft-go - Another page is wanted.
+ */
+export class FtLocal extends FtElement {
+  static override properties = {
+    table: {},
+    line: { state: true },
+    problem: { state: true },
+    isBeginning: { state: true },
+  };
+  /** The table's id. Fixed: another table is another element. */
+  declare table: string;
+  declare private line: LocalLine | null;
+  declare private problem: "gone" | "broken" | null;
+  declare private isBeginning: boolean;
+
+  constructor() {
+    super();
+    this.table = "";
+    this.line = null;
+    this.problem = null;
+    this.isBeginning = false;
+  }
+
+  static override styles = [reset, controls, message];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.#left);
+    // The table's id may come only with the first rendering.
+    void this.updateComplete.then(() => this.#open());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.#left);
+    this.line?.host.stop();
+    this.line = null;
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const line = await LocalLine.open(this.table);
+      if (line === null) this.problem = "gone";
+      if (line === null || !this.isConnected) return;
+      line.addEventListener("change", () => this.requestUpdate());
+      line.addEventListener("again", this.#again);
+      line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<HostFault>).detail));
+      line.host.start();
+      this.line = line;
+    } catch (error) {
+      console.error(error);
+      this.problem = "broken";
+    }
+  }
+
+  override render() {
+    const { line, problem } = this;
+    if (problem === "gone")
+      return this.#message(
+        msg("This game is not on this device"),
+        msg("It was kept in another browser, or it has been removed."),
+      );
+    if (problem === "broken")
+      return this.#message(
+        msg("The game could not be opened"),
+        msg("This browser keeps nothing on the device, or the game's files are missing. Allow storage, or reload."),
+      );
+    if (line === null)
+      return html`<ft-header></ft-header><main class="message" aria-busy="true"><p>${msg("Laying the table…")}</p></main>`;
+    return line.store.live.phase === "seating" ? this.#names(line) : this.#table(line);
+  }
+
+  #message(title: string, text: string) {
+    document.title = "Foldtable";
+    return html`<ft-header></ft-header><main class="message">
+      <div role="status"><h1>${title}</h1><p>${text}</p></div>
+      <a class="button outlined" href="/">${msg("To the start page")}</a>
+    </main>`;
+  }
+
+  #names({ client, store }: LocalLine) {
+    void import("./ft-names.ts");
+    document.title = `${client.name()} · Foldtable`;
+    return html`<ft-header .name=${client.name()}></ft-header>
+      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .busy=${this.isBeginning} @ft-begin=${this.#begin}></ft-names></main>`;
+  }
+
+  #table(line: LocalLine) {
+    const { hand, next } = line;
+    const names = line.store.live.chairs.map((chair) => chair?.name ?? "");
+    const isVeiled = hand === null && next !== null;
+    return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-again=${this.#again}>
+        ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}
+        ${line.store.live.phase === "over" ? this.#upload(line) : nothing}
+      </ft-table>
+      ${isVeiled ? html`<ft-curtain .seat=${next} .names=${names} .lines=${line.since(next)} @ft-lift=${this.#lift}></ft-curtain>` : nothing}`;
+  }
+
+  readonly #connect: Connect = (host, _table, refused) => this.line!.join(host, refused);
+
+  #pass(line: LocalLine, name: string) {
+    void import("./ft-pass.ts");
+    return html`<ft-pass slot="panel" .name=${name} @ft-hide=${() => line.hide()}></ft-pass>`;
+  }
+
+  #upload({ host }: LocalLine) {
+    void import("./ft-upload.ts");
+    return html`<ft-upload slot="after" .host=${host}></ft-upload>`;
+  }
+
+  /** The focus goes to the table with its owner. */
+  readonly #lift = async (): Promise<void> => {
+    this.line?.show();
+    await this.updateComplete;
+    const table = this.renderRoot.querySelector<FtTable>("ft-table");
+    await table?.updateComplete;
+    table?.renderRoot.querySelector("main")?.focus();
+  };
+
+  /** Whoever picks the device up again need not be the one who laid it down. */
+  readonly #left = (): void => {
+    if (document.visibilityState === "hidden") this.line?.hide();
+  };
+
+  readonly #begin = async ({ detail }: CustomEvent<readonly string[]>): Promise<void> => {
+    this.isBeginning = true;
+    keepNames(detail);
+    await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
+    this.isBeginning = false;
+  };
+
+  readonly #again = async (): Promise<void> => {
+    try {
+      const id = await openAgain(this.line!.host.session.state);
+      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}` }));
+    } catch (error) {
+      console.error(error);
+      this.#failed("full");
+    }
+  };
+
+  #failed(fault: HostFault): void {
+    if (fault === "gone") this.problem = "gone";
+    else say(this, msg("This device could not keep that. Make room on it and try again."));
+  }
+}
+
+customElements.define("ft-local", FtLocal);

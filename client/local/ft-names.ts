@@ -1,0 +1,152 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { MAX_NAME, parseName } from "../../engine/name.ts";
+import { FtElement, reset } from "../element.ts";
+import { str } from "../numbers.ts";
+import { controls } from "../styles/controls.ts";
+import { lastNames } from "./open-local.ts";
+
+/**
+ * Who plays, seat by seat, before a game on one device begins.
+ *
+ * @fires ft-begin - These are the names.
+ */
+export class FtNames extends FtElement {
+  static override properties = {
+    game: {},
+    seats: { type: Number },
+    busy: { type: Boolean },
+    wrong: { state: true },
+  };
+  /** What is to be played. */
+  declare game: string;
+  declare seats: number;
+  /** The game is about to begin. */
+  declare busy: boolean;
+  /** The seat whose name will not do. */
+  declare private wrong: number | null;
+  readonly #last = lastNames();
+
+  constructor() {
+    super();
+    this.game = "";
+    this.seats = 2;
+    this.busy = false;
+    this.wrong = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      form {
+        display: grid;
+        gap: 24px;
+        inline-size: min(100%, 30rem);
+        margin-inline: auto;
+        padding: 24px 20px 0;
+      }
+      :host([many]) form {
+        inline-size: min(100%, 52rem);
+      }
+      h1 {
+        font-size: var(--text-4);
+        line-height: 1.15;
+      }
+      .lead {
+        color: var(--ink-soft);
+        margin-block-start: 6px;
+        text-wrap: pretty;
+      }
+      ol {
+        display: grid;
+        gap: 10px 24px;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+      }
+      li {
+        display: grid;
+        grid-template-columns: 2.25rem minmax(0, 1fr);
+        align-items: center;
+      }
+      .number {
+        font-size: var(--text-3);
+        font-weight: 600;
+        color: var(--ink-faint);
+        font-variant-numeric: tabular-nums;
+      }
+      .problem {
+        grid-column: 2;
+        color: var(--attention);
+        font-weight: 600;
+        margin-block-start: 4px;
+      }
+      [aria-invalid="true"] {
+        border-color: var(--attention);
+      }
+      .begin {
+        position: sticky;
+        inset-block-end: 0;
+        padding-block: 8px max(16px, env(safe-area-inset-bottom));
+        background: var(--surface-room);
+      }
+      .begin button {
+        inline-size: 100%;
+        min-block-size: 52px;
+        font-size: var(--text-3);
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    this.toggleAttribute("many", this.seats > 6);
+  }
+
+  override render() {
+    const seats = Array.from({ length: this.seats }, (_, seat) => seat);
+    return html`<form novalidate @submit=${this.#submit}>
+      <div>
+        <h1>${msg("Who plays?")}</h1>
+        <p class="lead">${msg("One device for all of you. The game is kept here and needs no network.")}</p>
+      </div>
+      <ol>${seats.map((seat) => this.#field(seat))}</ol>
+      <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>
+    </form>`;
+  }
+
+  #field(seat: number) {
+    const isWrong = this.wrong === seat;
+    return html`<li>
+      <span class="number" aria-hidden="true">${seat + 1}</span>
+      <input type="text" name="player" autocomplete="off" dir="auto" spellcheck="false" enterkeyhint=${seat + 1 < this.seats ? "next" : "go"}
+        aria-label=${msg(str`Name at seat ${seat + 1}`)} aria-invalid=${isWrong} aria-describedby=${isWrong ? "problem" : nothing}
+        maxlength=${4 * MAX_NAME} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
+        @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} @keydown=${this.#key} />
+      ${isWrong ? html`<p class="problem" id="problem" role="alert">${msg("Please choose a name of up to 24 letters.")}</p>` : nothing}
+    </li>`;
+  }
+
+  get #fields(): readonly HTMLInputElement[] {
+    return [...this.renderRoot.querySelectorAll("input")];
+  }
+
+  /** Enter goes from name to name, and begins after the last. */
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const fields = this.#fields;
+    const next = fields[fields.indexOf(event.currentTarget as HTMLInputElement) + 1];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const names = this.#fields.map(({ value }) => parseName(value));
+    const wrong = names.indexOf(null);
+    this.wrong = wrong < 0 ? null : wrong;
+    if (wrong >= 0) this.#fields[wrong]?.focus();
+    else this.dispatchEvent(new CustomEvent("ft-begin", { detail: names }));
+  };
+}
+
+customElements.define("ft-names", FtNames);

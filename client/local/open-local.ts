@@ -1,0 +1,82 @@
+/** Lays a table on this device: no network is asked for anything. */
+import * as v from "valibot";
+import { commit, SECRET_BYTES } from "../../engine/deal.ts";
+import { seatAfterwards } from "../../engine/seats.ts";
+import { openSession, type Session } from "../../engine/session.ts";
+import { successorOf } from "../../engine/table.ts";
+import type { Opened, TableState } from "../../engine/table-types.ts";
+import { loadGame, type OptionsChoice } from "../games.ts";
+import { memory } from "../memory.ts";
+import { makeSalt } from "../salt.ts";
+import { LocalHost, listingOf } from "./host.ts";
+import { randomHex } from "./random-hex.ts";
+import { keepEntries, readLocal } from "./shelf.ts";
+
+export { type LocalListing, localTables, removeLocal } from "./shelf.ts";
+
+const ID_BYTES = 9;
+
+/** Keeps a table that nobody has seen yet; resolves with its id. Throws where the device keeps nothing. */
+export const keepTable = async ({ entries, state }: Session, secret: string): Promise<string> => {
+  const id = randomHex(ID_BYTES);
+  await keepEntries({ ...listingOf(id, state, Date.now()), secret }, entries);
+  // Without this a browser may drop what it keeps when the disk is full. It decides by itself, and may well say no.
+  if (matchMedia("(display-mode: standalone)").matches) void navigator.storage?.persist?.();
+  return id;
+};
+
+const layTable = async (order: Omit<Opened, "type" | "commitment">, names: readonly string[]): Promise<string> => {
+  const secret = randomHex(SECRET_BYTES);
+  const opened = { ...order, type: "opened", commitment: commit(secret) } as const;
+  const id = await keepTable(openSession(opened, Date.now()), secret);
+  const table = names.length === order.seats ? await readLocal(id) : null;
+  if (table !== null) await seatAll(new LocalHost(table), names);
+  return id;
+};
+
+/** The id of a new table. Without `names` it asks for them when it is opened; without `choice` the defaults hold. */
+export const openLocalTable = async (
+  game: string,
+  choice?: OptionsChoice,
+  names: readonly string[] = [],
+): Promise<string> => {
+  const whole = await (await loadGame(game)).whole();
+  const options = v.parse(whole.options, choice?.options ?? {});
+  const seats = choice?.seats ?? whole.seatCounts(options)[0]!;
+  return layTable({ game, rules: whole.rules, options, seats, shared: true }, names);
+};
+
+/** The same once more with the same people, everybody one seat further. */
+export const openAgain = (state: TableState): Promise<string> => {
+  const { chairs } = state;
+  const names = chairs.map(
+    (_, seat) => chairs.find((_, from) => seatAfterwards(from, chairs.length) === seat)?.name ?? "",
+  );
+  return layTable({ ...successorOf(state), shared: true }, names);
+};
+
+/** Seats everybody under their names, and so begins the game. */
+export const seatAll = async (host: LocalHost, names: readonly string[]): Promise<void> => {
+  for (const [seat, name] of names.entries()) {
+    const chair = host.session.state.chairs[seat];
+    if (!chair) await host.ask(seat, { type: "sit", seat, name, salt: makeSalt() });
+    else if (chair.name !== name) await host.ask(seat, { type: "rename", name });
+  }
+};
+
+// ── the names that were used last ──
+
+const NAMES = "local.names";
+
+export const lastNames = (): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(memory.get(NAMES) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Those further round the table keep theirs for the next larger game. */
+export const keepNames = (names: readonly string[]): void =>
+  memory.set(NAMES, JSON.stringify([...names, ...lastNames().slice(names.length)]));

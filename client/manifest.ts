@@ -1,0 +1,62 @@
+/**
+ * What a system shows of the installed page, one file per language; the build writes them. They are the same app: its
+ * `id` does not change with the language.
+ */
+interface Words {
+  readonly name: string;
+  readonly description: string;
+}
+
+const words: Readonly<Record<string, Words>> = {
+  en: {
+    name: "Foldtable: table games",
+    description: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
+  },
+  bn: {
+    name: "Foldtable: টেবিলের খেলা",
+    description: "বন্ধুদের সঙ্গে টেবিলের খেলা: লিংক খুলুন, বসুন, খেলুন। প্রতিটি মুহূর্ত আবার দেখা যায়।",
+  },
+  he: {
+    name: "Foldtable: משחקי שולחן",
+    description: "משחקי שולחן עם חברים: פותחים קישור, מתיישבים, משחקים. אפשר לחזור ולראות כל רגע.",
+  },
+  ur: {
+    name: "Foldtable: میز کے کھیل",
+    description: "دوستوں کے ساتھ میز کے کھیل: لنک کھولیں، بیٹھیں، کھیلیں۔ ہر لمحہ دوبارہ دیکھا جا سکتا ہے۔",
+  },
+};
+
+/** The room's colour by day; by night the page says its own (index.html). */
+const ROOM = "#e9e4d8";
+
+const picture = (file: string, side: number, purpose: "any" | "maskable") => ({
+  src: `/${file}-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: "image/png",
+  purpose,
+});
+
+/** The languages with a manifest. */
+export const manifestLanguages: readonly string[] = Object.keys(words);
+
+/** The manifest of the page in a language, as a file's text. */
+export const makeManifest = (language: string): string =>
+  JSON.stringify({
+    id: "/",
+    ...words[language],
+    short_name: "Foldtable",
+    lang: language,
+    dir: language === "he" || language === "ur" ? "rtl" : "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: ROOM,
+    theme_color: ROOM,
+    categories: ["games"],
+    icons: [
+      picture("icon", 192, "any"),
+      picture("icon", 512, "any"),
+      picture("icon-maskable", 192, "maskable"),
+      picture("icon-maskable", 512, "maskable"),
+    ],
+  });

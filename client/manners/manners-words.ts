@@ -1,0 +1,39 @@
+/** What people do at a table beside moving, in the words of the list of moves. */
+import { msg } from "@lit/localize";
+import type { Phase, TableEvent } from "../../engine/table-types.ts";
+
+/** What a table event says in the list of moves; null where it is no part of the game's story. `phase`: before it. */
+export const mannersWords = (event: TableEvent, phase: Phase): string | null => {
+  switch (event.type) {
+    case "seat-taken":
+      return phase === "playing" ? msg("takes the seat over") : null;
+    case "resigned":
+      return msg("resigns");
+    case "draw-offered":
+      return msg("offers a draw");
+    case "draw-accepted":
+      return msg("accepts the draw");
+    case "draw-declined":
+      return msg("declines the draw");
+    case "flag-fell":
+      return msg("runs out of time");
+    case "back-asked":
+      return msg("asks to take back a move");
+    case "back-denied":
+      return msg("lets the move stand");
+    case "taken-back":
+      return msg("allows it: taken back");
+    case "stepped-out":
+      return msg("steps out");
+    case "came-back":
+      return msg("is back");
+    case "covered":
+      return msg("is away and played for");
+    case "vacated":
+      return msg("was away: the seat is free");
+    case "closed":
+      return msg("closes the table");
+    default:
+      return null;
+  }
+};

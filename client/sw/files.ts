@@ -1,0 +1,16 @@
+/** Which of the built files is kept for whom. Their names are all that is known of them: `he-CkF03k1f.js`. */
+
+/** A file of the build, as workbox wants it. `revision`: null where the name changes with the content. */
+export interface BuiltFile {
+  readonly url: string;
+  readonly revision: string | null;
+}
+
+/** What the name of a file says beside its content: `/assets/pool.he-CkF03k1f.js` is `pool.he`. */
+export const stemOf = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";
+
+/** The language that a file is for; null where it is for all. */
+export const languageOf = (url: string): string | null => /(?:^|\.)(bn|en|he|ur)$/.exec(stemOf(url))?.[1] ?? null;
+
+/** Kept once it has been wanted: what is of one language only, and fonts. All else is needed to play without a network. */
+export const isOptional = ({ url }: BuiltFile): boolean => url.endsWith(".woff2") || languageOf(url) !== null;

@@ -1,0 +1,108 @@
+/**
+ * The page without a network: kept on the device as it was built, all games with it. A later build is kept beside this
+ * one and takes over when nobody has a page of this one open any more, so that none ever runs on files of two builds.
+ * The server's answers are never kept: a table is the server's, or on the device by itself (client/local).
+ */
+import { addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkOnly } from "workbox-strategies";
+import { type BuiltFile, isOptional, languageOf, stemOf } from "./files.ts";
+import type { Told } from "./told.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put here by the build (vite.config.ts). */
+declare const BUILT_FILES: readonly BuiltFile[];
+
+/** A table's page brings the cookie by which its visitor is known: the server is asked first, but not for long. */
+const PATIENCE_SECONDS = 3;
+
+const built = BUILT_FILES;
+const optional: ReadonlySet<string> = new Set(built.filter(isOptional).map(({ url }) => url));
+const wanted = "foldtable-wanted";
+
+precache(built.filter((file) => !isOptional(file)));
+
+// ── answering ──
+
+const page = createHandlerBoundToURL("/");
+const server = new NetworkOnly({
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  plugins: [
+    {
+      // A gateway that says it has no server behind it is no server either.
+      async fetchDidSucceed({ response }) {
+        if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
+        return response;
+      },
+      handlerDidError: () => matchPrecache("/"),
+    },
+  ],
+});
+
+/** Whether a newer build waits, and this is the only page: then it is not opened with the old one. */
+const isSuperseded = async (): Promise<boolean> =>
+  self.registration.waiting !== null && (await self.clients.matchAll({ type: "window" })).length < 2;
+
+/** Makes the newer build take over, and the browser ask again. */
+const superseded = (): Response => {
+  self.registration.waiting?.postMessage({ type: "take-over" } satisfies Told);
+  return new Response("", { headers: { Refresh: "0" } });
+};
+
+const isTable = (path: string): boolean => path.startsWith("/t/");
+const isPage = (path: string): boolean => isTable(path) || /^\/(?:$|open$|local\/|rules(?:\/|$))/.test(path);
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPage(url.pathname),
+  async (asked) => {
+    if (await isSuperseded()) return superseded();
+    return isTable(asked.url.pathname) ? server.handle(asked) : page(asked);
+  },
+);
+addRoute();
+registerRoute(({ url, sameOrigin }) => sameOrigin && optional.has(url.pathname), new CacheFirst({ cacheName: wanted }));
+
+// ── keeping ──
+
+/** Fetches what is not kept yet. One that cannot be had now is fetched when it is wanted. */
+const keep = async (urls: readonly string[]): Promise<void> => {
+  const cache = await caches.open(wanted);
+  await Promise.allSettled(urls.map(async (url) => (await cache.match(url)) ?? cache.add(url)));
+};
+
+const keptUrls = async (): Promise<readonly string[]> =>
+  (await (await caches.open(wanted)).keys()).map(({ url }) => new URL(url).pathname);
+
+/** Of a new build's files those that were wanted of the one before. */
+const keepAgain = async (): Promise<void> => {
+  const stems = new Set((await keptUrls()).map(stemOf));
+  await keep([...optional].filter((url) => stems.has(stemOf(url))));
+};
+
+const forgetOld = async (): Promise<void> => {
+  const cache = await caches.open(wanted);
+  for (const url of await keptUrls()) if (!optional.has(url)) await cache.delete(url);
+};
+
+self.addEventListener("install", (event) => event.waitUntil(keepAgain()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
+self.addEventListener("message", (event) => {
+  const told = event.data as Told;
+  if (told.type === "take-over") void self.skipWaiting();
+  else
+    event.waitUntil(keep([...optional].filter((url) => languageOf(url) === told.language || told.files.includes(url))));
+});
+
+// ── telling ──
+
+/** Somebody has pressed "it is your turn": the table's page, or a new one of it. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { href } = new URL(String(event.notification.data), self.location.origin);
+  event.waitUntil(
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((pages) => {
+      const open = pages.find(({ url }) => url.split("#")[0] === href);
+      return open === undefined ? self.clients.openWindow(href) : open.focus();
+    }),
+  );
+});

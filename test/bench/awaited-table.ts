@@ -1,0 +1,53 @@
+/** A table at which a person with a browser has the move, the others being bots. */
+import type { Browser, Cookie } from "playwright";
+import type { GameCommand } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import { turnOf } from "../../engine/table.ts";
+import { type Bot, newSalt, newToken, openTable, startBot } from "../support/bot.ts";
+
+/** A table where the person with these cookies has the move. */
+export interface AwaitedTable {
+  readonly path: string;
+  readonly cookies: readonly Cookie[];
+  readonly bots: readonly Bot[];
+}
+
+/** The bots, each at its own number's seat, play until the person at seat 0 is asked. */
+const playUntilAsked = async (bots: readonly Bot[]): Promise<void> => {
+  const [me] = bots;
+  while (!turnOf(me!.state).includes(0)) {
+    await me!.when(() => turnOf(me!.state).length > 0);
+    const [seat] = turnOf(me!.state);
+    const bot = bots[seat ?? 0];
+    if (bot === undefined || seat === 0) continue;
+    await bot.when(() => bot.entries.length >= me!.entries.length);
+    await bot.ask(gameOf(bot.state.game).moves(bot.state.play!, seat!)[0] as GameCommand);
+    await me!.when(() => me!.entries.length >= bot.entries.length);
+  }
+};
+
+export const awaitedTable = async (
+  browser: Browser,
+  url: string,
+  game: string,
+  seats: number,
+): Promise<AwaitedTable> => {
+  const id = await openTable(url, { game, seats }, await newToken(url));
+  const path = `/t/${id}`;
+  // The person gets a cookie by looking in.
+  const context = await browser.newContext();
+  await (await context.newPage()).goto(url + path, { waitUntil: "networkidle" });
+  const cookies = await context.cookies();
+  await context.close();
+  const identity = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  const bots: Bot[] = [];
+  for (let seat = 0; seat < seats; seat++) {
+    const bot = startBot(url, id, seat === 0 ? identity : await newToken(url));
+    await bot.when(() => bot.entries.length > 0);
+    await bot.ask({ type: "sit", seat, name: `Player ${seat + 1}`, salt: newSalt() });
+    bots.push(bot);
+  }
+  await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "playing")));
+  await playUntilAsked(bots);
+  return { path, cookies, bots };
+};

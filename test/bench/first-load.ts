@@ -1,0 +1,131 @@
+/** A stranger's first visit to a table over a slow line: when the board is seen, when it can be played, and what jumps. */
+import { type Browser, chromium, type Page } from "playwright";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
+import { startServer } from "../support/server.ts";
+import { type AwaitedTable, awaitedTable } from "./awaited-table.ts";
+import { mainRulesets } from "./logs.ts";
+import { measured, median, type Row } from "./row.ts";
+import { type SlowLine, slowLine } from "./slow-line.ts";
+
+const RUNS = 5;
+const SLOWER_CPU = 4;
+const SEEN_MS = 1200;
+const PLAYABLE_MS = 1800;
+/** How long after the first board something might still jump. */
+const SETTLED_MS = 1500;
+
+/** What the page tells of itself, in ms since the address was opened. */
+interface Visit {
+  readonly seen: number;
+  readonly playable: number;
+  /** The sum of all layout shifts (CLS). */
+  readonly shift: number;
+}
+
+declare global {
+  interface Window {
+    visit: { seen: number; playable: number; shift: number };
+  }
+}
+
+/** Runs in the page, before anything of ours: looks at every frame whether a board is there, and whether it is for us. */
+const watch = (): void => {
+  window.visit = { seen: 0, playable: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.visit.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+  const stage = (): Element | null | undefined =>
+    document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table")?.shadowRoot?.querySelector("ft-stage");
+  const look = (): void => {
+    type Board = Element & { readonly props?: { readonly acting: number | null } };
+    const board = stage()?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
+    const isDrawn = (board?.shadowRoot?.childElementCount ?? 0) > 0;
+    // This frame shows what was drawn before it.
+    if (isDrawn && window.visit.seen === 0) window.visit.seen = performance.now();
+    if (isDrawn && board?.props?.acting != null) window.visit.playable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+const throttle = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
+};
+
+/** One visit with nothing kept from an earlier one. */
+const visit = async (browser: Browser, line: SlowLine, { path, cookies }: AwaitedTable): Promise<Visit> => {
+  line.hangUp();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addCookies([...cookies]);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await throttle(page);
+  await page.goto(line.url + path, { waitUntil: "commit" });
+  await page.waitForFunction(() => window.visit.playable > 0);
+  await page.waitForTimeout(SETTLED_MS);
+  const seen = await page.evaluate(() => window.visit);
+  await context.close();
+  return seen;
+};
+
+/** The same page with its scripts refused: what the line, the document and its styles take by themselves. */
+const bareVisit = async (browser: Browser, line: SlowLine, { path }: AwaitedTable): Promise<number> => {
+  line.hangUp();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.route("**/*.js", (route) => route.abort());
+  await throttle(page);
+  await page.goto(line.url + path, { waitUntil: "load" });
+  const time = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  );
+  await context.close();
+  return time;
+};
+
+const repeated = async <T>(once: () => Promise<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for (let run = 0; run < RUNS; run++) all.push(await once());
+  return all;
+};
+
+const rowsOf = async (browser: Browser, url: string, line: SlowLine, game: string, seats: number): Promise<Row[]> => {
+  const table = await awaitedTable(browser, url, game, seats);
+  await visit(browser, line, table);
+  const visits = await repeated(() => visit(browser, line, table));
+  const bare = median(await repeated(() => bareVisit(browser, line, table)));
+  for (const bot of table.bots) bot.close();
+  const beside = `without scripts ${bare.toFixed(0)} ms`;
+  const timeRow = (name: string, value: number, atMost: number): Row => ({
+    ...measured(`${game}: ${name}, slow line and phone, median`, value, "ms", { atMost }),
+    beside,
+    ratio: value / bare,
+  });
+  return [
+    timeRow("first visit, board seen", median(visits.map(({ seen }) => seen)), SEEN_MS),
+    timeRow("first visit, playable", median(visits.map(({ playable }) => playable)), PLAYABLE_MS),
+    measured(`${game}: layout shift of a first visit, worst`, Math.max(...visits.map(({ shift }) => shift)), "CLS", {
+      atMost: 0,
+    }),
+  ];
+};
+
+export const firstLoadRows = async (): Promise<Row[]> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const [server, browser] = await Promise.all([
+    startServer(),
+    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
+  ]);
+  const line = await slowLine(server.url);
+  try {
+    const rows: Row[] = [];
+    for (const { game, seats } of mainRulesets()) rows.push(...(await rowsOf(browser, server.url, line, game, seats)));
+    return rows;
+  } finally {
+    line.close();
+    await browser.close();
+    await server.close();
+  }
+};

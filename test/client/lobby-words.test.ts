@@ -1,0 +1,97 @@
+/** What lists say of a table in a few words, in numbers and units of the page's language. */
+import { afterEach, describe, expect, it } from "vitest";
+import { faces, gistOf } from "../../client/game-faces.ts";
+import { offers } from "../../client/games.ts";
+import { endWords } from "../../client/lobby/table-words.ts";
+import { relativeTime } from "../../client/relative-time.ts";
+import { clockWords } from "../../client/table-terms.ts";
+import type { ClockRule } from "../../engine/clock.ts";
+
+const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
+
+afterEach(() => {
+  document.documentElement.lang = "en";
+});
+
+it("every game has its picture", () => {
+  expect(Object.keys(faces).sort()).toEqual(Object.keys(offers).sort());
+});
+
+it.each<[string, object, string]>([
+  ["pool", {}, ""],
+  ["pool", { black: "random", fen: "B:W1:B12" }, "Set-up position"],
+  ["pool", { black: "first" }, "Who opens has Black"],
+  ["spy", {}, ""],
+  ["spy", { memoryAid: true, mirror: "same" }, "Memory aid · Spying on the same number"],
+  ["train", {}, "Family rules · Double-12"],
+  [
+    "train",
+    { rulebook: "club", set: 9, rounds: 1, pairs: true, mexicanTrain: false },
+    "Club rules · Double-9 · 1 round · Partners · No Mexican Train",
+  ],
+  ["train", { rulebook: "family", set: 15, rounds: 3 }, "Family rules · Double-15 · 3 rounds"],
+  ["nobody's game", { a: 1 }, ""],
+  ["toString", {}, ""],
+])("a table of %s with %j: %j", (game, options, words) => {
+  expect(gistOf(game, options).join(" · ")).toBe(words);
+});
+
+const DAY = 86_400_000;
+
+describe("a clock", () => {
+  it.each<[ClockRule | null, string]>([
+    [null, "No clock"],
+    [{ type: "turn", ms: 30_000 }, "30 sec a turn"],
+    [{ type: "turn", ms: 90_000 }, "90 sec a turn"],
+    [{ type: "turn", ms: 120_000 }, "2 min a turn"],
+    [{ type: "turn", ms: DAY }, "1 day a move"],
+    [{ type: "turn", ms: 3 * DAY }, "3 days a move"],
+    [{ type: "fischer", ms: 300_000, increment: 3_000 }, "5 min + 3 sec"],
+    [{ type: "fischer", ms: 3_600_000, increment: 60_000 }, "1 hr + 1 min"],
+  ])("%j is %j", (clock, words) => {
+    expect(clockWords(clock)).toBe(words);
+  });
+
+  it("counts as the page's language does", () => {
+    document.documentElement.lang = "bn";
+    expect(clockWords({ type: "fischer", ms: 300_000, increment: 3_000 })).toMatch(/৫.* \+ .*৩/);
+  });
+});
+
+describe("when something was", () => {
+  const now = 1_800_000_000_000;
+  it.each([
+    [0, "now"],
+    [59_999, "now"],
+    [60_000, "1 minute ago"],
+    [59 * 60_000, "59 minutes ago"],
+    [3_600_000, "1 hour ago"],
+    [23 * 3_600_000, "23 hours ago"],
+    [DAY, "yesterday"],
+    [29 * DAY, "29 days ago"],
+    [31 * DAY, "last month"],
+    [400 * DAY, "last year"],
+    // The server's clock is ahead of this one.
+    [-5_000, "now"],
+  ])("%i ms ago is %j", (past, words) => {
+    expect(relativeTime(now - past, now, "en")).toBe(words);
+  });
+
+  it.each([
+    ["bn", /১০ মিনিট/],
+    ["he", /10 דקות/],
+    ["ur", /10 منٹ/],
+  ])("is said in %s", (language, words) => {
+    expect(relativeTime(now - 600_000, now, language)).toMatch(words);
+  });
+});
+
+it.each([
+  [null, "Closed"],
+  [{ winners: [], reason: "closed" }, "Closed"],
+  [{ winners: [], reason: "agreed-draw" }, "A draw"],
+  [{ winners: [1], reason: "blocked" }, "Ben won"],
+  [{ winners: [0, 2], reason: "lowest" }, "Ann and Cy share the win"],
+])("a game that ended with %j: %j", (outcome, words) => {
+  expect(plain(endWords({ outcome, seats: ["Ann", "Ben", "Cy"] }))).toBe(words);
+});

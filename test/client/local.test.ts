@@ -1,0 +1,255 @@
+/** Games on one device: kept before they are shown, one hand in sight at a time, continued, and judged like any other. */
+import { afterEach, describe, expect, it } from "vitest";
+import { continueLocally, isContinuable } from "../../client/local/continue.ts";
+import type { LocalLine } from "../../client/local/local-line.ts";
+import { localTables, openAgain, openLocalTable, removeLocal } from "../../client/local/open-local.ts";
+import { readLocal } from "../../client/local/shelf.ts";
+import type { GameCommand } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import { openedOf, viewLog } from "../../engine/log.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { entriesFor } from "../../engine/session.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { askedOf, verify } from "../../engine/verify.ts";
+import { chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
+
+const GAMES = [
+  ["pool", 2, {}],
+  ["train", 3, { set: 6, rounds: 2 }],
+  ["spy", 3, {}],
+] as const;
+
+/** What a mere view holds of an entry; who sent it with which id is nobody's business here. */
+const events = (entries: readonly Entry[]) => entries.map(({ event }) => event);
+
+const playOut = async (line: LocalLine, seed: string): Promise<void> => {
+  const below = chance(seed);
+  while (await step(line, below));
+};
+
+afterEach(async () => {
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+describe.each(GAMES)("%s on one device", (game, seats, options) => {
+  it("is played to its end, every entry kept before it is told, and each hand told no more than its own", async () => {
+    const line = await openLine(game, seats, options);
+    const { id } = line.host.record;
+    const early: number[] = [];
+    const kept: Promise<void>[] = [];
+    line.addEventListener("change", () => {
+      const told = line.store.length;
+      kept.push(
+        readLocal(id).then((table) => {
+          if ((table?.entries.length ?? 0) < told) early.push(told);
+        }),
+      );
+    });
+    const below = chance(game);
+    for (let moves = 0; await step(line, below); moves++) {
+      const { session } = line.host;
+      const { viewer } = line.store;
+      if (viewer !== "all" && moves % 7 === 0)
+        expect(events(line.store.entries.slice(0, -1))).toEqual(events(entriesFor(session, viewer!, 0).slice(0, -1)));
+      if (game !== "pool" && viewer !== "all") expect(viewer).toBe(line.hand ?? "watcher");
+    }
+    await Promise.all(kept);
+    expect(early).toEqual([]);
+    expect(line.store.viewer).toBe("all");
+    const opened = viewLog(line.host.session.entries, "all");
+    expect(verify(opened).fault).toBeNull();
+    expect((await readLocal(id))?.entries).toEqual(line.host.session.entries);
+  });
+
+  it("is as it was when the tab is opened again, with every hand covered", async () => {
+    const line = await openLine(game, seats, options);
+    const below = chance("again");
+    for (let moves = 0; moves < 6; moves++) await step(line, below);
+    const again = await reopen(line.host.record.id);
+    expect(again.host.session.state).toEqual(line.host.session.state);
+    expect(again.hand).toBeNull();
+    expect(again.store.viewer).toBe(game === "pool" ? 0 : "watcher");
+  });
+
+  it("goes on from any moment as it would have, deals included, and is found fair", async () => {
+    const line = await openLine(game, seats, options);
+    await playOut(line, "first");
+    const log = viewLog(line.host.session.entries, "all");
+    const cut = Math.floor(log.length / 2);
+    expect(isContinuable(log)).toBe(true);
+    const again = await reopen(await continueLocally(log, cut));
+    expect(events(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
+      events(log.slice(1, cut + 1)).map(withoutPlayer),
+    );
+    for (const { seat, event } of log.slice(cut + 1)) {
+      const command = seat === null ? null : askedOf(game, event);
+      if (command !== null) expect(await again.host.ask(seat!, command)).toBeNull();
+    }
+    // What was agreed at the gate between two rounds may come in another order of answers, but not another deal.
+    expect(events(again.host.session.entries).slice(1).map(withoutPlayer)).toEqual(
+      events(log).slice(1).map(withoutPlayer),
+    );
+    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+  });
+});
+
+const withoutPlayer = (event: object) => ({ ...event, player: null, at: null });
+
+describe("continuing", () => {
+  it("never begins at the end, nor before everybody sat", async () => {
+    const line = await openLine("pool", 2);
+    await playOut(line, "ends");
+    const log = viewLog(line.host.session.entries, "all");
+    const late = await reopen(await continueLocally(log, log.length - 1));
+    expect(late.host.session.state.phase).toBe("playing");
+    const early = await reopen(await continueLocally(log, 0));
+    expect(early.host.session.state.phase).toBe("playing");
+    expect(early.host.session.entries.length).toBeLessThan(5);
+  });
+
+  it("a game that is still on goes on from its position, if it hides nothing", async () => {
+    const line = await openLine("pool", 2, { black: "second" });
+    const below = chance("position");
+    for (let moves = 0; moves < 9; moves++) await step(line, below);
+    const log = viewLog(line.host.session.entries, 0);
+    const again = await reopen(await continueLocally(log, log.length - 1));
+    const [before, after] = [line, again].map(({ host }) => host.session.state);
+    expect(after!.play).toMatchObject({
+      position: (before!.play as { position: object }).position,
+      blackSeat: (before!.play as { blackSeat: number }).blackSeat,
+    });
+    expect(turnOf(after!)).toEqual(turnOf(before!));
+    expect(after!.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
+  });
+
+  it("a hidden game without its secret cannot be gone on with", async () => {
+    const line = await openLine("spy", 2);
+    const log = viewLog(line.host.session.entries, "watcher");
+    expect(isContinuable(log)).toBe(false);
+    await expect(continueLocally(log, 2)).rejects.toThrow("secret");
+  });
+});
+
+describe("the device's list of games", () => {
+  it("tells of each game that has begun, the latest first, and forgets what is removed", async () => {
+    const first = await openLine("pool", 2);
+    const second = await openLine("train", 4);
+    await openLocalTable("spy");
+    await step(first, chance("list"));
+    const listed = await localTables();
+    expect(listed.map(({ id }) => id)).toEqual([first.host.record.id, second.host.record.id]);
+    expect(listed[1]).toMatchObject({ game: "train", names: NAMES, phase: "playing", outcome: null });
+    expect(JSON.stringify(listed)).not.toContain(first.host.record.secret);
+    await removeLocal(first.host.record.id);
+    expect((await localTables()).map(({ id }) => id)).toEqual([second.host.record.id]);
+    expect(await readLocal(first.host.record.id)).toBeNull();
+  });
+
+  it("another game with the same people seats each one place further", async () => {
+    const line = await openLine("train", 3);
+    const again = await reopen(await openAgain(line.host.session.state));
+    expect(again.host.session.state.chairs.map((chair) => chair?.name)).toEqual(["Cem", "Ann", "Ben"]);
+    expect(openedOf(again.host.session.entries).commitment).not.toBe(openedOf(line.host.session.entries).commitment);
+  });
+});
+
+describe("two tabs at one table", () => {
+  const firstMove = (line: LocalLine): { readonly seat: number; readonly move: GameCommand } => {
+    const { state } = line.host.session;
+    const seat = turnOf(state)[0]!;
+    return { seat, move: gameOf(state.game).moves(state.play!, seat)[0]! };
+  };
+
+  it("never write two logs: the slower one reads what the quicker one wrote, and is judged on that", async () => {
+    const one = await openLine("pool", 2);
+    const other = await reopen(one.host.record.id);
+    const { seat, move } = firstMove(one);
+    const refused: string[] = [];
+    other.join({ requestUpdate() {} } as never, (code) => refused.push(code));
+    await one.command(seat, move);
+    await other.command(seat, move);
+    expect(refused).toHaveLength(1);
+    expect(other.host.session.entries).toEqual(one.host.session.entries);
+    expect((await readLocal(one.host.record.id))?.entries).toEqual(one.host.session.entries);
+  });
+
+  it("one hears what happens in the other", async () => {
+    const one = await openLine("pool", 2);
+    const other = await reopen(one.host.record.id);
+    one.host.start();
+    other.host.start();
+    const heard = new Promise((resolve) => other.addEventListener("change", resolve, { once: true }));
+    const { seat, move } = firstMove(one);
+    await one.command(seat, move);
+    await heard;
+    expect(other.store.length).toBe(one.store.length);
+    one.host.stop();
+    other.host.stop();
+  });
+
+  it("a table that was removed does not come back", async () => {
+    const line = await openLine("pool", 2);
+    const faults: unknown[] = [];
+    line.addEventListener("fault", (event) => faults.push((event as CustomEvent).detail));
+    await removeLocal(line.host.record.id);
+    const { seat, move } = firstMove(line);
+    await line.command(seat, move);
+    expect(faults).toEqual(["gone"]);
+    expect(await readLocal(line.host.record.id)).toBeNull();
+  });
+});
+
+describe("the hand in sight", () => {
+  it("is covered as soon as its turn is over, but not before what was learnt could be looked at", async () => {
+    const line = await openLine("train", 2, { set: 6, starter: 0 });
+    const below = chance("hands");
+    const seen = { public: 0, private: 0 };
+    while (seen.public === 0 || seen.private === 0) {
+      const from = line.host.session.entries.length;
+      const before = line.hand;
+      if (!(await step(line, below))) break;
+      const own = line.host.session.entries.slice(from).map(({ event }) => event.type);
+      if (line.next === null || before === null) continue;
+      const hasDrawn = own.at(-1) === "drew";
+      expect(line.hand === null).toBe(!hasDrawn);
+      seen[hasDrawn ? "private" : "public"]++;
+    }
+    expect(seen.public).toBeGreaterThan(0);
+  });
+
+  it("belongs to one after the other where all act at once", async () => {
+    const line = await openLine("spy", 3);
+    const order: (number | null)[] = [];
+    const below = chance("order");
+    while (order.length < 3) {
+      order.push(line.next);
+      await step(line, below);
+    }
+    expect(order).toEqual([0, 1, 2]);
+  });
+
+  it("tells whoever takes the device what everybody could hear meanwhile", async () => {
+    const line = await openLine("train", 2, { set: 6, starter: 0 });
+    const below = chance("since");
+    while (line.next !== 1) await step(line, below);
+    const lines = line.since(1);
+    expect(lines.filter(({ seat }) => seat === 0).length).toBeGreaterThan(0);
+    line.show();
+    await step(line, below);
+    line.hide();
+    expect(line.since(1).filter(({ seat }) => seat === 0)).toEqual([]);
+  });
+
+  it("one press answers for all where nothing is hidden: after a round's count", async () => {
+    const line = await openLine("train", 3, { set: 6, rounds: 2 });
+    const below = chance("gate");
+    const phase = () => (line.host.session.state.play as { readonly phase: string }).phase;
+    while (phase() !== "gate") await step(line, below);
+    expect(line.next).toBeNull();
+    expect([...line.store.seats].sort()).toEqual([0, 1, 2]);
+    await line.command(line.store.seats[0]!, { type: "ready" } as GameCommand);
+    expect(phase()).not.toBe("gate");
+    expect(line.hand).toBeNull();
+    expect(line.store.viewer).toBe("watcher");
+  });
+});

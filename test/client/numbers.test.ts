@@ -1,0 +1,51 @@
+import { msg } from "@lit/localize";
+import { afterEach, describe, expect, it } from "vitest";
+import { numeral, str } from "../../client/numbers.ts";
+
+const { lang } = document.documentElement;
+afterEach(() => {
+  document.documentElement.lang = lang;
+});
+
+const speak = (language: string): void => {
+  document.documentElement.lang = language;
+};
+
+describe("numbers", () => {
+  it.each([
+    ["en", "12", "1234", "0.5"],
+    ["he", "12", "1234", "0.5"],
+    ["bn", "১২", "১২৩৪", "০.৫"],
+  ])("are written as %s writes them, without marks between thousands", (language, ...written) => {
+    speak(language);
+    expect([12, 1234, 0.5].map(numeral)).toEqual(written);
+  });
+
+  it("follow a change of the language", () => {
+    speak("bn");
+    expect(numeral(7)).toBe("৭");
+    speak("en");
+    expect(numeral(7)).toBe("7");
+  });
+
+  it("stand in a sentence as in the rest of the page, and notation stands in it as it is", () => {
+    speak("bn");
+    expect(msg(str`${3} of ${40}: ${"11x18"}, ${"5-2"}`)).toBe("৩ of ৪০: 11x18, 5-2");
+  });
+
+  it("come to every sentence: nothing takes the tag that leaves them as they are", () => {
+    const sources = import.meta.glob<string>(
+      ["../../client/**/*.ts", "!../../client/locales/**", "!../../client/cli/**"],
+      {
+        query: "?raw",
+        import: "default",
+        eager: true,
+      },
+    );
+    const careless = Object.entries(sources)
+      .filter(([, text]) => /import \{[^}]*\bstr\b(?! as)[^}]*\} from "@lit\/localize"/.test(text))
+      .map(([path]) => path);
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(careless).toEqual([]);
+  });
+});

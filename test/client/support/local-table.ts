@@ -1,0 +1,46 @@
+/** Tables kept on this device, played at random by whoever holds it. */
+import { commit, numberStream, shuffleKey } from "../../../engine/deal.ts";
+import { gameOf, wholeGameOf } from "../../../engine/games.ts";
+import "../../../engine/all-games.ts";
+import * as v from "valibot";
+import { LocalLine } from "../../../client/local/local-line.ts";
+import { keepTable, openLocalTable } from "../../../client/local/open-local.ts";
+import { turnOf } from "../../../engine/seats.ts";
+import { openSession } from "../../../engine/session.ts";
+
+export const NAMES = ["Ann", "Ben", "Cem", "Dia"];
+
+/** A random number below a bound, the same ones for the same seed. */
+export const chance = (seed: string): ((bound: number) => number) => numberStream(shuffleKey(seed, [], "local"));
+
+export const reopen = async (id: string): Promise<LocalLine> => {
+  const line = await LocalLine.open(id);
+  if (line === null) throw new Error(`no table ${id}`);
+  return line;
+};
+
+export const openLine = async (game: string, seats: number, options: object = {}): Promise<LocalLine> =>
+  reopen(await openLocalTable(game, { seats, options }, NAMES.slice(0, seats)));
+
+/** A table of which the test knows the secret, with nobody at it yet. */
+export const layWithSecret = (game: string, seats: number, secret: string, choice: object = {}): Promise<string> => {
+  const options = v.parse(wholeGameOf(game).options, choice);
+  const opened = { game, rules: gameOf(game).rules, options, seats, commitment: commit(secret), shared: true };
+  return keepTable(openSession({ type: "opened", ...opened }, Date.now()), secret);
+};
+
+/** One legal move, or what has to be done before the next can be made; false when the game is over. */
+export const step = async (line: LocalLine, below: (bound: number) => number): Promise<boolean> => {
+  const { state } = line.host.session;
+  if (state.phase === "over") return false;
+  if (line.next !== null) {
+    line.hide();
+    line.show();
+  }
+  const { live, seats } = line.store;
+  const seat = turnOf(live).find((one) => seats.includes(one));
+  if (seat === undefined || live.play === null) throw new Error("nobody can move");
+  const moves = gameOf(live.game).moves(live.play, seat);
+  await line.command(seat, moves[below(moves.length)]!);
+  return true;
+};

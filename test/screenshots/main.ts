@@ -1,0 +1,109 @@
+/** `npm run screenshots`: leads a browser to every scene and takes its picture. See `--help`. */
+import { spawnSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Browser, chromium } from "playwright";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
+import type { Scene } from "../support/scenes.ts";
+import { scenes } from "../support/scenes.ts";
+import { type DeviceName, type Language, visitScene } from "../support/scenes-visit.ts";
+import { openWorld, type World } from "../support/scenes-world.ts";
+import { startServer } from "../support/server.ts";
+import { makeContactSheet, type Shot } from "./contact-sheet.ts";
+import { HELP, Misuse, parseWishes, type Wishes } from "./wishes.ts";
+
+/** One visit; light and dark are looked at in turn. */
+interface Job {
+  readonly scene: Scene;
+  readonly language: Language;
+  readonly device: DeviceName;
+}
+
+const jobsOf = (wishes: Wishes): readonly Job[] =>
+  wishes.scenes.flatMap((scene) =>
+    wishes.devices.flatMap((device) => wishes.languagesOf(scene).map((language) => ({ scene, language, device }))),
+  );
+
+const take = async (browser: Browser, world: World, job: Job, wishes: Wishes): Promise<readonly Shot[]> => {
+  const { scene, language, device } = job;
+  const first = { language, device, theme: wishes.themes[0]! };
+  try {
+    const { page, faults, close } = await visitScene(browser, world, scene, first);
+    const shots: Shot[] = [];
+    for (const theme of wishes.themes) {
+      const variant = { language, device, theme };
+      const file = `${scene.name}.${device}.${language}.${theme}.png`;
+      await page.emulateMedia({ colorScheme: theme });
+      await page.screenshot({ path: join(wishes.out, file), fullPage: true, caret: "hide" });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      shots.push({ scene, variant, file, height, faults });
+    }
+    await close();
+    return shots;
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    return [{ scene, variant: first, file: null, height: 0, faults: [fault] }];
+  }
+};
+
+/** So many at a time, each taking the next when it is done. */
+const takeAll = async (browser: Browser, world: World, wishes: Wishes): Promise<readonly Shot[]> => {
+  const jobs = jobsOf(wishes);
+  const taken: (readonly Shot[])[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < jobs.length) {
+      const index = next++;
+      const job = jobs[index]!;
+      taken[index] = await take(browser, world, job, wishes);
+      const lost = taken[index].some(({ file }) => file === null) ? "  – did not come about" : "";
+      process.stdout.write(`${index + 1}/${jobs.length} ${job.scene.name} ${job.device} ${job.language}${lost}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: wishes.atOnce }, worker));
+  return taken.flat();
+};
+
+const report = (shots: readonly Shot[], out: string): void => {
+  for (const { scene, variant, faults } of shots.filter(({ faults }) => faults.length > 0)) {
+    process.stderr.write(`${scene.name} ${variant.device} ${variant.language}: ${faults.join("; ")}\n`);
+  }
+  process.stdout.write(`${shots.length} pictures: ${resolve(out, "index.html")}\n`);
+};
+
+const run = async (wishes: Wishes): Promise<number> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Misuse(NO_CHROMIUM);
+  if (!wishes.isBuilt && spawnSync("vite", ["build", "--logLevel", "warn"], { stdio: "inherit" }).status !== 0)
+    return 1;
+  await mkdir(wishes.out, { recursive: true });
+  const server = await startServer();
+  const world = openWorld(server.url);
+  // The server has a process group of its own, which a Ctrl+C here does not reach.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => void server.close().finally(() => process.exit(1)));
+  try {
+    const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+    const shots = await takeAll(browser, world, wishes);
+    await browser.close();
+    await writeFile(join(wishes.out, "index.html"), makeContactSheet(shots));
+    report(shots, wishes.out);
+    return shots.some(({ faults }) => faults.length > 0) ? 1 : 0;
+  } finally {
+    await world.leave();
+    await server.close();
+  }
+};
+
+try {
+  const wishes = parseWishes(process.argv.slice(2));
+  if (wishes.isHelp) process.stdout.write(HELP);
+  else if (wishes.isList) {
+    for (const { name, about, isVariation } of scenes)
+      process.stdout.write(`${name.padEnd(18)} ${about}${isVariation ? " (English alone, unless asked)" : ""}\n`);
+  } else process.exitCode = await run(wishes);
+} catch (error) {
+  if (!(error instanceof Misuse)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

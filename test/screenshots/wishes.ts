@@ -1,0 +1,98 @@
+/** What `npm run screenshots` is asked for: which scenes, in which of their variants, and where to put them. */
+import { parseArgs } from "node:util";
+import { type Scene, scenes } from "../support/scenes.ts";
+import { type DeviceName, deviceNames, type Language, languages, type Theme, themes } from "../support/scenes-visit.ts";
+
+export const HELP = `Screenshots of every page and state, and index.html to look through them.
+
+  npm run screenshots -- [options]
+
+  --only NAME…      scenes by name, or by how their names begin: --only pool --only home-lobby
+  --lang CODE…      of ${languages.join(", ")}
+  --device NAME…    of ${deviceNames.join(", ")}
+  --theme NAME…     of ${themes.join(", ")}
+  --all             every scene in every language; see below
+  --at-once N       browser pages at a time (3)
+  --out FOLDER      (screenshots)
+  --no-build        take dist/ as it is
+  --list            name the scenes and end
+
+Without --all, --only or --lang, scenes that are much like another one are taken in English alone (--list marks them),
+so that the whole stays a matter of minutes. Everything else is taken in all languages, on both devices, light and dark.
+`;
+
+export class Misuse extends Error {}
+
+export interface Wishes {
+  readonly scenes: readonly Scene[];
+  readonly devices: readonly DeviceName[];
+  readonly themes: readonly Theme[];
+  readonly isHelp: boolean;
+  readonly isList: boolean;
+  readonly isBuilt: boolean;
+  readonly atOnce: number;
+  readonly out: string;
+  languagesOf(scene: Scene): readonly Language[];
+}
+
+const several = { type: "string", multiple: true } as const;
+
+export const parseWishes = (args: readonly string[]): Wishes => {
+  const { values } = read(args);
+  const wanted = choice("lang", values.lang, languages);
+  const isAll = values.all || values.lang !== undefined || values.only !== undefined;
+  const atOnce = Number(values["at-once"]);
+  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 16) throw new Misuse("--at-once is a number from 1 to 16");
+  return {
+    scenes: chosenScenes(values.only),
+    devices: choice("device", values.device, deviceNames),
+    themes: choice("theme", values.theme, themes),
+    isHelp: values.help,
+    isList: values.list,
+    isBuilt: values["no-build"],
+    atOnce,
+    out: values.out,
+    languagesOf: ({ isVariation = false }) => (isVariation && !isAll ? ["en"] : wanted),
+  };
+};
+
+const read = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        only: several,
+        lang: several,
+        device: several,
+        theme: several,
+        all: { type: "boolean", default: false },
+        "at-once": { type: "string", default: "3" },
+        out: { type: "string", default: "screenshots" },
+        "no-build": { type: "boolean", default: false },
+        list: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Also `--lang he,ur`. */
+const choice = <T extends string>(
+  option: string,
+  given: readonly string[] | undefined,
+  all: readonly T[],
+): readonly T[] => {
+  const names = given?.flatMap((text) => text.split(","));
+  const strange = names?.find((name) => !all.some((one) => one === name));
+  if (strange !== undefined) throw new Misuse(`--${option} ${strange}: choose of ${all.join(", ")}`);
+  return names === undefined ? all : all.filter((one) => names.includes(one));
+};
+
+const chosenScenes = (only: readonly string[] | undefined): readonly Scene[] => {
+  const starts = only?.flatMap((text) => text.split(","));
+  const strange = starts?.find((start) => !scenes.some(({ name }) => name.startsWith(start)));
+  if (strange !== undefined) throw new Misuse(`--only ${strange}: no scene is called so; --list names them`);
+  return starts === undefined ? scenes : scenes.filter(({ name }) => starts.some((start) => name.startsWith(start)));
+};
