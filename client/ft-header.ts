@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
-import { icons } from "./icons.ts";
+import { earlyIcons as icons } from "./icon.ts";
+import { afterPaint } from "./later.ts";
 import { controls } from "./styles/controls.ts";
 
 /** The strip at the top: the way home, what the page has to say about itself (slotted), the language and the settings. */
@@ -89,6 +90,7 @@ export class FtHeader extends FtElement {
   ];
 
   override render() {
+    fetchLanguage();
     return html`<header>
       <a class="button home" href="/">Foldtable</a>
       <span class="name">${this.name}</span>
@@ -110,7 +112,7 @@ export class FtHeader extends FtElement {
 /** The first press fetches what it opens. */
 const fetchSettings = (): void => void import("./ft-settings.ts");
 
-// What the page is about comes first; the choice of a language is there a moment later, in the room kept for it.
-void import("./ft-language.ts");
+/** What the page is about comes first; the choice of a language is there a moment later, in the room kept for it. */
+const fetchLanguage = afterPaint(() => import("./ft-language.ts"));
 
 customElements.define("ft-header", FtHeader);

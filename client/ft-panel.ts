@@ -6,7 +6,7 @@ import { FtElement, reset } from "./element.ts";
 import { endingOf } from "./ending.ts";
 import type { FtResult } from "./ft-result.ts";
 import type { GameClient } from "./games.ts";
-import { icons } from "./icons.ts";
+import { earlyIcons as icons } from "./icon.ts";
 import { afterPaint } from "./later.ts";
 import type { Store } from "./store.ts";
 import { StoreWatch } from "./store-watch.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../engine/game.ts";
-import { turnOf } from "../engine/table.ts";
+import { turnOf } from "../engine/seats.ts";
 import type { TableState } from "../engine/table-types.ts";
 import { FtElement, reset } from "./element.ts";
 import { endingOf } from "./ending.ts";
@@ -9,7 +9,7 @@ import type { Perspective } from "./ft-perspective.ts";
 import type { RailMark } from "./ft-scrubber.ts";
 import { stageStyles } from "./ft-stage.styles.ts";
 import { type BoardProps, type GameClient, offers } from "./games.ts";
-import { icons } from "./icons.ts";
+import { earlyIcons as icons } from "./icon.ts";
 import { Later, painted } from "./later.ts";
 import { str } from "./numbers.ts";
 import type { MoveRecord, RecordLine } from "./record.ts";

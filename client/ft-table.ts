@@ -2,14 +2,16 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../engine/game.ts";
-import { turnOf } from "../engine/table.ts";
+import { turnOf } from "../engine/seats.ts";
 import { FtElement, reset } from "./element.ts";
 import type { FtStage } from "./ft-stage.ts";
-import { afterPaint, Later, thereafter } from "./later.ts";
+import { offers } from "./games.ts";
+import { afterPaint, Later, laying, thereafter } from "./later.ts";
 import { arrivesAt, forgetInvitation, invitedSeat } from "./lobby/arrival.ts";
 import type { Wish } from "./manners/asking.ts";
 import { type OpenWish, openedHere } from "./new-table.ts";
-import { ownName } from "./own-name.ts";
+import { linkOf } from "./router.ts";
+import { rulesAddress } from "./rules/address.ts";
 import { makeSalt } from "./salt.ts";
 import { say } from "./say.ts";
 import { controls } from "./styles/controls.ts";
@@ -73,6 +75,7 @@ export class FtTable extends FtElement {
     this.veiled = false;
     this.isSeating = false;
     this.sharing = null;
+    this.addEventListener("click", this.#readRules);
   }
 
   static override styles = [reset, controls, message];
@@ -81,7 +84,7 @@ export class FtTable extends FtElement {
     this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code));
     const { store } = this.#link;
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
-      if (openedHere(this.table) || arrivesAt(this.table)) this.#sitAtOnce();
+      if (openedHere(this.table) || arrivesAt(this.table)) void this.#sitAtOnce();
     }
     if (store.seats.length > 0) {
       this.isSeating = false;
@@ -95,9 +98,9 @@ export class FtTable extends FtElement {
   override render() {
     const { connection, client, store, unanswered, isBroken } = this.#link!;
     const isOpen = client !== null && store.length > 0 && !isBroken;
-    fetchConnection();
+    if (isOpen) fetchConnection();
     return html`
-      <ft-header .name=${client?.name() ?? ""}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
+      <ft-header .name=${client === null ? "" : (offers[client.game.id]?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }
@@ -120,6 +123,8 @@ export class FtTable extends FtElement {
 
   protected override updated(): void {
     const { store, client } = this.#link!;
+    if (this.#isLoading) return;
+    this.#laid();
     this.#manners.get();
     if (client !== null && store.length > 0) this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
   }
@@ -127,7 +132,7 @@ export class FtTable extends FtElement {
   #stage() {
     const { client, store, hand } = this.#link!;
     const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
-        @ft-take=${(event: CustomEvent<Seat>) => this.#take(event.detail, ownName())}
+        @ft-take=${(event: CustomEvent<Seat>) => void this.#takeNamed(event.detail)}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
@@ -136,7 +141,7 @@ export class FtTable extends FtElement {
           @ft-again=${this.#again}></ft-panel></slot>
         <slot name="after" slot="panel"></slot>
       </ft-stage>`;
-    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-share=${this.#share} @ft-low=${() => this.#sounds.get()?.warn()}>${keyed(hand, stage)}</main>${this.#sheet()}`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-share=${this.#share} @ft-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
   }
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
@@ -171,12 +176,19 @@ export class FtTable extends FtElement {
   }
 
   #message(title: string, text: string) {
-    return html`<main class="message" role="status">
-      <h1>${title}</h1>
-      <p>${text}</p>
+    return html`<main class="message">
+      <div role="status"><h1>${title}</h1><p>${text}</p></div>
       <a class="button outlined" href="/">${msg("To the start page")}</a>
     </main>`;
   }
+
+  /** The rules lie beside the game: whoever looks something up stays at the table. */
+  readonly #readRules = (event: MouseEvent): void => {
+    const game = this.#link?.client?.game.id;
+    if (game === undefined || linkOf(event)?.pathname !== rulesAddress()) return;
+    event.preventDefault();
+    void import("./rules/ft-rules-sheet.ts").then(({ showRules }) => showRules(game));
+  };
 
   /** The seat for which this person may move now, own predictions included. */
   #acting(): Seat | null {

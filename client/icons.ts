@@ -1,11 +1,9 @@
-/** The icons of the chrome: one stroke, one size, drawn for this. They follow the text's colour and size. */
-import { html, svg, type TemplateResult } from "lit";
-
-export const icon = (body: TemplateResult<2>): TemplateResult =>
-  html`<svg class="icon" viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor"
-    stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${body}</svg>`;
+/** The icons of the chrome, drawn for this. */
+import { svg } from "lit";
+import { earlyIcons, icon } from "./icon.ts";
 
 export const icons = {
+  ...earlyIcons,
   first: icon(svg`<path d="M18 6l-7 6 7 6M7 6v12" />`),
   previous: icon(svg`<path d="M15 5l-7 7 7 7" />`),
   next: icon(svg`<path d="M9 5l7 7-7 7" />`),
@@ -26,16 +24,11 @@ export const icons = {
   ),
   flag: icon(svg`<path d="M6 20.5V4M6 5h11l-2.5 4 2.5 4H6" />`),
   handshake: icon(svg`<path d="M5 9.5h14M5 14.5h14" stroke-width="2.4" />`),
-  eye: icon(svg`<path d="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.6" />`),
   check: icon(svg`<path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM8.8 12l2.3 2.3 4.2-4.4" />`),
-  list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
   book: icon(
     svg`<path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2zM12 6.5v13" />`,
   ),
   fold: icon(svg`<path d="M6 9.5l6 6 6-6" />`),
-  settings: icon(
-    svg`<path d="M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9" /><circle cx="15" cy="7.5" r="2" /><circle cx="9" cy="16.5" r="2" />`,
-  ),
   device: icon(
     svg`<rect x="3.5" y="5" width="11" height="9" rx="1.5" /><path d="M3.5 17h8" /><rect x="15" y="9.5" width="6" height="10" rx="1.5" />`,
   ),

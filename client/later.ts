@@ -1,13 +1,20 @@
 /** What is not needed to see the board and to move comes after it: parts that are fetched once the board is painted. */
 import type { CSSResult, ReactiveControllerHost } from "lit";
 
-/** Resolves when what is on the page now has been painted; at once where nothing is (a tab in the background). */
-export const painted = (): Promise<void> =>
-  document.visibilityState === "hidden"
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        requestAnimationFrame(() => void setTimeout(resolve));
-      });
+/** While a table is on its way to the page nothing else is fetched for it: the line is the table's. */
+export const laying: { until: Promise<void> | null } = { until: null };
+
+/**
+ * Resolves when what is on the page now, or the table that is on its way, has been painted; at once where nothing is (a
+ * tab in the background).
+ */
+export const painted = async (): Promise<void> => {
+  await laying.until;
+  if (document.visibilityState === "hidden") return;
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => void setTimeout(resolve));
+  });
+};
 
 /** A part of an element, fetched when it is first asked for. The element is rendered anew when it is there. */
 export class Later<T> {

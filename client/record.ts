@@ -1,6 +1,6 @@
 /** The moves of a log in words, each with its place: what the list shows, the slider marks and a replay stops at. */
 import type { GameEvent, Seat } from "../engine/game.ts";
-import { isTableEvent } from "../engine/table.ts";
+import { isTableEvent } from "../engine/table-evolve.ts";
 import type { Entry, TableEvent, TableState } from "../engine/table-types.ts";
 import type { RailMark } from "./ft-scrubber.ts";
 import type { Lines, MoveLine } from "./games.ts";

@@ -4,17 +4,28 @@
  * Live is the cursor at the end. A prediction is what `decide` says on my own view, shown at once; the server's entries
  * replace it and are never merged with it (law 5). Knows nothing of sockets or elements: frames go in, events come out.
  */
-import { type GameEvent, isRefusal, type Refusal, type Seat, Undealt, type Viewer, viewHost } from "../engine/game.ts";
+import { decideMove } from "../engine/commands.ts";
+import {
+  type GameCommand,
+  type GameEvent,
+  isRefusal,
+  type Refusal,
+  type Seat,
+  Undealt,
+  type Viewer,
+  viewHost,
+} from "../engine/game.ts";
+import { forgetsPast, redactEvent } from "../engine/knowledge.ts";
 import type { ServerFrame } from "../engine/protocol.ts";
-import { decideAt, evolveTable, forgetsPast, isTableEvent, redactEvent } from "../engine/table.ts";
-import type { AnyCommand, AnyEvent, Entry, TableState } from "../engine/table-types.ts";
+import { evolveTable, isTableEvent } from "../engine/table-evolve.ts";
+import type { AnyEvent, Entry, TableState } from "../engine/table-types.ts";
 import { LogMemo } from "./log-memo.ts";
 
-/** One's own command that the server has not answered yet. */
+/** One's own move that the server has not answered yet. */
 interface Prediction {
   readonly id: string;
   readonly seat: Seat;
-  readonly command: AnyCommand;
+  readonly command: GameCommand;
 }
 
 /** What this browser was told while the game was played, and as whom. */
@@ -149,10 +160,10 @@ export class Store extends EventTarget {
   }
 
   /**
-   * Shows one's own command as done before the server has said so. Returns why not when the rules refuse it; then there
-   * is nothing to send. A command that needs chance or hidden knowledge is shown only when the server answers.
+   * Shows one's own move as done before the server has said so. Returns why not when the rules refuse it; then there is
+   * nothing to send. A move that needs chance or hidden knowledge is shown only when the server answers.
    */
-  predict(id: string, seat: Seat, command: AnyCommand, now: number): Refusal | null {
+  predict(id: string, seat: Seat, command: GameCommand, now: number): Refusal | null {
     const events = this.#decide(this.live, seat, command, now);
     if (events !== null && isRefusal(events)) return events;
     this.#predictions.push({ id, seat, command });
@@ -162,9 +173,9 @@ export class Store extends EventTarget {
   }
 
   /** Null: only the server can tell. */
-  #decide(state: TableState, seat: Seat, command: AnyCommand, now: number): readonly AnyEvent[] | Refusal | null {
+  #decide(state: TableState, seat: Seat, command: GameCommand, now: number): readonly AnyEvent[] | Refusal | null {
     try {
-      return decideAt(state, seat, command, viewHost(now));
+      return decideMove(state, seat, command, viewHost(now));
     } catch (error) {
       if (error instanceof Undealt) return null;
       throw error;

@@ -1,8 +1,8 @@
 /** One table as this page takes part in it: the store, what is on its way there, and the line it travels on. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { isTableCommand } from "../engine/commands.ts";
 import type { Seat } from "../engine/game.ts";
 import type { ServerFrame } from "../engine/protocol.ts";
-import { isTableCommand } from "../engine/table.ts";
 import type { AnyCommand } from "../engine/table-types.ts";
 import { Connection } from "./connection.ts";
 import { type GameClient, loadGame } from "./games.ts";
@@ -63,17 +63,18 @@ export class TableLink implements ReactiveController, TableLine {
     return this.#outbox.size;
   }
 
-  /** Shows a command of `seat`'s as done, where that can be foreseen, and sends it. */
+  /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it; what is asked of the table is sent. */
   command(seat: Seat, command: AnyCommand): void {
     const id = makeId();
-    // Who I am is the server's to know: whether I may sit down here cannot be foreseen.
-    const isForeseeable = !isTableCommand(command) || command.type !== "sit";
-    const refusal = isForeseeable ? this.store.predict(id, seat, command, Date.now() + this.store.clockOffset) : null;
+    const refusal = isTableCommand(command)
+      ? null
+      : this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
     if (refusal !== null) {
       this.#refused(refusal.refused);
       return;
     }
-    this.#outbox.add(id, this.store.lastSeq, isForeseeable ? seat : null, command);
+    // Who sits down has no seat to speak for yet.
+    this.#outbox.add(id, this.store.lastSeq, isTableCommand(command) && command.type === "sit" ? null : seat, command);
     this.#flush();
     this.#host.requestUpdate();
   }

@@ -1,6 +1,6 @@
 /** Icons of what comes after the board has been seen. */
 import { svg } from "lit";
-import { icon } from "../icons.ts";
+import { icon } from "../icon.ts";
 
 export const marks = {
   back: icon(svg`<path d="M9 6L4.5 10.5L9 15M5 10.5h9a5 5 0 0 1 0 10h-3" />`),

@@ -5,7 +5,8 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
-import { type Scene, scenes } from "../support/scenes.ts";
+import type { Scene } from "../support/scene.ts";
+import { scenes } from "../support/scenes.ts";
 import { axeFaults, keyboardFaults, spacingFaults, targetFaults, zoomFaults } from "../support/scenes-checks.ts";
 import { type DeviceName, deviceNames, type Language, languages, visitScene } from "../support/scenes-visit.ts";
 import { openWorld, type World } from "../support/scenes-world.ts";

@@ -1,7 +1,6 @@
-/** Everybody's game: with a keyboard alone, and with whatever reads or enlarges the page. */
-import { AxeBuilder } from "@axe-core/playwright";
+/** Everybody's game: with a keyboard alone. What reads or enlarges the page is tried at every scene (access-scenes). */
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   button,
   FRIENDS,
@@ -9,9 +8,7 @@ import {
   isAsked,
   openHouse,
   readMoves,
-  resign,
   sees,
-  sitDown,
   stands,
   walkMove,
 } from "../support/browser.ts";
@@ -77,50 +74,4 @@ it("a keyboard alone leads from the first page to the end of a game", async () =
   await activate(white, "Resign");
   await sees(white, "You lost");
   await sees(black, "You won");
-});
-
-/** The faults that would keep somebody out; in the dark only colours are others. */
-const seriousFaults = async (page: Page, place: string): Promise<string[]> => {
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (isDark ? builder.withRules("color-contrast") : builder).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${place}: ${id} ${target.join(" ")}`));
-};
-
-describe.each(["light", "dark"] as const)("axe finds nothing serious, %s:", (colorScheme) => {
-  it("home, and the viewer of files", async () => {
-    const page = await house.visit("/", { colorScheme, reducedMotion: "reduce" });
-    await button(page, FRIENDS).waitFor();
-    const home = await seriousFaults(page, "home");
-    await page.getByRole("link", { name: "Open a saved game" }).click();
-    await button(page, "Choose a file").waitFor();
-    const open = await seriousFaults(page, "open");
-    await page.locator("input[type=file]").setInputFiles({
-      name: "a.pdn",
-      mimeType: "text/plain",
-      buffer: Buffer.from('[Event "?"]\n1. 11-15 22-18 2. 15x22 25x18 *'),
-    });
-    await sees(page, "The game was not finished.");
-    expect([...home, ...open, ...(await seriousFaults(page, "opened"))]).toEqual([]);
-  });
-
-  it("a table: free, waiting, playing, over", async () => {
-    const options = { colorScheme, reducedMotion: "reduce" } as const;
-    const table = await house.newTable();
-    const page = await house.visit(table, options);
-    await button(page, "Sit down").waitFor();
-    const free = await seriousFaults(page, "free");
-    await sitDown(page);
-    await sees(page, "Waiting for a friend");
-    const waiting = await seriousFaults(page, "waiting");
-    const friend = await house.visit(table);
-    await sitDown(friend);
-    await isAsked(page);
-    const playing = await seriousFaults(page, "playing");
-    await resign(friend);
-    await sees(page, "You won");
-    expect([...free, ...waiting, ...playing, ...(await seriousFaults(page, "over"))]).toEqual([]);
-  });
 });

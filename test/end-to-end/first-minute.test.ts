@@ -5,6 +5,7 @@ import {
   button,
   drag,
   FRIENDS,
+  focusedSquare,
   isAsked,
   openHouse,
   pieces,
@@ -73,7 +74,10 @@ describe("a newcomer and a friend", () => {
     await stands(white, 15, "black man");
     await drag(white, 22, 18);
     await stands(black, 18, "white man");
-    await square(black, 15).focus();
+    // From the mouse to the keys: the arrows are the board's again as soon as Tab has come to it.
+    await black.keyboard.press("Tab");
+    await black.keyboard.press("Shift+Tab");
+    expect(await focusedSquare(black)).toBe(15);
     await walkMove(black, 15, 22);
     await stands(white, 22, "black man");
     await stands(white, 18, "empty");

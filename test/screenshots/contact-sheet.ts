@@ -1,5 +1,5 @@
 /** One page with all pictures, small, to look through: a row a scene, what is to be compared side by side. */
-import type { Scene } from "../support/scenes.ts";
+import type { Scene } from "../support/scene.ts";
 import type { Variant } from "../support/scenes-visit.ts";
 
 export interface Shot {

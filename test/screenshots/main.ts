@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
-import type { Scene } from "../support/scenes.ts";
+import type { Scene } from "../support/scene.ts";
 import { scenes } from "../support/scenes.ts";
 import { type DeviceName, type Language, visitScene } from "../support/scenes-visit.ts";
 import { openWorld, type World } from "../support/scenes-world.ts";

@@ -1,6 +1,7 @@
 /** What `npm run screenshots` is asked for: which scenes, in which of their variants, and where to put them. */
 import { parseArgs } from "node:util";
-import { type Scene, scenes } from "../support/scenes.ts";
+import type { Scene } from "../support/scene.ts";
+import { scenes } from "../support/scenes.ts";
 import { type DeviceName, deviceNames, type Language, languages, type Theme, themes } from "../support/scenes-visit.ts";
 
 export const HELP = `Screenshots of every page and state, and index.html to look through them.

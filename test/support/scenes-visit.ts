@@ -1,6 +1,6 @@
 /** A scene in one of its variants: which language, device and light a browser page looks at it with. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 import { ME } from "./scenes-people.ts";
 import type { World } from "./scenes-world.ts";
 

@@ -1,0 +1,215 @@
+/** The scenes beside the tables: the first page, the rules, files, what went wrong, and games on one device. */
+import type { Page } from "playwright";
+import { atTable, press, type Scene } from "./scene.ts";
+
+// ── the first page ──
+
+const EMPTY_LOBBY = JSON.stringify({ open: [], finished: [] });
+
+const home: readonly Scene[] = [
+  {
+    name: "home-newcomer",
+    about: "The first page, seen for the first time; nobody waits",
+    place: { path: "/" },
+    prepare: (page) =>
+      page.route("**/api/lobby", (route) => route.fulfill({ contentType: "application/json", body: EMPTY_LOBBY })),
+    shows: "ft-lobby .empty",
+  },
+  {
+    name: "home-options",
+    about: "The options of Mexican Train, open",
+    place: { path: "/" },
+    lead: async (page) => {
+      await page.locator("input[name=game][value=train]").check({ force: true });
+      await press(page, "ft-home details > summary");
+    },
+    shows: "ft-train-options form",
+  },
+  {
+    name: "home-lobby",
+    about: "Many wait, and games have ended",
+    place: { path: "/" },
+    prepare: (_page, world) => world.lobby(),
+    shows: "ft-lobby .rows a.join",
+  },
+  {
+    name: "home-regular",
+    about: "With tables of one's own, one's turn first",
+    place: { path: "/" },
+    isRegular: true,
+    prepare: (_page, world) => world.lobby(),
+    shows: "ft-my-tables a",
+  },
+  {
+    name: "home-offline",
+    about: "The network goes away",
+    place: { path: "/" },
+    prepare: (page) => page.route("**/api/{lobby,mine}", (route) => route.abort()),
+    lead: async (page) => {
+      await page.locator("ft-lobby section").waitFor();
+      await page.context().setOffline(true);
+    },
+    shows: "ft-lobby .empty",
+    expects: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/,
+  },
+  {
+    name: "home-settings",
+    about: "The settings, open above the page",
+    place: { path: "/" },
+    lead: (page) => press(page, "ft-header button.settings"),
+    shows: "ft-settings input",
+  },
+];
+
+// ── beside the tables ──
+
+const PDN = '[Event "Club evening"]\n[White "Ben"]\n[Black "Ann"]\n1. 11-15 22-18 2. 15x22 25x18 *';
+
+const openText = (text: string) => async (page: Page) =>
+  page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "evening.pdn", mimeType: "text/plain", buffer: Buffer.from(text) });
+
+const beside: readonly Scene[] = [
+  { name: "rules", about: "The rules: which game", place: { path: "/rules" }, shows: "ft-rules main h1" },
+  ...["pool", "train", "spy"].map((game) => ({
+    name: `rules-${game}`,
+    about: `The rules of ${game}`,
+    place: { path: `/rules/${game}` },
+    shows: "ft-rules main h2",
+  })),
+  { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open .drop" },
+  {
+    name: "open-error",
+    about: "A file that is no game",
+    place: { path: "/open" },
+    lead: openText("well"),
+    shows: "ft-toasts [role=status] > *, ft-toasts p",
+  },
+  { name: "opened", about: "A file, opened", place: { path: "/open" }, lead: openText(PDN), shows: "ft-stage .board" },
+  {
+    name: "embed",
+    about: "A replay in a foreign page",
+    place: { upload: "pool-over", isEmbedded: true },
+    shows: "body",
+  },
+  { name: "nowhere", about: "No such page", place: { path: "/somewhere" }, shows: "main h1", expects: /404/ },
+  {
+    name: "no-table",
+    about: "No such table",
+    place: { path: "/t/abcdefghijklmnopqrst" },
+    shows: "main h1",
+    expects: /40[0-9]|WebSocket/,
+  },
+];
+
+// ── without a server ──
+
+const broken: readonly Scene[] = [
+  {
+    name: "unreachable",
+    about: "The table's server cannot be reached",
+    place: atTable("pool", 0),
+    prepare: async (page) => {
+      await page.routeWebSocket(/socket/, (socket) => socket.close());
+      await page.route("**/api/tables/**", (route) => route.abort());
+    },
+    shows: "main.message h1",
+    expects: /ERR_FAILED/,
+  },
+  {
+    name: "reconnecting",
+    about: "The line to the table is lost",
+    place: atTable("pool", 0),
+    prepare: (page) => cuttable(page),
+    lead: async (page) => {
+      await page.locator("ft-seat[acting]").waitFor();
+      await page.evaluate(() => dispatchEvent(new CustomEvent("scene-cut")));
+    },
+    shows: "ft-connection p.lost",
+    expects: /ERR_FAILED/,
+  },
+];
+
+/** A line that breaks when the page is told so, and stays broken. */
+const cuttable = async (page: Page): Promise<void> => {
+  let isCut = false;
+  const cuts = new Set<() => unknown>();
+  await page.exposeFunction("cutSceneLine", () => {
+    isCut = true;
+    for (const cut of cuts) cut();
+  });
+  await page.addInitScript(() => {
+    const { cutSceneLine } = globalThis as unknown as { cutSceneLine: () => void };
+    addEventListener("scene-cut", () => cutSceneLine());
+  });
+  await page.routeWebSocket(/socket/, (socket) => {
+    if (isCut) return socket.close();
+    const server = socket.connectToServer();
+    cuts.add(() => socket.close().then(() => server.close()));
+  });
+  await page.route("**/api/tables/**", (route) => (isCut ? route.abort() : route.continue()));
+};
+
+// ── on one device ──
+
+/** Puts up a table for all on this device, and names everybody. */
+const layHere = async (page: Page, game: string): Promise<void> => {
+  await page.locator(`input[name=game][value=${game}]`).check({ force: true });
+  await press(page, "ft-home .buttons button:last-of-type");
+  await page.locator("ft-names input").first().waitFor();
+};
+
+const beginHere = async (page: Page, game: string): Promise<void> => {
+  await layHere(page, game);
+  await press(page, "ft-names .begin button");
+};
+
+const lift = async (page: Page, game: string): Promise<void> => {
+  await beginHere(page, game);
+  await press(page, "ft-curtain button");
+};
+
+const local: readonly Scene[] = [
+  {
+    name: "local-setup",
+    about: "On this device: who plays?",
+    place: { path: "/" },
+    lead: (page) => layHere(page, "train"),
+    shows: "ft-names .begin button",
+  },
+  {
+    name: "local-curtain",
+    about: "The device goes from hand to hand",
+    place: { path: "/" },
+    lead: (page) => beginHere(page, "train"),
+    shows: "ft-curtain button",
+  },
+  {
+    name: "local-train",
+    about: "Mexican Train on one device",
+    place: { path: "/" },
+    lead: (page) => lift(page, "train"),
+    shows: ".hand [data-tile]",
+  },
+  {
+    name: "local-pool",
+    about: "Pool checkers on one device",
+    place: { path: "/" },
+    lead: (page) => beginHere(page, "pool"),
+    shows: "ft-seat[acting]",
+  },
+  {
+    name: "local-over",
+    about: "A game on one device is over",
+    place: { path: "/" },
+    lead: async (page) => {
+      await beginHere(page, "pool");
+      await press(page, "ft-actions .resign");
+      await press(page, "ft-actions .grave");
+    },
+    shows: "ft-result h2",
+  },
+];
+
+export const besideScenes: readonly Scene[] = [...home, ...beside, ...broken, ...local];

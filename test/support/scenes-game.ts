@@ -1,0 +1,176 @@
+/** The scenes before and during a game, with whoever sits there. */
+import type { Page } from "playwright";
+import { atTable, BOARD, press, type Scene } from "./scene.ts";
+
+// ── before a game ──
+
+const waiting: readonly Scene[] = [
+  { name: "seat-free", about: "A guest opens the link: both seats are free", place: atTable("free"), shows: "ft-sit" },
+  { name: "seat-guest", about: "A guest opens the link: somebody waits", place: atTable("waiting"), shows: "ft-sit" },
+  {
+    name: "seat-host",
+    about: "Waiting for a friend, with link and code",
+    place: atTable("waiting", 0),
+    shows: "ft-share .code svg",
+  },
+  { name: "seat-train", about: "Two of four sit", place: atTable("train-waiting", 0), shows: "ft-share .code svg" },
+  {
+    name: "seat-train-guest",
+    about: "Two of four sit; a guest chooses a seat",
+    place: atTable("train-waiting"),
+    shows: "ft-sit",
+  },
+  {
+    name: "seat-invited",
+    about: "Somebody is invited to the fourth seat",
+    place: { table: "train-waiting", for: 3 },
+    shows: "ft-sit",
+  },
+  {
+    name: "seat-spy",
+    about: "One of three sits",
+    place: atTable("spy-waiting", 0),
+    shows: "ft-share .code svg",
+    isVariation: true,
+  },
+];
+
+// ── playing ──
+
+const playing: readonly Scene[] = [
+  { name: "pool", about: "Pool checkers, my turn", place: atTable("pool", 0), shows: "ft-seat[acting]" },
+  { name: "pool-theirs", about: "Pool checkers, their turn", place: atTable("pool-theirs", 0), shows: BOARD },
+  {
+    name: "pool-kings",
+    about: "Kings of both sides",
+    place: atTable("pool-kings", 0),
+    shows: BOARD,
+    isVariation: true,
+  },
+  { name: "pool-watched", about: "Pool checkers as a watcher sees it", place: atTable("pool"), shows: BOARD },
+  {
+    name: "train-2",
+    about: "Mexican Train for two",
+    place: atTable("train-2", 0),
+    shows: ".hand [data-tile]",
+    isVariation: true,
+  },
+  { name: "train-4", about: "Mexican Train for four, my turn", place: atTable("train-4", 0), shows: ".hand.awake" },
+  { name: "train-8", about: "Mexican Train for eight, my turn", place: atTable("train-8", 0), shows: ".hand.awake" },
+  {
+    name: "train-theirs",
+    about: "Mexican Train, their turn",
+    place: atTable("train-theirs", 0),
+    shows: ".hand [data-tile]",
+  },
+  {
+    name: "train-watched",
+    about: "Mexican Train as a watcher sees it",
+    place: atTable("train-4"),
+    shows: BOARD,
+    isVariation: true,
+  },
+  {
+    name: "spy-arranging",
+    about: "SPY: everybody arranges a base",
+    place: atTable("spy-arranging", 0),
+    shows: "[data-act=ready]",
+  },
+  { name: "spy-2", about: "SPY for two, my turn", place: atTable("spy-2", 0), shows: BOARD, isVariation: true },
+  { name: "spy-3", about: "SPY for three, my turn", place: atTable("spy-3", 0), shows: BOARD },
+  { name: "spy-4", about: "SPY for four, my turn", place: atTable("spy-4", 0), shows: BOARD },
+  { name: "spy-theirs", about: "SPY, their turn", place: atTable("spy-theirs", 0), shows: BOARD, isVariation: true },
+];
+
+// ── manners ──
+
+const MINUTE = 60_000;
+
+/** The page's clock is put forward, once it knows the server's. */
+const later = (ms: number) => ({
+  prepare: (page: Page) => page.clock.install(),
+  lead: async (page: Page) => {
+    await page.locator(BOARD).first().waitFor();
+    await page.clock.fastForward(ms);
+  },
+});
+
+const manners: readonly Scene[] = [
+  {
+    name: "draw-offered",
+    about: "The other one offers a draw",
+    place: atTable("draw-offered", 0),
+    shows: "ft-actions .asked",
+  },
+  {
+    name: "back-asked",
+    about: "The other one asks to take a move back",
+    place: atTable("back-asked", 0),
+    shows: ".asked",
+  },
+  {
+    name: "resign-sure",
+    about: "Resigning, asked whether sure",
+    place: atTable("pool", 0),
+    lead: (page) => press(page, "ft-actions .resign"),
+    shows: ".sure",
+  },
+  { name: "clock", about: "Fischer clocks, mine runs", place: atTable("fischer", 0), shows: "ft-clock" },
+  {
+    name: "clock-low",
+    about: "Little time is left",
+    place: atTable("fischer", 0),
+    ...later(179 * MINUTE + 40_000),
+    shows: "ft-clock",
+  },
+  { name: "clock-turn", about: "So much time for each turn", place: atTable("train-clock", 0), shows: "ft-clock" },
+  { name: "clock-days", about: "Days for each move", place: atTable("days", 0), shows: "ft-clock" },
+  {
+    name: "absent",
+    about: "Whose turn it is has gone away",
+    place: atTable("absent", 0),
+    ...later(11 * MINUTE),
+    shows: "ft-absence",
+  },
+  { name: "talk", about: "Something was said", place: atTable("talk", 0), shows: BOARD },
+  {
+    name: "talk-open",
+    about: "What was said, and what can be said",
+    place: atTable("talk", 0),
+    lead: (page) => press(page, "ft-talk .open"),
+    shows: "ft-talk-sheet button",
+  },
+  {
+    name: "stepped-out",
+    about: "I have stepped out: the table plays for me",
+    place: atTable("stepped-out", 0),
+    shows: "ft-absence .mine",
+  },
+];
+
+// ── names ──
+
+const names: readonly Scene[] = [
+  { name: "names-pool", about: "The longest names, with clocks", place: atTable("long-names", 0), shows: BOARD },
+  {
+    name: "names-train",
+    about: "The longest names, eight of them",
+    place: atTable("long-names-train", 0),
+    shows: BOARD,
+  },
+  {
+    name: "names-spy",
+    about: "The longest names at SPY",
+    place: atTable("long-names-spy", 0),
+    shows: BOARD,
+    isVariation: true,
+  },
+  {
+    name: "names-scripts",
+    about: "Urdu, Bengali, Hebrew and Latin names at one table",
+    place: atTable("scripts", 0),
+    shows: BOARD,
+  },
+];
+
+export const gameScenes: readonly Scene[] = [...waiting, ...playing, ...manners, ...names];

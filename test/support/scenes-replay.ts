@@ -1,0 +1,122 @@
+/** The scenes of looking back, taking along and showing others, and of games that are over. */
+import type { Page } from "playwright";
+import { atTable, press, type Scene } from "./scene.ts";
+
+// ── looking back ──
+
+const back: readonly Scene[] = [
+  {
+    name: "scrubbed",
+    about: "An earlier moment, of an address",
+    place: { table: "pool", seat: 0, at: 12 },
+    shows: "ft-scrubber",
+  },
+  {
+    name: "scrubbed-train",
+    about: "An earlier moment of Mexican Train",
+    place: { table: "train-4", seat: 0, at: 20 },
+    shows: "ft-scrubber",
+    isVariation: true,
+  },
+  {
+    name: "moves-open",
+    about: "The list of moves",
+    place: atTable("pool", 0),
+    lead: (page) => unfold(page),
+    shows: "ft-moves button",
+  },
+  {
+    name: "save-open",
+    about: "Copy or save",
+    place: atTable("pool", 0),
+    lead: (page) => press(page, "ft-tools button[aria-expanded]"),
+    shows: "ft-export details[open] li",
+  },
+  {
+    name: "share-sheet",
+    about: "Share this moment",
+    place: { table: "pool", seat: 0, at: 12 },
+    lead: (page) => press(page, "ft-tools button[aria-haspopup]"),
+    shows: "ft-share-sheet [popover], ft-share-sheet dialog, ft-share-sheet .sheet",
+  },
+  {
+    name: "share-move",
+    about: "A code that moves my seat to my phone",
+    place: atTable("pool", 0),
+    lead: async (page) => {
+      await press(page, "ft-tools button[aria-haspopup]");
+      await page.locator("ft-share-sheet .more button").first().click();
+      await press(page, "ft-move-seat button.primary");
+    },
+    shows: "ft-move-seat svg",
+  },
+  {
+    name: "share-embed",
+    about: "What embeds the game in another page",
+    place: { upload: "pool-over" },
+    lead: async (page) => {
+      await press(page, "ft-tools button[aria-haspopup]");
+      await page.locator("ft-share-sheet .more button").last().click();
+    },
+    shows: "ft-share-sheet .back",
+  },
+  {
+    name: "seat-pass",
+    about: "My other device has opened the link that moves my seat there",
+    place: { path: "/" },
+    lead: async (page, world) => {
+      const { id, cookies } = await world.table("pool");
+      const made = await fetch(`${world.url}/api/tables/${id}/pass`, {
+        method: "POST",
+        headers: { cookie: cookies[0] ?? "" },
+      });
+      await page.goto(((await made.json()) as { url: string }).url);
+    },
+    shows: "ft-seat-pass dialog",
+  },
+];
+
+/** Where the list is folded away. */
+const unfold = async (page: Page): Promise<void> => {
+  const fold = page.locator("ft-stage .fold");
+  await page.locator("ft-moves").waitFor({ state: "attached" });
+  if (await fold.isVisible()) await fold.click();
+};
+
+// ── over ──
+
+const over: readonly Scene[] = [
+  { name: "over-won", about: "Won", place: atTable("won", 0), shows: "ft-result h2" },
+  { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-result h2", isVariation: true },
+  { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-result h2", isVariation: true },
+  { name: "rematch", about: "The other one wants a rematch", place: atTable("rematch", 0), shows: "ft-result h2" },
+  {
+    name: "closed",
+    about: "The table was closed before the game",
+    place: atTable("closed", 0),
+    shows: "ft-result h2, main.message h1",
+  },
+  {
+    name: "verified",
+    about: "Checked: all was fair",
+    place: { upload: "train-over" },
+    lead: (page) => press(page, "ft-verify button"),
+    shows: "ft-verify li",
+  },
+  { name: "over-train", about: "Mexican Train, the score", place: { upload: "train-over" }, shows: "ft-result h2" },
+  {
+    name: "over-spy",
+    about: "SPY, all laid open; whose eyes?",
+    place: { upload: "spy-over" },
+    shows: "ft-perspective select",
+  },
+  {
+    name: "perspective",
+    about: "SPY replayed through somebody's eyes",
+    place: { upload: "spy-over", at: 12 },
+    lead: (page) => page.locator("ft-perspective select").selectOption("1"),
+    shows: "ft-perspective select",
+  },
+];
+
+export const replayScenes: readonly Scene[] = [...back, ...over];
