@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const LOCALES = ["bn", "he", "ur"] as const;
 const SCRIPTS = { bn: /\p{Script=Bengali}/u, he: /\p{Script=Hebrew}/u, ur: /\p{Script=Arabic}/u };
 /** Titles that stay as they are: a separator and what was put in. */
-const UNTRANSLATED = new Set(["{0} · Foldtable", "{0}: {1}"]);
+const UNTRANSLATED = new Set(["{0} · Foldtable", "{0}: {1}", "{0} + {1}"]);
 
 interface Message {
   readonly source: string;
