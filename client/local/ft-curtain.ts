@@ -48,7 +48,7 @@ export class FtCurtain extends FtElement {
         background: color-mix(in srgb, var(--surface-room) 55%, transparent);
         animation: appear var(--step) ease-out;
       }
-      section {
+      main {
         display: grid;
         gap: 16px;
         align-content: end;
@@ -64,10 +64,13 @@ export class FtCurtain extends FtElement {
         --cloth-ink: #f6efdf;
       }
       .pass {
+        display: block;
         font-size: var(--text-3);
+        font-weight: 400;
         opacity: 0.85;
       }
-      h2 {
+      .name {
+        display: block;
         font-size: var(--text-5);
         line-height: 1.1;
         font-weight: 700;
@@ -81,7 +84,7 @@ export class FtCurtain extends FtElement {
         border-block-start: 1px solid color-mix(in srgb, var(--cloth-ink) 30%, transparent);
         padding-block-start: 12px;
       }
-      h3 {
+      h2 {
         font-size: var(--text-1);
         font-weight: 600;
         opacity: 0.85;
@@ -119,7 +122,7 @@ export class FtCurtain extends FtElement {
         :host {
           place-items: center;
         }
-        section {
+        main {
           inline-size: min(34rem, 100% - 48px);
           border-radius: var(--radius-large);
           padding: 36px 40px;
@@ -127,7 +130,7 @@ export class FtCurtain extends FtElement {
       }
       @media (prefers-reduced-motion: reduce) {
         :host,
-        section {
+        main {
           animation: none;
         }
       }
@@ -136,11 +139,11 @@ export class FtCurtain extends FtElement {
 
   override render() {
     const name = isolate(this.names[this.seat] ?? "");
-    return html`<section aria-labelledby="to">
-      <div id="to"><p class="pass">${msg("Pass the device to")}</p><h2><bdi>${this.names[this.seat]}</bdi></h2></div>
+    return html`<main aria-labelledby="to">
+      <h1 id="to"><span class="pass">${msg("Pass the device to")}</span> <bdi class="name">${this.names[this.seat]}</bdi></h1>
       ${this.#since()}
       <button @click=${this.#lift} @keydown=${this.#held}>${msg(str`I am ${name}: show my hand`)}</button>
-    </section>`;
+    </main>`;
   }
 
   override updated(changed: Map<PropertyKey, unknown>): void {
@@ -149,7 +152,7 @@ export class FtCurtain extends FtElement {
 
   #since() {
     if (this.lines.length === 0) return nothing;
-    return html`<div class="since"><h3>${msg("Since you last looked")}</h3><ul>
+    return html`<div class="since"><h2>${msg("Since you last looked")}</h2><ul>
       ${this.lines.slice(-TOLD).map(({ seat, text }) => html`<li>${seat === null ? nothing : html`<bdi>${this.names[seat]}</bdi> `}<bdi>${text}</bdi></li>`)}
     </ul></div>`;
   }
