@@ -112,6 +112,7 @@ export class FtOpen extends FtElement {
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
       <main>
+        <h1 class="sr">${client.name()}</h1>
         <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
           <p slot="panel">${ending}</p>
           ${this.#check()}

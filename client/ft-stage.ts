@@ -213,6 +213,8 @@ export class FtStage extends FtElement {
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.#names,
+      begun: state.play !== null,
+      ...(this.store.live.shared ? {} : { mine: this.store.seats }),
       ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true) } : {}),
       // Few boards want it, and it is as long as the game.
       get entries() {

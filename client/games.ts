@@ -25,6 +25,10 @@ export interface BoardProps {
   readonly acting: Seat | null;
   /** The name at each seat. */
   readonly names: readonly string[];
+  /** False while people still sit down: the board lies as it will at the start. */
+  readonly begun?: boolean;
+  /** The seats of whoever looks; absent where one person plays all sides, and is whoever they look as. */
+  readonly mine?: readonly Seat[];
   /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
   readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
   /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */

@@ -131,7 +131,9 @@ export class FoldtableReplay extends FtElement {
     if (this.shown === null) return this.#still(msg("The table is being set…"));
     const { client, store } = this.shown;
     const { state } = store.moment(this.#cursor.seq);
+    // The page around it, where it is somebody else's, has a heading of its own.
     return html`
+      ${this.whole ? html`<h1 class="sr">${client.name()}</h1>` : nothing}
       ${client.fills && state.play !== null ? nothing : this.#seats(state)}
       <div class=${client.fills ? "" : "field"}>${this.#board(this.shown)}</div>
       ${this.#scrubber()}

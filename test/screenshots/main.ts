@@ -21,7 +21,9 @@ interface Job {
 
 const jobsOf = (wishes: Wishes): readonly Job[] =>
   wishes.scenes.flatMap((scene) =>
-    wishes.devices.flatMap((device) => wishes.languagesOf(scene).map((language) => ({ scene, language, device }))),
+    wishes.devices.flatMap((device) =>
+      wishes.languagesOf(scene, device).map((language) => ({ scene, language, device })),
+    ),
   );
 
 const take = async (browser: Browser, world: World, job: Job, wishes: Wishes): Promise<readonly Shot[]> => {

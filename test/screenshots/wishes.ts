@@ -18,8 +18,9 @@ export const HELP = `Screenshots of every page and state, and index.html to look
   --no-build        take dist/ as it is
   --list            name the scenes and end
 
-Without --all, --only or --lang, scenes that are much like another one are taken in English alone (--list marks them),
-so that the whole stays a matter of minutes. Everything else is taken in all languages, on both devices, light and dark.
+Without --all, --only or --lang it stays a matter of minutes: scenes that are much like another one (--list marks them)
+are taken in English alone, and on the desktop Hebrew stands for all that is not English. Everything else is taken in
+all languages, and all of it light and dark.
 `;
 
 export class Misuse extends Error {}
@@ -33,7 +34,7 @@ export interface Wishes {
   readonly isBuilt: boolean;
   readonly atOnce: number;
   readonly out: string;
-  languagesOf(scene: Scene): readonly Language[];
+  languagesOf(scene: Scene, device: DeviceName): readonly Language[];
 }
 
 const several = { type: "string", multiple: true } as const;
@@ -53,7 +54,11 @@ export const parseWishes = (args: readonly string[]): Wishes => {
     isBuilt: values["no-build"],
     atOnce,
     out: values.out,
-    languagesOf: ({ isVariation = false }) => (isVariation && !isAll ? ["en"] : wanted),
+    languagesOf({ isVariation = false }, device) {
+      if (isAll) return wanted;
+      if (isVariation) return ["en"];
+      return device === "desktop" ? ["en", "he"] : wanted;
+    },
   };
 };
 

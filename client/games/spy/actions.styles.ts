@@ -40,7 +40,6 @@ export const actionStyles = css`
     grid-template-columns: minmax(0, 1fr);
     align-content: center;
     justify-items: center;
-    overflow: hidden;
     min-block-size: 50px;
     padding: 4px 2px;
     border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
@@ -64,10 +63,11 @@ export const actionStyles = css`
     max-inline-size: 100%;
     font-weight: 600;
   }
-  .choice .title bdi {
-    white-space: nowrap;
+  .choice {
+    overflow-wrap: anywhere;
   }
   .to-spy .title bdi {
+    white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
   }

@@ -71,7 +71,7 @@ const cells = (row: RowView, view: View, tabStop: TabStop): TemplateResult => ht
 const standing = (row: RowView, view: View): TemplateResult | typeof nothing => {
   if (row.isWinner) return html`<span class="standing won">${msg("Winner")}</span>`;
   if (row.isOut) return html`<span class="standing">${msg("Out")}</span>`;
-  if (view.mode === "over") return nothing;
+  if (view.mode === "over" || !view.isBegun) return nothing;
   if (row.spy === null || view.mode === "arranging") {
     return html`<span class="standing">${row.isReady ? msg("Ready") : msg("Arranging…")}</span>`;
   }

@@ -79,6 +79,8 @@ export interface View {
   /** The column that the near Spy faces, or would. */
   readonly beam: number | null;
   /** The clock of a seat, where time is kept. */
+  /** Whether everybody is here. */
+  readonly isBegun: boolean;
   readonly time: BoardProps["time"];
 }
 
@@ -138,7 +140,7 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): View => {
   const near = rows.at(-1);
   const isIn = mode !== "over" && near?.isOut === false;
   const beam = isIn ? ((ghost ?? near.spy)?.faced ?? null) : null;
-  return { sight, mode, rows, choices, armed, ghost, beam, time: props.time };
+  return { sight, mode, rows, choices, armed, ghost, beam, isBegun: props.begun ?? true, time: props.time };
 };
 
 const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, choices: readonly Choice[]): RowView => {
@@ -156,7 +158,7 @@ const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, c
     name: names[seat] ?? "",
     colour: colourOf(seat),
     isNear: seat === sight.near,
-    isOwn: seat === props.acting || seat === props.viewer,
+    isOwn: props.mine?.includes(seat) ?? (seat === props.acting || seat === props.viewer),
     isOut: isOut(state, seat),
     isActive: turn(state).includes(seat),
     isReady: base.isReady,
