@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import type { Listing } from "../engine/listing.ts";
 import { FtElement, reset } from "./element.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import { emblem, emblemStyles, gistOf } from "./game-faces.ts";
@@ -9,7 +10,6 @@ import { icons } from "./icons.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
 import { keepChoice, keepTerms, keptTerms } from "./kept-choice.ts";
 import { sitOnArrival } from "./lobby/arrival.ts";
-import type { Listing } from "./lobby/listing.ts";
 import { rememberedRoom } from "./lobby/remembered.ts";
 import { memory } from "./memory.ts";
 import type { Company, OpenWish } from "./new-table.ts";

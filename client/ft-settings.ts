@@ -7,6 +7,7 @@ import { memory } from "./memory.ts";
 import { allowNotices, type NoticeState, noticeState, stopNotices } from "./notices.ts";
 import { isSoundOn } from "./sounds.ts";
 import { controls } from "./styles/controls.ts";
+import { segments } from "./styles/segments.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
 const themeWords: Readonly<Record<Theme, () => string>> = {
@@ -32,6 +33,7 @@ export class FtSettings extends FtElement {
   static override styles = [
     reset,
     controls,
+    segments,
     css`
       :host(:not(:popover-open)) {
         display: none;
@@ -61,36 +63,7 @@ export class FtSettings extends FtElement {
         font-weight: 600;
       }
       .themes {
-        display: grid;
-        grid-template-columns: repeat(3, auto);
-        padding: 3px;
-        border-radius: var(--radius);
-        background: var(--surface-room);
-      }
-      .themes label {
-        position: relative;
-        display: grid;
-        place-items: center;
-        min-block-size: var(--touch);
-        padding-inline: 8px;
-        border-radius: 4px;
-        text-align: center;
-        line-height: 1.2;
-        color: var(--ink-soft);
-        cursor: pointer;
-      }
-      .themes label:has(:checked) {
-        background: var(--surface-raised);
-        box-shadow: inset 0 0 0 1.5px var(--accent);
-        color: var(--ink);
-        font-weight: 600;
-      }
-      .themes input {
-        position: absolute;
-        inset: 0;
-        margin: 0;
-        opacity: 0;
-        cursor: inherit;
+        grid-auto-columns: auto;
       }
       label:has(:focus-visible) {
         outline: 2px solid var(--accent);
@@ -146,7 +119,7 @@ export class FtSettings extends FtElement {
   override render() {
     return html`<fieldset>
         <legend>${msg("Light and dark")}</legend>
-        <div class="themes">${themes.map((theme) => this.#theme(theme))}</div>
+        <div class="segments themes">${themes.map((theme) => this.#theme(theme))}</div>
       </fieldset>
       <label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${this.hasSound} @change=${this.#sound} /></label>
       ${this.#notices()}

@@ -5,6 +5,7 @@ import { FtElement, reset } from "./element.ts";
 import { icons } from "./icons.ts";
 import { makeShareLink, previewOf, type ShareWish } from "./share-link.ts";
 import { controls } from "./styles/controls.ts";
+import { segments } from "./styles/segments.ts";
 import { sheetStyles } from "./styles/sheet.ts";
 import "./ft-link.ts";
 import "./ft-which-seat.ts";
@@ -63,44 +64,8 @@ export class FtShareSheet extends FtElement {
     reset,
     controls,
     sheetStyles,
+    segments,
     css`
-      .moments {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: 3px;
-        padding: 3px;
-        border-radius: var(--radius);
-        background: var(--surface-room);
-      }
-      .moments label {
-        position: relative;
-        display: grid;
-        place-items: center;
-        min-block-size: var(--touch);
-        padding-inline: 8px;
-        border-radius: 4px;
-        text-align: center;
-        line-height: 1.2;
-        color: var(--ink-soft);
-        cursor: pointer;
-      }
-      .moments label:has(:checked) {
-        background: var(--surface-raised);
-        box-shadow: inset 0 0 0 1.5px var(--accent);
-        color: var(--ink);
-        font-weight: 600;
-      }
-      .moments label:has(:focus-visible) {
-        outline: 2px solid var(--accent);
-        outline-offset: 2px;
-      }
-      .moments input {
-        position: absolute;
-        inset: 0;
-        margin: 0;
-        opacity: 0;
-        cursor: inherit;
-      }
       figure {
         display: grid;
         gap: 6px;
@@ -195,7 +160,7 @@ export class FtShareSheet extends FtElement {
   #moments() {
     const choice = (isMoment: boolean, words: string) =>
       html`<label><input type="radio" name="moment" .checked=${this.isMoment === isMoment} @change=${() => this.#aim(isMoment)} />${words}</label>`;
-    return html`<fieldset class="moments">
+    return html`<fieldset class="segments">
       <legend class="sr">${msg("What the link shows")}</legend>
       ${choice(true, msg("This moment"))}${choice(false, msg("The game as it goes on"))}
     </fieldset>`;

@@ -1,29 +1,8 @@
 /** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
-import type { ClockRule } from "../engine/clock.ts";
-import type { Outcome, Seat } from "../engine/game.ts";
+import type { Listing } from "../engine/listing.ts";
 import type { Session } from "../engine/session.ts";
 import { turnOf } from "../engine/table.ts";
-import type { Phase, TableState } from "../engine/table-types.ts";
-
-export interface Listing {
-  readonly id: string;
-  readonly game: string;
-  readonly options: object;
-  /** The name at each seat; null where nobody sits. */
-  readonly seats: readonly (string | null)[];
-  readonly phase: Phase;
-  /** The seats that may act now. */
-  readonly turn: readonly Seat[];
-  readonly outcome: Outcome | null;
-  readonly clock: ClockRule | null;
-  readonly isPublic: boolean;
-  /** The number of entries in the log. */
-  readonly length: number;
-  /** ms since 1970, as all times. */
-  readonly openedAt: number;
-  /** When the last entry was written. */
-  readonly movedAt: number;
-}
+import type { TableState } from "../engine/table-types.ts";
 
 export const listingOf = (id: string, { state, entries }: Session): Listing => ({
   id,

@@ -2,8 +2,9 @@
  * What the lobby reads, in D1. Tables tell it, at least once and in any order; a telling counts only if it is about a
  * longer log than what was told before, so that late and double ones do no harm.
  */
+import type { Listing, LobbyLists, OwnListing } from "../engine/listing.ts";
 import { Fault, logError } from "./faults.ts";
-import { type Listing, listOf } from "./listing.ts";
+import { listOf } from "./listing.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -75,14 +76,8 @@ export const tell = async (lobby: D1Database, { listing, sitters }: Telling, now
   ]);
 };
 
-/** A listing among somebody's own tables, with their seats there. */
-export type OwnListing = Listing & { readonly mine: readonly number[] };
-
 /** The public lists, newest first. */
-export const readLists = async (
-  lobby: D1Database,
-  now: number,
-): Promise<{ readonly open: readonly Listing[]; readonly finished: readonly Listing[] }> => {
+export const readLists = async (lobby: D1Database, now: number): Promise<LobbyLists> => {
   const list = lobby.prepare(
     "SELECT shown FROM listing WHERE list = ? AND moved_at > ? ORDER BY moved_at DESC, id LIMIT ?",
   );

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { Listing } from "../../engine/listing.ts";
 import { FtElement, reset } from "../element.ts";
 import { emblem, emblemStyles } from "../game-faces.ts";
 import { relativeTime } from "../relative-time.ts";
@@ -9,7 +10,7 @@ import { controls } from "../styles/controls.ts";
 import { FeedWatch } from "./feed.ts";
 import { lobbyFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
-import { type Listing, seatedNames } from "./listing.ts";
+import { seatedNames } from "./listing.ts";
 import { endWords, gameName, nameList } from "./table-words.ts";
 
 /** So many stand in a row, and there are whole rows only, of which two are enough. */

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { Listing } from "../../engine/listing.ts";
 import { FtElement, reset } from "../element.ts";
 import { emblem, emblemStyles } from "../game-faces.ts";
 import { str } from "../numbers.ts";
@@ -9,7 +10,7 @@ import { sitOnArrival } from "./arrival.ts";
 import { FeedWatch } from "./feed.ts";
 import { lobbyFeed, mineFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
-import { freeSeats, type Listing, seatedNames } from "./listing.ts";
+import { freeSeats, seatedNames } from "./listing.ts";
 import { FEW } from "./remembered.ts";
 import { gameName, nameLine, nameList, seatDots, tableWords } from "./table-words.ts";
 

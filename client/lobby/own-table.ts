@@ -1,9 +1,9 @@
 /** One's own tables, those of the server and those kept on this device, as one list. */
 
 import { msg } from "@lit/localize";
+import type { OwnListing } from "../../engine/listing.ts";
 import type { LocalListing } from "../local/shelf.ts";
 import { str } from "../numbers.ts";
-import type { OwnListing } from "./listing.ts";
 import { endWords, nameLine, nameList } from "./table-words.ts";
 
 /** In the order in which they call for attention. */

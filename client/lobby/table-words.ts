@@ -1,12 +1,12 @@
 /** What a list says of a table, in a few words. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
+import type { Listing } from "../../engine/listing.ts";
 import { gistOf } from "../game-faces.ts";
 import { offers } from "../games.ts";
 import { str } from "../numbers.ts";
 import { clockWords } from "../table-terms.ts";
 import { isolate } from "../words.ts";
-import type { Listing } from "./listing.ts";
 
 export const gameName = (game: string): string => (Object.hasOwn(offers, game) ? offers[game]!.name() : game);
 

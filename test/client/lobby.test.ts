@@ -6,8 +6,8 @@ import "../../client/lobby/ft-finished.ts";
 import "../../client/lobby/ft-lobby.ts";
 import "../../client/lobby/ft-my-tables.ts";
 import { lobbyFeed, mineFeed } from "../../client/lobby/feeds.ts";
-import type { Listing, Lobby, OwnListing } from "../../client/lobby/listing.ts";
 import { keepRecord, localTables, removeLocal } from "../../client/local/shelf.ts";
+import type { Listing, LobbyLists, OwnListing } from "../../engine/listing.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
 let server: FakeServer;
@@ -39,7 +39,7 @@ const mine = (id: string, seats: readonly (string | null)[], more: Partial<OwnLi
 
 /** What the server tells: of the lobby, and of one's own tables. */
 const told: unknown[] = [];
-const lobby = (more: Partial<Lobby>): void => {
+const lobby = (more: Partial<LobbyLists>): void => {
   told[0] = { open: [], finished: [], ...more };
   server.answer("GET /api/lobby", json(told[0]));
 };

@@ -2,10 +2,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Listing, OwnListing } from "../../engine/listing.ts";
 import type { Env } from "../../worker/env.ts";
-import type { Listing } from "../../worker/listing.ts";
 import type { Table } from "../../worker/main.ts";
-import type { OwnListing } from "../../worker/read-model.ts";
 import {
   ask,
   faultOf,

@@ -2,7 +2,7 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Listing } from "../../worker/listing.ts";
+import type { Listing } from "../../engine/listing.ts";
 import type { Table } from "../../worker/main.ts";
 import { MAX_ASKED, tell } from "../../worker/read-model.ts";
 import rebuild from "../../worker/rebuild.sql?raw";

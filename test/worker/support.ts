@@ -8,10 +8,10 @@ import {
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { Seat } from "../../engine/game.ts";
+import type { Listing } from "../../engine/listing.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import type { Env } from "../../worker/env.ts";
-import type { Listing } from "../../worker/listing.ts";
 import worker, { type Table } from "../../worker/main.ts";
 import { migrations } from "./migrations.ts";
 

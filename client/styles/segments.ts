@@ -1,0 +1,43 @@
+/** A few choices side by side, of which one holds: radio buttons in a trough. */
+import { css } from "lit";
+
+export const segments = css`
+  .segments {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: 1fr;
+    gap: 3px;
+    padding: 3px;
+    border-radius: var(--radius);
+    background: var(--surface-room);
+  }
+  .segments label {
+    position: relative;
+    display: grid;
+    place-items: center;
+    min-block-size: var(--touch);
+    padding-inline: 8px;
+    border-radius: 4px;
+    text-align: center;
+    line-height: 1.2;
+    color: var(--ink-soft);
+    cursor: pointer;
+  }
+  .segments label:has(:checked) {
+    background: var(--surface-raised);
+    box-shadow: inset 0 0 0 1.5px var(--accent);
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .segments label:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .segments input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+`;
