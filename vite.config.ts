@@ -19,7 +19,7 @@ export default defineConfig({
     assetsDir: "assets",
     assetsInlineLimit: 0,
     target: "es2023",
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: whatIsWaitedFor },
     reportCompressedSize: false,
     rolldownOptions: {
       // A build has two more behind it: how long those take is no fault to warn of.
@@ -39,6 +39,14 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8787", ws: true } } },
 });
+
+/**
+ * A game and the home page are fetched with all that they need in one go. What comes when it is wanted, after the table,
+ * finds its few parts by itself: their names, with hashes that nothing compresses, are longer than the time they save.
+ */
+function whatIsWaitedFor(file: string, parts: string[]): string[] {
+  return /\/(?:pool|spy|train|ft-home|ft-local)-[\w-]{8}\.js$/.test(file) ? parts : [];
+}
 
 /** No minifier looks into strings, and half of what we write are Lit's templates and styles. */
 function tightTemplates(): Plugin {
@@ -256,10 +264,14 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   return seen;
 };
 
-/** The game without which a module is not needed, if its table cannot be played without it and no other page has it. */
+/**
+ * The game without which a module is not needed, if its table cannot be played without it and no other page has it; what
+ * the form for opening such a table needs as well is apart.
+ */
 function gameChunk(id: string, graph: Graph): string | null {
   const [, root, game] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/]/.exec(id) ?? [];
   if (game === undefined) return null;
   const needs = (name: string) => closure(`${root}/client/games/${game}/${name}.ts`, graph).has(id);
-  return needs("client") && !needs("face") && !needs("options") ? game : null;
+  if (!needs("client") || needs("face")) return null;
+  return needs("options") ? `${game}-terms` : game;
 }

@@ -112,7 +112,6 @@ export class FtMoves extends FtElement {
       button[aria-current] {
         background: var(--accent);
         color: var(--accent-ink);
-        font-weight: 600;
       }
       .none {
         color: var(--ink-faint);

@@ -141,7 +141,7 @@ export class FtSettings extends FtElement {
     const about =
       notices === "blocked"
         ? msg("Forbidden in the browser's own settings.")
-        : msg("Where the page is open but not in sight.");
+        : msg("While the page is open but out of sight.");
     return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
       <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />
     </label>`;

@@ -162,7 +162,7 @@ export class FtShareSheet extends FtElement {
       html`<label><input type="radio" name="moment" .checked=${this.isMoment === isMoment} @change=${() => this.#aim(isMoment)} />${words}</label>`;
     return html`<fieldset class="segments">
       <legend class="sr">${msg("What the link shows")}</legend>
-      ${choice(true, msg("This moment"))}${choice(false, msg("The game as it goes on"))}
+      ${choice(true, msg("This moment"))}${choice(false, msg("The game as it stands"))}
     </fieldset>`;
   }
 
@@ -174,7 +174,7 @@ export class FtShareSheet extends FtElement {
   #preview(wish: ShareWish) {
     return html`<figure>
       <img src=${previewOf(wish)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
-      <figcaption>${msg("So it looks in a message.")}</figcaption>
+      <figcaption>${msg("This is how it looks in a message.")}</figcaption>
     </figure>`;
   }
 

@@ -55,8 +55,12 @@ export class FtTable extends FtElement {
   /** The moment that is to be shown to others: its `seq`; null while nothing is. */
   declare private sharing: number | null;
   #link: TableLine | null = null;
+  /** Says that the table is on the page. */
+  #laid: () => void = () => undefined;
   /** The seat that the address named when this table was opened; null: any. */
   #invited = invitedSeat(location.search);
+  /** The name that one sits down with: whoever sits has no use for it. */
+  readonly #names = new Later(this, () => import("./own-name.ts"));
   /** What is said by whom: fetched before anybody can press anything. */
   readonly #manners = new Later(
     this,
@@ -80,11 +84,25 @@ export class FtTable extends FtElement {
 
   static override styles = [reset, controls, message];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    laying.until = new Promise((resolve) => {
+      this.#laid = resolve;
+    });
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#laid();
+  }
+
   override willUpdate(): void {
     this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code));
     const { store } = this.#link;
     if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
-      if (openedHere(this.table) || arrivesAt(this.table)) void this.#sitAtOnce();
+      this.#names.get();
+      if (openedHere(this.table) || arrivesAt(this.table)) this.#sitAtOnce();
     }
     if (store.seats.length > 0) {
       this.isSeating = false;
@@ -96,13 +114,19 @@ export class FtTable extends FtElement {
   }
 
   override render() {
-    const { connection, client, store, unanswered, isBroken } = this.#link!;
-    const isOpen = client !== null && store.length > 0 && !isBroken;
+    const { connection, client, unanswered } = this.#link!;
+    const isOpen = this.#isOpen;
     if (isOpen) fetchConnection();
     return html`
       <ft-header .name=${client === null ? "" : (offers[client.game.id]?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
+  }
+
+  /** The game and its log are here. */
+  get #isOpen(): boolean {
+    const { client, store, isBroken } = this.#link!;
+    return client !== null && store.length > 0 && !isBroken;
   }
 
   /** There is a server, and others at its table. */
@@ -122,9 +146,10 @@ export class FtTable extends FtElement {
   readonly #isPast = (): boolean => this.renderRoot.querySelector<FtStage>("ft-stage")?.replay.isLive === false;
 
   protected override updated(): void {
-    const { store, client } = this.#link!;
-    if (this.#isLoading) return;
-    this.#laid();
+    const { store, client, connection } = this.#link!;
+    const isOnItsWay = connection.state === "connecting" || connection.state === "online";
+    if (this.#isOpen || this.#link!.isBroken || !isOnItsWay) this.#laid();
+    if (!this.#isOpen) return;
     this.#manners.get();
     if (client !== null && store.length > 0) this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
   }
@@ -132,7 +157,7 @@ export class FtTable extends FtElement {
   #stage() {
     const { client, store, hand } = this.#link!;
     const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
-        @ft-take=${(event: CustomEvent<Seat>) => void this.#takeNamed(event.detail)}
+        @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
@@ -205,8 +230,18 @@ export class FtTable extends FtElement {
 
   #sitAtOnce(): void {
     const { live } = this.#link!.store;
-    if (!live.shared) this.#sit(ownName());
-    else for (const seat of live.chairs.keys()) this.#take(seat, seat === 0 ? ownName() : msg("Friend"));
+    this.isSeating = true;
+    this.#named((name) => {
+      if (!live.shared) this.#sit(name);
+      else for (const seat of live.chairs.keys()) this.#take(seat, seat === 0 ? name : msg("Friend"));
+    });
+  }
+
+  /** Does something under one's own name: at once, unless that is still on its way. */
+  #named(act: (name: string) => void): void {
+    const names = this.#names.get();
+    if (names !== null) act(names.ownName());
+    else void import("./own-name.ts").then(({ ownName }) => act(ownName()));
   }
 
   #sit(name: string): void {

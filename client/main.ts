@@ -1,5 +1,6 @@
 /** Begins: the language, the light, the page. */
 import { curtain } from "./element.ts";
+import { painted } from "./later.ts";
 import { memory } from "./memory.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 import "./ft-app.ts";
@@ -17,11 +18,12 @@ applyTheme(currentTheme());
 
 // Not on plain http, where a phone joins by address: browsers have no service workers there.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
-  window.addEventListener("load", () =>
+  window.addEventListener("load", async () => {
+    await painted();
     (window.requestIdleCallback ?? setTimeout)(() =>
       import("./service-worker.ts").then(
         ({ startServiceWorker }) => startServiceWorker(),
         () => undefined,
       ),
-    ),
-  );
+    );
+  });

@@ -5,9 +5,10 @@
 import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
-import { turnOf } from "./seats.ts";
+import { movesBack, turnOf } from "./seats.ts";
+import { silent } from "./table-evolve.ts";
 import type { TableCommand, TableEvent, TableState } from "./table-types.ts";
-import { MAX_SAID, PAUSE, parseText, silent } from "./talk.ts";
+import { MAX_SAID, PAUSE, parseText } from "./talk.ts";
 
 /** Closed list of what manners forbid; the table's own and each game's come besides. */
 export const mannersRefusals = [
@@ -109,12 +110,6 @@ const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-bac
   if (state.backAsked === null) return refuse("no-offer");
   if (state.backAsked.by === seat) return refuse("own-offer");
   return [{ type: type === "grant-back" ? "taken-back" : "back-denied", seat }];
-};
-
-/** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
-export const movesBack = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {
-  if (undo.at(-1)?.seat === seat) return 1;
-  return undo.at(-2)?.seat === seat ? 2 : null;
 };
 
 const wantingMore = (state: TableState, seat: Seat): Answer => {

@@ -29,3 +29,9 @@ export const seatAfterwards = (seat: Seat, seats: number): Seat => (seat + 1) % 
 /** The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. */
 export const rematchVoters = (state: TableState): readonly Seat[] =>
   state.chairs.flatMap((chair, seat) => (chair === null || state.covered.includes(seat) ? [] : [seat]));
+
+/** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
+export const movesBack = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {
+  if (undo.at(-1)?.seat === seat) return 1;
+  return undo.at(-2)?.seat === seat ? 2 : null;
+};

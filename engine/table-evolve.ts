@@ -2,10 +2,9 @@
 import { startClock, turnClock } from "./clock.ts";
 import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
-import { movesBack } from "./manners.ts";
-import { turnOf } from "./seats.ts";
+import { movesBack, turnOf } from "./seats.ts";
 import type { AnyEvent, Chair, DrawOffer, TableEvent, TableState } from "./table-types.ts";
-import { silent } from "./talk.ts";
+import type { Talked } from "./talk.ts";
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "opened",
@@ -34,6 +33,9 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
 ]);
 
 export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
+
+/** How much somebody has said who has said nothing. */
+export const silent: Talked = { count: 0, at: 0 };
 
 /** The state of a table of which nothing is known yet. Only `opened` can follow. */
 export const unopened: TableState = {

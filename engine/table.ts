@@ -4,7 +4,8 @@
  * command line and the tests all run it.
  */
 import { firstFall } from "./clock.ts";
-import { type Host, isRefusal, type Refusal, refuse, type Seat, type Viewer } from "./game.ts";
+import { decideMove, isTableCommand } from "./commands.ts";
+import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { decideManners } from "./manners.ts";
 import { parseName } from "./name.ts";
@@ -12,6 +13,8 @@ import { rematchVoters, seatAfterwards, seatOf, seatsOf, turnOf } from "./seats.
 import { isTableEvent } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Opened, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
+export { isTableCommand } from "./commands.ts";
+export { forgetsPast, redactEvent, viewTable } from "./knowledge.ts";
 export { seatOf, seatsOf, turnOf, viewerOf } from "./seats.ts";
 export { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
 
@@ -34,31 +37,6 @@ export interface TableHost extends Host {
   /** The id of the table that a rematch opens; null where there can be none. */
   readonly successor: string | null;
 }
-
-const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
-  "sit",
-  "stand",
-  "rename",
-  "resign",
-  "offer-draw",
-  "accept-draw",
-  "decline-draw",
-  "ask-back",
-  "grant-back",
-  "deny-back",
-  "rematch",
-  "step-out",
-  "come-back",
-  "cover",
-  "vacate",
-  "close",
-  "say",
-  "react",
-  "hand-over",
-]);
-
-export const isTableCommand = (command: { readonly type: string }): command is TableCommand =>
-  TABLE_COMMANDS.has(command.type);
 
 // ── decide ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,9 +65,7 @@ export const decideAt = (
   if (isTableCommand(command)) {
     return command.type === "sit" ? refuse("already-seated") : decideManners(state, seat, command, host);
   }
-  if (state.phase === "seating" || state.play === null) return refuse("not-started");
-  if (state.phase === "over") return refuse("game-over");
-  return gameOf(state.game).decide(state.play, seat, command, host);
+  return decideMove(state, seat, command, host);
 };
 
 const decideSit = (
@@ -167,27 +143,6 @@ export const successorOf = (state: TableState): Omit<Opened, "type" | "commitmen
     ...(talk === "free" ? { talk } : {}),
   };
 };
-
-// ── redact and view ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-/**
- * The event with what `viewer` may not know blanked to null. `game`: the id of the table's game. The players' keys are
- * for the host alone: not even the opened log of a finished game shows one.
- */
-export const redactEvent = (game: string, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
-  if (!isTableEvent(event)) return gameOf(game).redact(event, viewer, past);
-  return event.type === "seat-taken" || event.type === "seat-moved" ? { ...event, player: null } : event;
-};
-
-/** The state with what `viewer` may not know blanked to null. */
-export const viewTable = (state: TableState, viewer: Viewer): TableState => {
-  const chairs = state.chairs.map((chair) => chair && { ...chair, player: null });
-  return { ...state, chairs, play: state.play && gameOf(state.game).view(state.play, viewer) };
-};
-
-/** Whether entries that are looked up later must be withheld in part (a game played from memory). */
-export const forgetsPast = (state: TableState): boolean =>
-  state.secret === null && state.play !== null && gameOf(state.game).forgets(state.play);
 
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */
 export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {

@@ -35,7 +35,5 @@ export interface Talked {
   readonly at: number;
 }
 
-export const silent: Talked = { count: 0, at: 0 };
-
 /** The text as it is kept: one line, cleaned like a name; or null when nothing visible is left or it is too long. */
 export const parseText = (raw: string): string | null => cleanText(raw, MAX_TEXT);

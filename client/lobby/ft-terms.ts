@@ -65,8 +65,8 @@ export class FtTerms extends FtElement {
     return select(
       msg("Time to think"),
       this.overdue === "loses"
-        ? msg("Whose time runs out loses.")
-        : msg("Whose time runs out gets the least that the rules demand played for them."),
+        ? msg("Whoever runs out of time loses.")
+        : msg("For whoever runs out of time the table plays the least that the rules demand."),
       html`<option value="-1" ?selected=${chosen < 0}>${clockWords(null)}</option>
         ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockWords(clock)}</option>`)}`,
       (value) => this.#choose({ clock: clocks[Number(value)] ?? null }),

@@ -1,6 +1,6 @@
 /** What has been said at a table, read from its log. */
 import type { Seat } from "../../engine/game.ts";
-import { isTableEvent } from "../../engine/table.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry, TableEvent } from "../../engine/table-types.ts";
 
 export type Talk = Extract<TableEvent, { readonly type: "said" | "reacted" }>;

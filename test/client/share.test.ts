@@ -108,7 +108,7 @@ describe("the sheet", () => {
   it("shares the moment that is looked at, unless the game itself is meant", async () => {
     await open({ seq: 23 });
     await expect.poll(link).toBe(`${here}/23`);
-    await userEvent.click(page.getByRole("radio", { name: "The game as it goes on" }));
+    await userEvent.click(page.getByRole("radio", { name: "The game as it stands" }));
     await expect.poll(link).toBe(here);
   });
 

@@ -142,12 +142,12 @@ describe("opening a game without any server", () => {
 });
 
 const NEITHER = "This is neither a PDN file nor a Foldtable log.";
-const DAMAGED = "This game cannot be replayed: the file is damaged or breaks the rules.";
+const DAMAGED = /^This game cannot be replayed\. Line \d+ /;
 
 describe("a file that is no game is refused in words, and the page stays as it was:", () => {
   it("each fault has its own words", async () => {
     const page = await visitViewer();
-    const cases: readonly [content: string | Buffer, words: string][] = [
+    const cases: readonly [content: string | Buffer, words: string | RegExp][] = [
       ["  \n", "There is nothing in this file."],
       ["Dear diary, today I played checkers.", NEITHER],
       [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that is not played here."],
@@ -164,7 +164,11 @@ describe("a file that is no game is refused in words, and the page stays as it w
   it.each([
     ["a picture", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NEITHER],
     ["other JSON", () => '{"hello": "world"}', NEITHER],
-    ["a PDN with an illegal move", () => PDN.replace("22-18", "22-3"), NEITHER],
+    [
+      "a PDN with an illegal move",
+      () => PDN.replace("22-18", "22-3"),
+      /^Line 2: the move .*22-3.* is not allowed there\.$/,
+    ],
     ["a log with a move off the board", () => makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
   ])("%s", async (_, make, words) => {
     const page = await visitViewer();

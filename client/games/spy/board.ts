@@ -63,6 +63,8 @@ export class SpyBoard extends FtElement implements ChooserHost {
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: SpyBoardProps | null = null;
   #places: Places = new Map();
+  /** The table goes on by one step from what it showed. */
+  #isForward = false;
   /** What had the focus before a rendering that may take it away. */
   #focused: Element | null = null;
   /** A command is on its way; until it is answered there is no second one. */
@@ -85,7 +87,9 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.#known = this.#aid.of(props);
     const { draft, held } = this.bench;
     this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, known: this.#known });
-    this.#places = this.#measure();
+    this.#isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
+    // Measuring lays the page out once more: only for what will be seen to move.
+    if (this.#glides(props)) this.#places = this.#measure();
     this.#focused = this.shadowRoot?.activeElement ?? null;
   }
 
@@ -103,10 +107,13 @@ export class SpyBoard extends FtElement implements ChooserHost {
     this.#motion.get();
     this.#drag.get()?.carrier.settle();
     this.#restoreFocus();
-    const isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
-    if (isForward || (this.view?.mode === "arranging" && this.#shown === props)) this.#glide();
-    if (isForward) this.#answer(props);
+    if (this.#glides(props)) this.#glide();
+    if (this.#isForward) this.#answer(props);
     this.#shown = props;
+  }
+
+  #glides(props: SpyBoardProps): boolean {
+    return this.#isForward || (this.view?.mode === "arranging" && this.#shown === props);
   }
 
   #measure(): Places {

@@ -171,7 +171,8 @@ export class TrainBoard extends FtElement {
     }
     this.#motion.get();
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#score.get();
-    fitTrains(this.renderRoot);
+    // After all others of this update, the list of moves among them: then the page is laid out once for all.
+    queueMicrotask(() => fitTrains(this.renderRoot));
   }
 
   #showArrival(): void {

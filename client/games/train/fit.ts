@@ -16,10 +16,14 @@ export const firstEnd = (view: View): Place | null => {
   return lane === undefined || strand?.end == null ? null : { train: lane.train, on: strand.end };
 };
 
-/** A long train is scrolled to its newest tile, and fades where it is cut off. */
-const showEnd = (history: Element): void => {
-  history.toggleAttribute("data-cut", history.scrollWidth > history.clientWidth + 1);
-  history.scrollLeft = history.scrollWidth;
+/** A long train is scrolled to its newest tile, and fades where it is cut off. All are measured before one is changed. */
+const showEnds = (histories: readonly Element[]): void => {
+  const widths = histories.map(({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    isCut: scrollWidth > clientWidth + 1,
+  }));
+  for (const [index, { scrollWidth, isCut }] of widths.entries()) if (isCut) histories[index]!.scrollLeft = scrollWidth;
+  for (const [index, { isCut }] of widths.entries()) histories[index]!.toggleAttribute("data-cut", isCut);
 };
 
 /** Few trains are shown in full, unless an end would then be out of sight. */
@@ -27,6 +31,6 @@ export const fitTrains = (root: ParentNode): void => {
   const table = root.querySelector(".table");
   table?.removeAttribute("data-tight");
   const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
-  table?.toggleAttribute("data-tight", [...root.querySelectorAll(".lanes")].some(isCut));
-  for (const history of root.querySelectorAll(".history")) showEnd(history);
+  if ([...root.querySelectorAll(".lanes")].some(isCut)) table?.setAttribute("data-tight", "");
+  showEnds([...root.querySelectorAll(".history")]);
 };

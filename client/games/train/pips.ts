@@ -84,10 +84,11 @@ const inRows = (rows: readonly number[]): readonly Pip[] => {
 export const pipsOf = (value: Value): readonly Pip[] =>
   value < GRIDS.length ? onGrid(GRIDS[value]!) : inRows(ROWS[value] ?? []);
 
+/** Every pip is a dot of one path: hundreds of tiles are drawn anew in one step of a replay. */
 const symbols = (value: Value): SVGTemplateResult => svg`
-  <g id=${`pips-${value}`} fill=${colourOf(value)}>
-    ${pipsOf(value).map(({ x, y, r }) => svg`<circle cx=${x} cy=${y} r=${r} />`)}
-  </g>
+  <path id=${`pips-${value}`} d=${pipsOf(value)
+    .map(({ x, y }) => `M${x} ${y}h0`)
+    .join("")} stroke=${colourOf(value)} stroke-width=${2 * (pipsOf(value)[0]?.r ?? 0)} stroke-linecap="round" />
   <text id=${`numeral-${value}`} class=${value > 9 ? "numeral long" : "numeral"} x="10" y=${value > 9 ? 14.2 : 14.8} text-anchor="middle" fill=${colourOf(value)}>${value}</text>`;
 
 /** The halves of all values up to `most`, once per board; tiles refer to them. */

@@ -1,5 +1,5 @@
 /** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
-import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Value } from "../../../engine/games/train/types.ts";
 import { HALF } from "./pips.ts";
 
@@ -14,19 +14,27 @@ export interface TileLook {
 }
 
 /** Pips turn with the tile, as on a real one; numbers never do. */
-const half = (value: Value, x: number, y: number, { upright, numerals }: TileLook): SVGTemplateResult => {
-  const turn = upright || numerals ? "" : ` rotate(90 ${HALF / 2} ${HALF / 2})`;
-  return svg`<use href=${`#${numerals ? "numeral" : "pips"}-${value}`} transform=${`translate(${x} ${y})${turn}`} />`;
-};
+const turned = (at: string, { upright, numerals }: TileLook): string =>
+  upright || numerals ? at : `${at} rotate(90 ${HALF / 2} ${HALF / 2})`;
 
+const halfOf = (value: Value, { numerals }: TileLook): string => `#${numerals ? "numeral" : "pips"}-${value}`;
+
+const rounded = (width: number, height: number): string =>
+  `M3.5 .5h${width - 7}a3 3 0 0 1 3 3v${height - 7}a3 3 0 0 1-3 3h${7 - width}a3 3 0 0 1-3-3v${7 - height}a3 3 0 0 1 3-3z`;
+
+const LYING = `${rounded(2 * HALF, HALF)}M${HALF} 3.5v13`;
+const STANDING = rounded(HALF, 2 * HALF);
+/** In a hand the edge is lit, and the bar is not. */
+const bar = svg`<path class="bar" d=${`M3.5 ${HALF}h13`} />`;
+
+/** As few elements as can be: hundreds of tiles are drawn anew in one step of a replay. */
 export const tileDrawing = (look: TileLook): TemplateResult => {
-  const [width, height] = look.upright ? [HALF, 2 * HALF] : [2 * HALF, HALF];
-  const bar = look.upright ? `M3.5 ${HALF}h13` : `M${HALF} 3.5v13`;
-  return html`<svg class=${look.upright ? "tile upright" : "tile"} viewBox="0 0 ${width} ${height}" aria-hidden="true">
-    <rect class="body" x="0.5" y="0.5" width=${width - 1} height=${height - 1} rx="3" />
-    <path class="bar" d=${bar} />
-    ${half(look.first, 0, 0, look)}
-    ${look.upright ? half(look.second, 0, HALF, look) : half(look.second, HALF, 0, look)}
+  const { upright, first, second } = look;
+  return html`<svg class=${upright ? "tile upright" : "tile"} viewBox=${upright ? "0 0 20 40" : "0 0 40 20"} aria-hidden="true">
+    <path class="body" d=${upright ? STANDING : LYING} />
+    ${upright ? bar : nothing}
+    <use href=${halfOf(first, look)} transform=${turned("translate(0 0)", look)} />
+    <use href=${halfOf(second, look)} transform=${turned(upright ? "translate(0 20)" : "translate(20 0)", look)} />
   </svg>`;
 };
 
