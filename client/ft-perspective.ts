@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import type { Viewer } from "../engine/game.ts";
-import { redactEvent } from "../engine/table.ts";
+import { redactEvent } from "../engine/knowledge.ts";
 import { FtElement, reset } from "./element.ts";
 import { icons } from "./icons.ts";
 import { Store } from "./store.ts";

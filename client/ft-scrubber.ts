@@ -139,7 +139,7 @@ export class FtScrubber extends FtElement {
     }
     const news = numeral(this.news);
     const text = this.over ? msg("To the end") : msg("Back to live");
-    return html`<button class="now away" aria-label=${text} @click=${() => this.#seek(this.end)}>
+    return html`<button class="now away" title=${text} @click=${() => this.#seek(this.end)}>
       <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
       ${this.news > 0 ? html`<span class="news" aria-label=${msg(str`${news} new`)}>${news}</span>` : icons.last}
     </button>`;

@@ -2,7 +2,7 @@
 import { type GameRules, isRefusal, type Viewer, viewHost } from "../engine/game.ts";
 import { findRules, installGame } from "../engine/games.ts";
 import { isLogFault, parseLog } from "../engine/log.ts";
-import { isTableEvent } from "../engine/table.ts";
+import { isTableEvent } from "../engine/table-evolve.ts";
 import type { Entry } from "../engine/table-types.ts";
 import { type GameClient, loadGame, offers } from "./games.ts";
 import { LogMemo } from "./log-memo.ts";

@@ -1,9 +1,9 @@
 /** A client's frames as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
+import { isTableCommand } from "./commands.ts";
 import type { GameCommand } from "./game.ts";
 import { findGame } from "./games.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
-import { isTableCommand } from "./table.ts";
 import { seatSchema, tableCommandSchema } from "./table-schema.ts";
 
 const envelopeSchema = v.strictObject({

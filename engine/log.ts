@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import type { Viewer } from "./game.ts";
 import { findGame, wholeGameOf } from "./games.ts";
-import { evolveTable, isTableEvent, redactEvent, unopened } from "./table.ts";
+import { redactEvent } from "./knowledge.ts";
+import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
 import { tableEventSchema } from "./table-schema.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
 

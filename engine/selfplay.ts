@@ -3,8 +3,9 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { commit, numberStream, SALT_BYTES, shuffleKey } from "./deal.ts";
 import { gameOf } from "./games.ts";
+import { turnOf } from "./seats.ts";
 import { openSession, type Session, submit, wake } from "./session.ts";
-import { dueOf, turnOf } from "./table.ts";
+import { dueOf } from "./table.ts";
 import type { AnyCommand, Entry } from "./table-types.ts";
 
 export interface SelfplayOptions {

@@ -4,19 +4,15 @@
  * `submit` answers every command, and appends nothing unless it accepts. A command is applied exactly once: its id is
  * looked for among the entries that came after the position it was made at, so no memory beside the log is needed.
  */
+
+import { isTableCommand } from "./commands.ts";
 import { dealFrom } from "./deal.ts";
 import { isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
+import { forgetsPast } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
-import {
-  concernsCommand,
-  decideTable,
-  evolveTable,
-  forgetsPast,
-  isTableCommand,
-  nextEvents,
-  seatOf,
-  type TableHost,
-} from "./table.ts";
+import { seatOf } from "./seats.ts";
+import { concernsCommand, decideTable, nextEvents, type TableHost } from "./table.ts";
+import { evolveTable } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
 
 /** Closed list of what `submit` itself refuses; the table and the games add theirs. */

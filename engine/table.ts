@@ -13,11 +13,6 @@ import { rematchVoters, seatAfterwards, seatOf, seatsOf, turnOf } from "./seats.
 import { isTableEvent } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Opened, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
-export { isTableCommand } from "./commands.ts";
-export { forgetsPast, redactEvent, viewTable } from "./knowledge.ts";
-export { seatOf, seatsOf, turnOf, viewerOf } from "./seats.ts";
-export { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
-
 /** Closed list of the table's own refusals; manners.ts and each game add theirs. */
 export const tableRefusals = [
   "bad-name",

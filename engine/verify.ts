@@ -9,7 +9,8 @@ import { findRules, gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
 import { openedOf, redactEntry } from "./log.ts";
 import { hostOf } from "./session.ts";
-import { decideTable, evolveTable, isTableEvent, nextEvents, unopened } from "./table.ts";
+import { decideTable, nextEvents } from "./table.ts";
+import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
 import type { AnyCommand, AnyEvent, Entry, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of what can be wrong with a log, worded by whoever shows it. */

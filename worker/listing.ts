@@ -1,7 +1,7 @@
 /** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
 import type { Listing } from "../engine/listing.ts";
+import { turnOf } from "../engine/seats.ts";
 import type { Session } from "../engine/session.ts";
-import { turnOf } from "../engine/table.ts";
 import type { TableState } from "../engine/table-types.ts";
 
 export const listingOf = (id: string, { state, entries }: Session): Listing => ({

@@ -4,8 +4,8 @@
  */
 import type { Viewer } from "../engine/game.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../engine/protocol.ts";
+import { seatsOf } from "../engine/seats.ts";
 import { entriesFor, type Session } from "../engine/session.ts";
-import { seatsOf } from "../engine/table.ts";
 import type { Entry } from "../engine/table-types.ts";
 import { type Peer, viewerFor } from "./peer.ts";
 

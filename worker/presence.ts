@@ -4,7 +4,7 @@
  */
 import type { Seat } from "../engine/game.ts";
 import { makeServerFrame } from "../engine/protocol.ts";
-import { seatsOf } from "../engine/table.ts";
+import { seatsOf } from "../engine/seats.ts";
 import type { TableState } from "../engine/table-types.ts";
 import { SILENCE } from "./limits.ts";
 import { peerOf } from "./peer.ts";

@@ -7,6 +7,7 @@ import { isFrameFault, parseFrame } from "../engine/frame-schema.ts";
 import { refuse, type Seat, type Viewer } from "../engine/game.ts";
 import { makeLog } from "../engine/log.ts";
 import { type CommandFrame, MAX_FRAME, makeServerFrame, PING, PONG } from "../engine/protocol.ts";
+import { seatsOf, turnOf } from "../engine/seats.ts";
 import {
   type Answer,
   entriesFor,
@@ -17,7 +18,7 @@ import {
   submit,
   wake,
 } from "../engine/session.ts";
-import { dueOf, seatsOf, successorOf, turnOf } from "../engine/table.ts";
+import { dueOf, successorOf } from "../engine/table.ts";
 import type { Entry, Opened, TableState } from "../engine/table-types.ts";
 import { Alarm } from "./alarm.ts";
 import { farewell } from "./close.ts";

@@ -1,6 +1,6 @@
 /** What the query of a log or a socket asks for. */
 import type { Seat, Viewer } from "../engine/game.ts";
-import { seatsOf, viewerOf } from "../engine/table.ts";
+import { seatsOf, viewerOf } from "../engine/seats.ts";
 import type { TableState } from "../engine/table-types.ts";
 import type { FaultCode } from "./faults.ts";
 

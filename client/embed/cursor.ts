@@ -1,6 +1,6 @@
 /** Where in the log the replay is: beside `Replay`, which also has the page's address and keys, and here has neither. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { isTableEvent } from "../../engine/table.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import type { RailMark } from "../ft-scrubber.ts";
 

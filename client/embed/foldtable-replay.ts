@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/game.ts";
-import { turnOf } from "../../engine/table.ts";
+import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { FtElement, reset } from "../element.ts";
 import type { BoardProps } from "../games.ts";

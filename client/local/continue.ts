@@ -7,7 +7,7 @@ import { makeFen } from "../../engine/games/pool/fen.ts";
 import type { PoolOptions, PoolState } from "../../engine/games/pool/types.ts";
 import { fold, openedOf } from "../../engine/log.ts";
 import { resumeSession } from "../../engine/session.ts";
-import { evolveTable, isTableEvent, unopened } from "../../engine/table.ts";
+import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
 import { loadGame } from "../games.ts";
 import { PLAYER } from "./host.ts";

@@ -3,6 +3,7 @@
  * whose hand is in sight; or, while the device changes hands, what everybody may.
  */
 import type { ReactiveControllerHost } from "lit";
+import { isTableCommand } from "../../engine/commands.ts";
 import { isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { sameJson } from "../../engine/json.ts";
@@ -10,7 +11,7 @@ import { redactEntry } from "../../engine/log.ts";
 import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
 import { turnOf, viewerOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
-import { decideAt, isTableCommand } from "../../engine/table.ts";
+import { decideAt } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
 import { type GameClient, type Lines, loadGame, offers } from "../games.ts";
 import { LogMemo } from "../log-memo.ts";

@@ -1,8 +1,9 @@
 /** The pictures of the rules of Mexican Train: trains from one engine, with the table's own pips. */
 import { css, html, nothing, type SVGTemplateResult, svg } from "lit";
+import { HALF } from "../../engine/games/train/pips.ts";
 import type { Value } from "../../engine/games/train/types.ts";
 import { FtElement, reset } from "../element.ts";
-import { HALF, halfDefinitions } from "../games/train/pips.ts";
+import { halfDefinitions } from "../games/train/half.ts";
 import { tiles } from "../games/train/tiles.styles.ts";
 import { type Lying, type TrainRow, type TrainScene, trainScenes } from "./train.scenes.ts";
 

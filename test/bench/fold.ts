@@ -1,7 +1,7 @@
 /** How fast a table comes back from its log. */
 import { makeLog } from "../../engine/log.ts";
 import { resumeSession } from "../../engine/session.ts";
-import { evolveTable, unopened } from "../../engine/table.ts";
+import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { longLog, mainRulesets, randomLogs } from "./logs.ts";
 import { measured, median, type Row } from "./row.ts";

@@ -3,9 +3,9 @@ import { Store } from "../../client/store.ts";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { wholeGameOf } from "../../engine/games.ts";
+import { viewTable } from "../../engine/knowledge.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor } from "../../engine/session.ts";
-import { viewTable } from "../../engine/table.ts";
 
 const VIEWER = 0;
 

@@ -8,7 +8,7 @@ import { spyClient } from "../../client/games/spy/client.ts";
 import type { BoardProps } from "../../client/games.ts";
 import { Store } from "../../client/store.ts";
 import type { Viewer } from "../../engine/game.ts";
-import { viewTable } from "../../engine/table.ts";
+import { viewTable } from "../../engine/knowledge.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 

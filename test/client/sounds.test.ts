@@ -5,8 +5,8 @@ import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/store.ts";
 import { TableSounds } from "../../client/table-sounds.ts";
 import type { Seat } from "../../engine/game.ts";
+import { turnOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
-import { turnOf } from "../../engine/table.ts";
 import { Party } from "./support/party.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */

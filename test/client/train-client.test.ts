@@ -2,7 +2,7 @@ import { render } from "lit";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { trainClient } from "../../client/games/train/client.ts";
-import { colourOf, pipsOf } from "../../client/games/train/pips.ts";
+import { colourOf, pipsOf } from "../../engine/games/train/pips.ts";
 import "../../client/games/train/notes.ts";
 import { rulesSummary } from "../../client/games/train/rules-summary.ts";
 import { makeCsv } from "../../client/games/train/score-sheet.ts";
@@ -16,7 +16,7 @@ import { REASONS } from "../../engine/games/train/score.ts";
 import type { TrainEvent, TrainState } from "../../engine/games/train/types.ts";
 import { findRules } from "../../engine/games.ts";
 import { selfplay } from "../../engine/selfplay.ts";
-import { isTableEvent } from "../../engine/table.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
 
 const options = v.parse(optionsSchema, { rulebook: "club", set: 6, rounds: 2 });

@@ -89,7 +89,11 @@ describe("taking a game along", () => {
 
 /** The viewer of files, with every way to the server's tables cut. */
 const visitViewer = async (): Promise<Page> => {
-  const page = await house.visit("/", { permissions: ["clipboard-read", "clipboard-write"] });
+  // The first page goes on asking for the lobby: in vain.
+  const page = await house.visit("/", {
+    permissions: ["clipboard-read", "clipboard-write"],
+    expects: /net::ERR_FAILED/,
+  });
   await page.context().route("**/api/**", (route) => route.abort());
   await page.getByRole("link", { name: "Open a saved game" }).click();
   await button(page, "Choose a file").waitFor();
@@ -117,6 +121,8 @@ describe("opening a game without any server", () => {
     await sees(page, "Ida");
     await sees(page, "The game was not finished.");
     await soon(() => pieces(page)).toHaveLength(22);
+    // The board is there before the replay is.
+    await soon(() => button(page, "Previous move").isEnabled()).toBe(true);
     await page.keyboard.press("Home");
     await soon(() => pieces(page)).toHaveLength(24);
     await button(page, "Next move").click();

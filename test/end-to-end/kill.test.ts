@@ -1,7 +1,7 @@
 /** Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/table.ts";
+import { turnOf } from "../../engine/seats.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { type Bot, type Fate, seatTwo } from "../support/bot.ts";
 import { type Server, startServer } from "../support/server.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeLog, viewLog } from "../../engine/log.ts";
-import { dueOf, seatsOf, turnOf, viewerOf } from "../../engine/table.ts";
+import { seatsOf, turnOf, viewerOf } from "../../engine/seats.ts";
+import { dueOf } from "../../engine/table.ts";
 import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../support/tables.ts";
 
 describe("seats", () => {

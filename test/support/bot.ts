@@ -1,7 +1,8 @@
 /** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
 import "../../engine/all-games.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import { evolveTable, turnOf, unopened } from "../../engine/table.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
 
 export const openTable = async (url: string, body: object, token: string): Promise<string> => {

@@ -1,7 +1,8 @@
 /** A golden log is a whole game, kept for ever, with what today's engine read out of it on the day it was made. */
 import { gameOf } from "../../engine/games.ts";
 import { openedOf } from "../../engine/log.ts";
-import { evolveTable, turnOf, unopened } from "../../engine/table.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { Entry, TableState } from "../../engine/table-types.ts";
 
 /** What must never change about an old log: who was on turn after each entry, how much they could do, how it ended. */

@@ -9,8 +9,8 @@ import { numberStream, shuffleKey } from "../../engine/deal.ts";
 import type { GameCommand, Seat } from "../../engine/game.ts";
 import { gameOf, wholeGameOf } from "../../engine/games.ts";
 import { makeLog } from "../../engine/log.ts";
+import { turnOf } from "../../engine/seats.ts";
 import { selfplay } from "../../engine/selfplay.ts";
-import { turnOf } from "../../engine/table.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { type Bot, startBot } from "./bot.ts";
 

@@ -1,9 +1,11 @@
 /** What a preview is made of: a table as a watcher may know it at one moment, and no more (laws 2 and 3). */
 import type { Outcome, Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
+import { viewTable } from "../../engine/knowledge.ts";
 import { fold } from "../../engine/log.ts";
+import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
-import { isTableEvent, turnOf, viewTable } from "../../engine/table.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry, Phase } from "../../engine/table-types.ts";
 
 export interface Moment {

@@ -1,13 +1,13 @@
 /** A table of Mexican Train: the engine and what is left to draw, and below each train with its owner. */
 import type { Seat } from "../../engine/game.ts";
 import { isPublic } from "../../engine/games/train/partners.ts";
+import { colourOf, pipsOf } from "../../engine/games/train/pips.ts";
 import { totalsOf } from "../../engine/games/train/score.ts";
 import { isDouble, otherHalf } from "../../engine/games/train/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../engine/games/train/trains.ts";
 import type { Laid, TrainState, Value } from "../../engine/games/train/types.ts";
 import { accent, brass } from "./materials.ts";
 import type { Drawing, Scene } from "./picture.ts";
-import { colourOf, pipsOf } from "./pips.ts";
 import { textLine } from "./text.ts";
 
 const cloth = { full: "#2f5046", deep: "#284539", line: "#466a5e", ink: "#f4f0e4", soft: "#c4d6cc" } as const;

@@ -23,11 +23,11 @@ import {
   pressTrain,
 } from "./choice.ts";
 import { fitTrains } from "./fit.ts";
+import { halfDefinitions } from "./half.ts";
 import { columnsFor, handRack } from "./hand.ts";
 import { gateWords, hintOf } from "./hints.ts";
 import { keyboard } from "./keyboard.ts";
 import { HandOrder, moved } from "./order.ts";
-import { halfDefinitions } from "./pips.ts";
 import { placeOf, tableOf } from "./table.ts";
 import { handSeatOf, isStep, ownEnd, type TrainBoardProps, type View, viewOf } from "./view.ts";
 import { hintWords } from "./words.ts";

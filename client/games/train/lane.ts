@@ -1,13 +1,13 @@
 /** One train as a row: whose it is, its tiles from the hub on, and, larger than its history, the end. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { colourOf } from "../../../engine/games/train/pips.ts";
 import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
 import { numeral, str } from "../../numbers.ts";
 import { isSamePlace } from "./choice.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";
-import { colourOf } from "./pips.ts";
 import type { Placed } from "./strands.ts";
 import { backDrawing, tileDrawing } from "./tile.ts";
 import type { LaneView, View } from "./view.ts";

@@ -1,7 +1,7 @@
 /** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { HALF } from "../../../engine/games/train/pips.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
-import { HALF } from "./pips.ts";
 
 export interface TileLook {
   /** The left half of a tile that lies along its train, the upper one of a tile that stands. */

@@ -5,8 +5,8 @@ import type { GameCommand, Seat, Viewer } from "../../../engine/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import { installGame } from "../../../engine/games.ts";
 import type { ServerFrame } from "../../../engine/protocol.ts";
+import { viewerOf } from "../../../engine/seats.ts";
 import { entriesFor, openSession, type Session, submit } from "../../../engine/session.ts";
-import { viewerOf } from "../../../engine/table.ts";
 import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
 
 installGame(pool);

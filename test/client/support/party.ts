@@ -8,8 +8,8 @@ import type { Connect, TableLine } from "../../../client/table-line.ts";
 import { commit } from "../../../engine/deal.ts";
 import type { GameCommand, Seat } from "../../../engine/game.ts";
 import { gameOf, wholeGameOf } from "../../../engine/games.ts";
+import { turnOf, viewerOf } from "../../../engine/seats.ts";
 import { entriesFor, openSession, type Session, submit, wake } from "../../../engine/session.ts";
-import { turnOf, viewerOf } from "../../../engine/table.ts";
 import type { AnyCommand, Opened } from "../../../engine/table-types.ts";
 
 const SECRET = "17".repeat(32);

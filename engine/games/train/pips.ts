@@ -1,8 +1,8 @@
-/** The pips of half a tile and the colour of each value, as on the page: see client/games/train/pips.ts. */
-import type { Value } from "../../engine/games/train/types.ts";
+/** The pips of half a tile, 0 to 18, and the colour of each value: the same wherever a tile is drawn, page or picture. */
+import type { Value } from "./types.ts";
 
 /** Side of the square that half a tile is drawn in. */
-const HALF = 20;
+export const HALF = 20;
 
 /** Dark enough on ivory (3 : 1 and more); neighbours in value are far apart in hue. */
 const COLOURS: readonly string[] = [
