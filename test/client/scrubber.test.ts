@@ -137,7 +137,8 @@ describe("the buttons", () => {
   });
 
   it("lead back to live, with the number of what is new", async () => {
-    const back = button("Back to live");
+    const back = scrubber.renderRoot.querySelector<HTMLElement>("button.now")!;
+    expect(back.textContent).toContain("Back to live");
     expect(back.querySelector(".news")?.textContent).toBe("2");
     await userEvent.click(back);
     expect(heard).toEqual([["ft-seek", 10]]);
