@@ -68,33 +68,49 @@ export const unopened: TableState = {
 
 /** The state after one more event, which happened at `at` (ms since 1970). */
 export const evolveTable = (state: TableState, event: AnyEvent, at: number): TableState => {
-  const after = isTableEvent(event) ? evolveOwn(state, event, at) : evolveGame(state, event);
+  if (!isTableEvent(event)) return evolveGame(state, event, at);
+  const after = evolveOwn(state, event, at);
   return after.play === state.play && after.phase === state.phase ? after : clocked(after, at);
 };
 
 /** Whoever is on turn now has their clock running, and nobody else. */
 const clocked = (state: TableState, at: number): TableState => {
   const running = turnOf(state);
-  const clock = turnClock(state.clock, running, at);
-  const fallen = state.fallen.length === 0 ? state.fallen : state.fallen.filter((seat) => running.includes(seat));
-  return clock === state.clock && fallen.length === state.fallen.length ? state : { ...state, clock, fallen };
+  return { ...state, clock: turnClock(state.clock, running, at), fallen: stillFallen(state, running) };
 };
 
-const evolveGame = (state: TableState, event: AnyEvent): TableState => {
+const stillFallen = ({ fallen }: TableState, running: readonly Seat[]): readonly Seat[] =>
+  fallen.length === 0 ? fallen : fallen.filter((seat) => running.includes(seat));
+
+const NONE: readonly Seat[] = [];
+
+/** Nearly every entry is a move, and a log is folded whole at every start: so one object is made, and no more. */
+const evolveGame = (state: TableState, event: AnyEvent, at: number): TableState => {
   const game = gameOf(state.game);
-  if (state.play === null) throw new Error(`${event.type} before the game has begun`);
-  const play = game.evolve(state.play, event);
-  return concluded(state, play, {
-    offer: state.offer && lapsed(state.offer, game, state.play, play),
-    offered: [],
-    ...(game.takesBack ? { undo: undoneBy(state, state.play), backAsked: null, askedBack: [] } : {}),
-  });
+  const before = state.play;
+  if (before === null) throw new Error(`${event.type} before the game has begun`);
+  const play = game.evolve(before, event);
+  if (game.outcome(play) !== null) return clocked(concluded(state, play, {}), at);
+  const running = game.turn(play);
+  return {
+    ...state,
+    play,
+    length: state.length + 1,
+    offer: state.offer && lapsed(state.offer, game, before, play),
+    offered: NONE,
+    clock: turnClock(state.clock, running, at),
+    fallen: stillFallen(state, running),
+    undo: game.takesBack ? undoneBy(state.undo, game, before) : state.undo,
+    backAsked: null,
+    askedBack: NONE,
+  };
 };
 
 /** The last two moves: nobody's wish to take one back reaches further. */
-const undoneBy = ({ undo, game }: TableState, play: object): TableState["undo"] => {
-  const seat = gameOf(game).turn(play)[0];
-  return seat === undefined ? undo : [...undo.slice(-1), { play, seat }];
+const undoneBy = (undo: TableState["undo"], game: GameRules, play: object): TableState["undo"] => {
+  const seat = game.turn(play)[0];
+  const last = undo.at(-1);
+  return seat === undefined ? undo : last === undefined ? [{ play, seat }] : [last, { play, seat }];
 };
 
 /** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
