@@ -103,9 +103,9 @@ export class FtSeating extends FtElement {
   }
 
   /** Whoever sat down first has opened the table, as far as anybody here can tell. */
-  get #isOpener(): boolean {
-    const first = this.store.entries.find(({ event }) => event.type === "seat-taken")?.seat;
-    return first !== undefined && first !== null && this.mine.includes(first);
+  get #isHost(): boolean {
+    const { host } = this.store.live;
+    return host !== null && this.mine.includes(host);
   }
 
   #share() {
@@ -123,7 +123,7 @@ export class FtSeating extends FtElement {
     return html`<div class="own">
       <button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
-      ${this.#isOpener ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
+      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
     </div>`;
   }
 

@@ -35,6 +35,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "not-away": () => msg("You are here already."),
   "not-absent": () => msg("Wait a little longer: ten minutes without a move."),
   "last-one-here": () => msg("Somebody has to stay at the table."),
+  "not-the-host": () => msg("Only whoever has been here longest can close the table."),
   "still-alive": () => msg("A game can be closed after a day without a move."),
   "no-free-talk": () => msg("At this table only the ready phrases can be said."),
   "bad-text": () => msg("Write up to 200 characters."),

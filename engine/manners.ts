@@ -25,6 +25,7 @@ export const mannersRefusals = [
   "not-away",
   "not-absent",
   "last-one-here",
+  "not-the-host",
   "still-alive",
   "no-free-talk",
   "bad-text",
@@ -155,7 +156,9 @@ export const isAbsent = (state: TableState, seat: Seat, now: number): boolean =>
 
 const closing = (state: TableState, seat: Seat, host: Host): Answer => {
   if (state.phase === "over") return refuse("game-over");
-  return state.phase === "playing" && !isDead(state, host.now) ? refuse("still-alive") : [{ type: "closed", seat }];
+  // A stranger who sits down at an open table must not be able to send everybody home.
+  if (state.phase === "seating") return seat === state.host ? [{ type: "closed", seat }] : refuse("not-the-host");
+  return isDead(state, host.now) ? [{ type: "closed", seat }] : refuse("still-alive");
 };
 
 /** Whether everybody on turn has let the whole table wait for a day. */

@@ -47,6 +47,7 @@ export const unopened: TableState = {
   isPublic: false,
   talk: "phrases",
   chairs: [],
+  host: null,
   phase: "seating",
   salts: [],
   play: null,
@@ -149,7 +150,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "seat-taken":
       return seated({ ...state, length }, event.seat, { player: event.player, name: event.name, salt: event.salt });
     case "seat-left":
-      return { ...state, length, chairs: state.chairs.with(event.seat, null) };
+      return left({ ...state, length }, event.seat);
     case "renamed":
       return {
         ...state,
@@ -170,7 +171,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "draw-declined":
       return { ...state, length, offer: null };
     case "flag-fell":
-      return fell({ ...state, length }, event.seat);
+      return fell(state, event.seat);
     case "back-asked":
       return backAsked({ ...state, length }, event.seat, state.length);
     case "back-denied":
@@ -226,16 +227,24 @@ const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (sta
 const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
   const chairs = state.chairs.with(seat, chair);
   if (state.phase !== "seating") return { ...state, chairs, covered: without(state.covered, seat) };
-  if (chairs.includes(null)) return { ...state, chairs };
+  const host = state.host ?? seat;
+  if (chairs.includes(null)) return { ...state, chairs, host };
   const play = gameOf(state.game).start(state.options, chairs.length);
-  return { ...state, chairs, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play };
+  return { ...state, chairs, host, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play };
+};
+
+/** A host who leaves leaves the table to whoever still sits at it. */
+const left = (state: TableState, seat: Seat): TableState => {
+  const chairs = state.chairs.with(seat, null);
+  const heir = chairs.findIndex((chair) => chair !== null);
+  return { ...state, chairs, host: state.host !== seat ? state.host : heir < 0 ? null : heir };
 };
 
 const fell = (state: TableState, seat: Seat): TableState => {
   const game = gameOf(state.game);
   if (state.play === null) throw new Error("a clock that never ran has fallen");
-  if (game.overdue === "plays") return { ...state, fallen: [...state.fallen, seat] };
-  return concluded({ ...state, length: state.length - 1 }, game.forfeit(state.play, seat), {});
+  if (game.overdue === "loses") return concluded(state, game.forfeit(state.play, seat), {});
+  return { ...state, length: state.length + 1, fallen: [...state.fallen, seat] };
 };
 
 const backAsked = (state: TableState, by: Seat, seq: number): TableState => {

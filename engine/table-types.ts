@@ -131,6 +131,8 @@ export interface TableState {
   readonly isPublic: boolean;
   readonly talk: "phrases" | "free";
   readonly chairs: readonly (Chair | null)[];
+  /** Who has sat here longest, before the game: whose table it is to close. */
+  readonly host: Seat | null;
   readonly phase: Phase;
   /** The players' shares in every deal, by seat, as they were when the game began: empty before. */
   readonly salts: readonly string[];

@@ -182,6 +182,16 @@ describe("somebody who is away", () => {
 });
 
 describe("closing a table", () => {
+  it("is for whoever has sat there longest, as long as the game has not begun", () => {
+    const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Somebody", salt: SALT });
+    const open = tableOf("train", { seats: 3, seated: 0 });
+    const two = playedAt(playedAt(open, 1000, "host", sit(2)), 2000, "stranger", sit(0));
+    expect(refusedAt(two, 3000, "stranger", ask("close"))).toBe("not-the-host");
+    expect(playedAt(two, 3000, "host", ask("close")).state.outcome?.reason).toBe("closed");
+    const left = playedAt(two, 3000, "host", ask("stand"));
+    expect(playedAt(left, 4000, "stranger", ask("close")).state.outcome?.reason).toBe("closed");
+  });
+
   it("ends one that came to nothing, or where nothing has happened for a day", () => {
     const pool = tableOf("pool");
     expect(refusedAt(pool, DEAD - 1, "p1", ask("close"))).toBe("still-alive");

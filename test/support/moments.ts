@@ -12,7 +12,10 @@ export const SUCCESSOR = "the-next-table";
 
 const defaults: Readonly<Record<string, object>> = { pool: { black: "first" }, train: { set: 9 }, spy: {} };
 
-type Choices = Partial<Pick<Opened, "clock" | "talk" | "isPublic" | "shared" | "options" | "seats">>;
+type Choices = Partial<Pick<Opened, "clock" | "talk" | "isPublic" | "shared" | "options" | "seats">> & {
+  /** How many sit down at once; all, if left out. */
+  readonly seated?: number;
+};
 
 let ids = 0;
 
@@ -36,12 +39,12 @@ export const refusedAt = (session: Session, ms: number, player: string | null, c
 
 /** A table at which "p0", "p1", … have sat down, at moment 0. */
 export const tableOf = (game: string, choices: Choices = {}): Session => {
-  const { seats = 2, options = defaults[game] ?? {}, ...rest } = choices;
+  const { seats = 2, options = defaults[game] ?? {}, seated = seats, ...rest } = choices;
   const parsed = v.parse(wholeGameOf(game).options, options);
   const { rules } = gameOf(game);
   const opening = { type: "opened", game, rules, seats, commitment: commit(SECRET), shared: false } as const;
   let session = openSession({ ...opening, options: parsed, ...rest }, opened);
-  for (let seat = 0; seat < seats; seat++) {
+  for (let seat = 0; seat < seated; seat++) {
     session = playedAt(session, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });
   }
   return session;
