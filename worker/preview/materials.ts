@@ -7,6 +7,3 @@ export const ink = { full: "#f6f2e8", soft: "#c3bcae" } as const;
 /** Who may act; and what is won. */
 export const accent = { full: "#6fd6c9", ink: "#06221f", wash: "#1f3e3b" } as const;
 export const brass = { full: "#e9bd62", ink: "#2a1c05" } as const;
-
-/** How wide a pill around a text is. */
-export const PILL_PADDING = 22;
