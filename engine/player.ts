@@ -1,0 +1,55 @@
+/**
+ * What a computer player is: somebody at a seat who knows what that seat may know, and nothing else (law 9).
+ *
+ * A player is a pure function. What its seat has seen goes in, with a level, a budget of nodes (never of time: the same
+ * everywhere) and chance that the caller has seeded; a command comes out, which the table judges like anybody's. It
+ * thinks in short slices, so that whoever shares the thread with it is not kept waiting.
+ */
+import type { GameCommand, GameEvent, Seat } from "./game.ts";
+
+/** What one seat may know of a game. */
+export interface Known<S extends object = object, E extends GameEvent = GameEvent> {
+  readonly seat: Seat;
+  /** `view(state, seat)`. */
+  readonly state: S;
+  /** The game's events since its beginning, as this seat heard them when they happened (`redact`, `past` false). */
+  readonly events: readonly E[];
+}
+
+/** A number from 0 up to 1, 1 excluded; each call gives the next one of a seeded stream. */
+export type Random = () => number;
+
+/** Thinking, a slice of a few milliseconds at a time: a host lets others have their turn between two of them. */
+export type Thought<T> = Generator<undefined, T, undefined>;
+
+/** A command and what it is worth to the seat that would make it. */
+export interface Weighed<C extends GameCommand = GameCommand> {
+  readonly command: C;
+  /** The better the higher. Pool, SPY: the chance to win, 0 to 1. Train: points of the round expected, negated. */
+  readonly value: number;
+}
+
+export interface Player<
+  S extends object = object,
+  E extends GameEvent = GameEvent,
+  C extends GameCommand = GameCommand,
+> {
+  /** How many levels it has: 1 is the weakest. */
+  readonly levels: number;
+  /** The nodes that a choice at `level` takes at most, where the caller has no wish of its own. */
+  nodesOf(level: number): number;
+  /** What the seat does now. Called only when it is on turn. */
+  choose(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<C>;
+  /** All that the seat may do now, best first. For hints and study, at full strength. */
+  weigh(known: Known<S, E>, nodes: number, random: Random): Thought<readonly Weighed<C>[]>;
+  /** What the position is worth to the seat whoever is on turn, in the unit of `Weighed`. */
+  value(known: Known<S, E>, nodes: number, random: Random): Thought<number>;
+}
+
+/** Thinks without a pause, where nobody else waits: in tests, on the command line, in a thread of its own. */
+export const thinkThrough = <T>(thought: Thought<T>): T => {
+  for (;;) {
+    const step = thought.next();
+    if (step.done === true) return step.value;
+  }
+};
