@@ -1,5 +1,5 @@
 /** What wrangler.toml and the secret give to the Worker. */
-import type { Table } from "./table.ts";
+import type { Table } from "./object/table.ts";
 
 export interface Env {
   readonly TABLE: DurableObjectNamespace<Table>;

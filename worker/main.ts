@@ -3,20 +3,20 @@
  */
 import "../engine/all-games.ts";
 import { Hono } from "hono";
-import { catalogue } from "./catalogue.ts";
 import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
-import { sealed } from "./headers.ts";
-import { lobby, mine } from "./lobby.ts";
-import { logs } from "./logs.ts";
-import { page, pages } from "./pages.ts";
-import { passes } from "./passes.ts";
-import { previews } from "./preview/routes.ts";
-import { sweep } from "./sweep.ts";
-import { tables } from "./tables.ts";
-import { tokens } from "./tokens.ts";
+import { sweep } from "./lobby/sweep.ts";
+import { catalogue } from "./routes/catalogue.ts";
+import { sealed } from "./routes/headers.ts";
+import { lobby, mine } from "./routes/lobby.ts";
+import { logs } from "./routes/logs.ts";
+import { page, pages } from "./routes/pages.ts";
+import { passes } from "./routes/passes.ts";
+import { previews } from "./routes/previews.ts";
+import { tables } from "./routes/tables.ts";
+import { tokens } from "./routes/tokens.ts";
 
-export { Table } from "./table.ts";
+export { Table } from "./object/table.ts";
 
 const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", tables)

@@ -1,7 +1,7 @@
 /** What nobody should send: a typed refusal or a clean close, and nobody else notices. */
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { BURST, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/limits.ts";
+import { BURST, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/object/limits.ts";
 import { ask, faultOf, Line, logOf, move, newBrowser, newId, openTable, post, SALT, seatTwo, sit } from "./support.ts";
 
 /** Runs something hostile at seat 0 of a game, then shows that the game is as it was, for everybody. */

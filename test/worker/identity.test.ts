@@ -1,7 +1,7 @@
 /** Who may do what: cookies, tokens, origins, and a server without a key. */
 import { describe, expect, it } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { makeSealed } from "../../worker/sealed.ts";
+import { makeSealed } from "../../worker/identity/sealed.ts";
 import { ask, faultOf, Line, newBrowser, newProgram, ORIGIN, openTable, post, setUp, sit } from "./support.ts";
 
 const cookieOf = (response: Response): string => response.headers.get("Set-Cookie") ?? "";

@@ -9,7 +9,7 @@ import { makeLog, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
-import { MAX_LOG } from "../../worker/limits.ts";
+import { MAX_LOG } from "../../worker/object/limits.ts";
 import {
   ask,
   faultOf,

@@ -1,5 +1,5 @@
 /** The lobby's schema, as `wrangler d1 migrations apply` reads it. */
-const files = import.meta.glob<string>("../../worker/migrations/*.sql", {
+const files = import.meta.glob<string>("../../worker/lobby/migrations/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,

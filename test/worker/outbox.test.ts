@@ -3,9 +3,9 @@ import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runI
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing } from "../../engine/listing.ts";
+import { MAX_ASKED, tell } from "../../worker/lobby/read-model.ts";
+import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../worker/main.ts";
-import { MAX_ASKED, tell } from "../../worker/read-model.ts";
-import rebuild from "../../worker/rebuild.sql?raw";
 import {
   ask,
   type Identity,

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import { installedGames } from "../../engine/games.ts";
 import type { Env } from "../../worker/env.ts";
-import { keysOf } from "../../worker/keys.ts";
+import { keysOf } from "../../worker/identity/keys.ts";
+import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
 import { isPreviewAgent } from "../../worker/preview/agents.ts";
 import { setBengali } from "../../worker/preview/bengali.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
 import { languages, makeNumber, type Words, wordsOf } from "../../worker/preview/words.ts";
-import { makeTableId } from "../../worker/table-id.ts";
 import { ask, faultOf, Line, move, newBrowser, ORIGIN, openTable, seatTwo, setUp, sit } from "./support.ts";
 
 const WHATSAPP = "WhatsApp/2.23.20.0";

@@ -14,10 +14,10 @@ import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
 import { MAX_TEXT, phrases, reactions } from "../../engine/talk.ts";
-import { MAX_BODY } from "../../worker/body.ts";
 import { faults } from "../../worker/faults.ts";
-import * as limits from "../../worker/limits.ts";
+import * as limits from "../../worker/object/limits.ts";
 import text from "../../worker/PROTOCOL.md?raw";
+import { MAX_BODY } from "../../worker/routes/body.ts";
 import settings from "../../wrangler.toml?raw";
 
 const section = (title: string): string => text.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";

@@ -1,7 +1,7 @@
 /** Sockets as such: how they end, the liveness probe, presence. */
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MAX_SOCKETS_OF_PLAYER, SILENCE } from "../../worker/limits.ts";
+import { MAX_SOCKETS_OF_PLAYER, SILENCE } from "../../worker/object/limits.ts";
 import { Line, newBrowser, openTable, seatTwo, sit, stubOf } from "./support.ts";
 
 afterEach(() => {

@@ -2,9 +2,9 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { MAX_ENTRIES } from "../../worker/limits.ts";
 import type { Table } from "../../worker/main.ts";
-import { appendEntries } from "../../worker/storage.ts";
+import { MAX_ENTRIES } from "../../worker/object/limits.ts";
+import { appendEntries } from "../../worker/object/storage.ts";
 import { ask, Line, logOf, move, newId, openTable, post, seatTwo, sit, stubOf } from "./support.ts";
 
 const inside = <T>(table: string, look: (storage: DurableObjectStorage) => T): Promise<T> =>

@@ -15,10 +15,10 @@ import { makeLog } from "../../engine/log.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand, AnyEvent, Entry } from "../../engine/table-types.ts";
-import { changeOf, listingOf } from "../../worker/listing.ts";
-import { greeting, makeNews } from "../../worker/news.ts";
-import type { Peer } from "../../worker/peer.ts";
-import { summaryOf } from "../../worker/summary.ts";
+import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
+import { greeting, makeNews } from "../../worker/object/broadcast.ts";
+import type { Peer } from "../../worker/object/peer.ts";
+import { summaryOf } from "../../worker/object/summary.ts";
 
 const RUNS = 25;
 const SEATS = 3;

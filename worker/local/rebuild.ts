@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 const where = values.remote ? ["--remote"] : ["--local", ...stateIn(resolve(values.data))];
 process.chdir(ROOT);
-await runWrangler(ROOT, ["d1", "execute", "LOBBY", ...where, "--yes", "--file", "worker/rebuild.sql"], {
+await runWrangler(ROOT, ["d1", "execute", "LOBBY", ...where, "--yes", "--file", "worker/lobby/rebuild.sql"], {
   ...process.env,
   WRANGLER_SEND_METRICS: "false",
 });

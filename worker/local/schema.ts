@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 /** Applies whatever migrations `data` lacks. wrangler takes a second to find out, so what is there is noted beside it. */
 export const migrate = async (root: string, data: string, env: NodeJS.ProcessEnv): Promise<void> => {
-  const migrations = await readdir(join(root, "worker/migrations"));
+  const migrations = await readdir(join(root, "worker/lobby/migrations"));
   // wrangler keeps another database for another id, and writes one into its settings when it deploys.
   const ids = (await readFile(join(root, "wrangler.toml"), "utf8")).match(/^\w*database_id\b.*$/gm) ?? [];
   const wanted = [...migrations.sort(), ...ids].join("\n");

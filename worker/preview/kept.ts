@@ -3,7 +3,7 @@
  * phones in a minute. What can no longer change is kept long; a live table's state, no longer than a turn takes.
  */
 import type { Env } from "../env.ts";
-import { checkRate } from "../limits.ts";
+import { checkRate } from "../object/limits.ts";
 import type { Asked } from "./address.ts";
 import { isFixed, type Moment } from "./moment.ts";
 

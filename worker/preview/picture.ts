@@ -1,12 +1,12 @@
 /** The whole picture: the room, what game it is and how it stands, and the board of its game. */
 
+import { drawPool } from "../games/pool/picture.ts";
+import { drawSpy } from "../games/spy/picture.ts";
+import { drawTrain } from "../games/train/picture.ts";
 import { accent, brass, HEIGHT, ink, room, WIDTH } from "./materials.ts";
 import type { Moment } from "./moment.ts";
-import { drawPool } from "./pool.ts";
-import { drawSpy } from "./spy.ts";
 import { standingOf } from "./standing.ts";
 import { textLine, widthOf, writable } from "./text.ts";
-import { drawTrain } from "./train.ts";
 import { isRightToLeft, type Language, makeNumber, type Words, wordsOf } from "./words.ts";
 
 /** A rectangle of the picture. */

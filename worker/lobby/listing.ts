@@ -1,0 +1,35 @@
+/** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
+import type { Listing } from "../../engine/listing.ts";
+import { turnOf } from "../../engine/seats.ts";
+import type { Session } from "../../engine/session.ts";
+import type { TableState } from "../../engine/table-types.ts";
+
+export const listingOf = (id: string, { state, entries }: Session): Listing => ({
+  id,
+  game: state.game,
+  options: state.options,
+  seats: state.chairs.map((chair) => chair?.name ?? null),
+  phase: state.phase,
+  turn: turnOf(state),
+  outcome: state.outcome,
+  clock: state.clock.rule,
+  isPublic: state.isPublic,
+  length: state.length,
+  openedAt: entries[0]?.at ?? 0,
+  movedAt: entries.at(-1)?.at ?? 0,
+});
+
+/** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
+export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {
+  if (!isPublic) return null;
+  if (phase === "seating") return seats.some((name) => name !== null) ? "open" : null;
+  return outcome !== null && outcome.reason !== "closed" ? "finished" : null;
+};
+
+/** What others have to hear of after some entries, if anything: who sits and how it stands, or only whose turn it is. */
+export const changeOf = (before: TableState, after: TableState): "standing" | "turn" | null => {
+  const standing = ({ chairs, phase, successor }: TableState) => [chairs, phase, successor];
+  const stood = standing(before);
+  if (standing(after).some((part, index) => part !== stood[index])) return "standing";
+  return turnOf(before).join() === turnOf(after).join() ? null : "turn";
+};

@@ -1,0 +1,136 @@
+/**
+ * What the lobby reads, in D1. Tables tell it, at least once and in any order; a telling counts only if it is about a
+ * longer log than what was told before, so that late and double ones do no harm.
+ */
+import type { Listing, LobbyLists, OwnListing } from "../../engine/listing.ts";
+import { Fault, logError } from "../faults.ts";
+import { listOf } from "./listing.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A seating table at which nobody has moved for so long is on no list. */
+const FRESH = DAY;
+
+const MAX_OPEN = 50;
+const MAX_FINISHED = 12;
+const MAX_MINE = 50;
+/** Of somebody who sat at more tables than this, only the newest are looked at. */
+const MAX_SEARCHED = 200;
+
+/** How many tables one sweep asks: what a Worker may call on every plan, with room to spare. */
+export const MAX_ASKED = 40;
+
+/** What a table tells: how it is listed, and who sits there by listing key. */
+export interface Telling {
+  readonly listing: Listing;
+  readonly sitters: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Notes that there is a table of this id, which should tell about itself within a minute. */
+export const register = (lobby: D1Database, id: string, now: number): Promise<unknown> =>
+  lobby
+    .prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    .bind(id, now, now + MINUTE)
+    .run();
+
+// One row, where only whose turn it is has changed: what is indexed stays out of it but for the public lists.
+const LIST = `
+  INSERT INTO listing (id, registered_at, length, heard_at, moved_at, ask_at, list, shown)
+  VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6, ?7)
+  ON CONFLICT (id) DO UPDATE SET
+    length = excluded.length,
+    heard_at = excluded.heard_at,
+    moved_at = excluded.moved_at,
+    list = excluded.list,
+    shown = excluded.shown
+  WHERE excluded.length > listing.length`;
+
+// A finished table need not be asked again; one that has just begun to tell is asked after a day.
+const REST = `
+  UPDATE listing SET ask_at = ?2
+  WHERE id = ?1 AND (ask_at <= registered_at + ${MINUTE} OR (?2 IS NULL AND ask_at IS NOT NULL))`;
+
+// These two follow in the same transaction, and hold back where what was told is not the newest.
+const UNSEAT = `
+  DELETE FROM sitter
+  WHERE id = ?1 AND player NOT IN (SELECT key FROM json_each(?3))
+    AND (SELECT length FROM listing WHERE id = ?1) = ?2`;
+
+const SEAT = `
+  INSERT INTO sitter (id, player, opened_at, seats)
+  SELECT ?1, key, ?4, value FROM json_each(?3)
+  WHERE (SELECT length FROM listing WHERE id = ?1) = ?2
+  ON CONFLICT (id, player) DO UPDATE SET seats = excluded.seats WHERE sitter.seats <> excluded.seats`;
+
+/** Takes in what a table tells. Rejects when it could not be stored. */
+export const tell = async (lobby: D1Database, { listing, sitters }: Telling, now: number): Promise<void> => {
+  const { id, length, openedAt, movedAt, phase } = listing;
+  const askAt = phase === "over" ? null : now + DAY;
+  const who = JSON.stringify(sitters);
+  await lobby.batch([
+    lobby.prepare(LIST).bind(id, now, length, movedAt, askAt, listOf(listing), JSON.stringify(listing)),
+    lobby.prepare(REST).bind(id, askAt),
+    lobby.prepare(UNSEAT).bind(id, length, who),
+    lobby.prepare(SEAT).bind(id, length, who, openedAt),
+  ]);
+};
+
+/** The public lists, newest first. */
+export const readLists = async (lobby: D1Database, now: number): Promise<LobbyLists> => {
+  const list = lobby.prepare(
+    "SELECT shown FROM listing WHERE list = ? AND moved_at > ? ORDER BY moved_at DESC, id LIMIT ?",
+  );
+  const [open, finished] = await read(() =>
+    lobby.batch<{ shown: string }>([list.bind("open", now - FRESH, MAX_OPEN), list.bind("finished", 0, MAX_FINISHED)]),
+  );
+  return { open: listings(open), finished: listings(finished) };
+};
+
+const listings = (answer: D1Result<{ shown: string }> | undefined): Listing[] =>
+  answer?.results.map(({ shown }) => JSON.parse(shown) as Listing) ?? [];
+
+/** The tables where somebody sits, newest first. `player`: their listing key. */
+export const readMine = async (lobby: D1Database, player: string): Promise<OwnListing[]> => {
+  const { results } = await read(() =>
+    lobby
+      .prepare(
+        `SELECT shown, seats
+         FROM (SELECT id, seats FROM sitter WHERE player = ?1 ORDER BY opened_at DESC LIMIT ?2) JOIN listing USING (id)
+         WHERE shown IS NOT NULL
+         ORDER BY moved_at DESC, id LIMIT ?3`,
+      )
+      .bind(player, MAX_SEARCHED, MAX_MINE)
+      .all<{ shown: string; seats: string }>(),
+  );
+  return results.map(({ shown, seats }) => ({ ...(JSON.parse(shown) as Listing), mine: JSON.parse(seats) }));
+};
+
+// The longer nobody moves at a table, the more rarely it is asked: after a minute, or a day once it has told something,
+// and then each time after twice as long.
+const POSTPONE = `
+  UPDATE listing SET ask_at = CASE
+    WHEN heard_at > ?1 - ${DAY} THEN heard_at + ${DAY}
+    ELSE ?1 + max(CASE length WHEN 0 THEN ${MINUTE} ELSE ${DAY} END, ?1 - max(registered_at, moved_at))
+  END
+  WHERE id IN (SELECT id FROM listing WHERE ask_at <= ?1 ORDER BY ask_at LIMIT ?2)
+  RETURNING id, heard_at`;
+
+/** The tables that have not been heard of for too long. Each is due again later, whatever becomes of the asking. */
+export const takeSilent = async (lobby: D1Database, now: number): Promise<string[]> => {
+  const { results } = await lobby.prepare(POSTPONE).bind(now, MAX_ASKED).run<{ id: string; heard_at: number }>();
+  return results.filter(({ heard_at }) => heard_at <= now - DAY).map(({ id }) => id);
+};
+
+/** There is no table of this id after all. */
+export const forget = (lobby: D1Database, id: string): Promise<unknown> =>
+  lobby.prepare("DELETE FROM listing WHERE id = ? AND length = 0").bind(id).run();
+
+const read = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    logError("lobby", error);
+    throw new Fault("unavailable", undefined, { "Retry-After": "5" });
+  }
+};

@@ -1,0 +1,21 @@
+/** Finds tables that have forgotten to tell the lobby about themselves, and asks them. Runs once a minute. */
+import type { Env } from "../env.ts";
+import { logError } from "../faults.ts";
+import { forget, takeSilent } from "./read-model.ts";
+
+/** Asked at the same time. */
+const ABREAST = 8;
+
+/** One run. What fails is due again later. */
+export const sweep = async (env: Env, now: number): Promise<void> => {
+  const silent = await takeSilent(env.LOBBY, now);
+  while (silent.length > 0) await Promise.all(silent.splice(0, ABREAST).map((id) => ask(env, id)));
+};
+
+const ask = async ({ TABLE, LOBBY }: Env, id: string): Promise<void> => {
+  try {
+    if ((await TABLE.getByName(id).retell()) === "no-table") await forget(LOBBY, id);
+  } catch (error) {
+    logError("sweep", error);
+  }
+};

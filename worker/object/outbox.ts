@@ -1,0 +1,81 @@
+/**
+ * What a table owes the lobby. The mark that something is owed is the object's alarm, set in the same stretch as the log
+ * grows: whatever happens to this instance, the alarm rings, and the table tells. It costs one row for as many moves as
+ * are made before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
+ */
+
+import { logError } from "../faults.ts";
+import type { Alarm } from "./alarm.ts";
+
+const SECOND = 1000;
+
+/** By when somebody waits for it who is not at the table: told at once, and again after so long if that failed. */
+const SOON = 30 * SECOND;
+/** By when it is told that matters only to those at the table, who know. */
+const LATER = 60 * SECOND;
+const LONGEST = 60 * 60 * SECOND;
+
+export class Outbox {
+  readonly #ctx: DurableObjectState;
+  readonly #alarm: Alarm;
+  readonly #send: () => Promise<void>;
+  /** An instance that has just woken does not know. */
+  #isOwed = true;
+  #telling: Promise<boolean> | null = null;
+
+  /** `send` tells all that there is to tell, as of when it is called; rejects if that failed. */
+  constructor(ctx: DurableObjectState, alarm: Alarm, send: () => Promise<void>) {
+    this.#ctx = ctx;
+    this.#alarm = alarm;
+    this.#send = send;
+  }
+
+  /** Something has changed that somebody waits for. */
+  owe(now: number): void {
+    this.#isOwed = true;
+    this.#alarm.ringBy(now + SOON);
+    this.#ctx.waitUntil(this.#tell());
+  }
+
+  /** Something has changed that can wait a minute for more of its kind. */
+  oweLater(now: number): void {
+    this.#isOwed = true;
+    this.#alarm.ringBy(now + LATER);
+  }
+
+  /** The alarm has rung. After a failure it is set again; `since`: when the table last moved, from which pauses grow. */
+  async ring(since: number): Promise<void> {
+    if (await this.#tell()) return;
+    const now = Date.now();
+    this.#alarm.ringBy(now + Math.min(Math.max(now - since, SOON), LONGEST));
+  }
+
+  /** Tells, whether owed or not: the lobby may have lost it. False if that failed. */
+  retell(): Promise<boolean> {
+    this.#isOwed = true;
+    return this.#tell();
+  }
+
+  #tell(): Promise<boolean> {
+    if (!this.#isOwed) return Promise.resolve(true);
+    this.#telling ??= this.#tellAll();
+    return this.#telling;
+  }
+
+  /** One telling at a time; what changes during one is told by the next. */
+  async #tellAll(): Promise<boolean> {
+    try {
+      while (this.#isOwed) {
+        this.#isOwed = false;
+        await this.#send();
+      }
+      return true;
+    } catch (error) {
+      this.#isOwed = true;
+      logError("lobby", error);
+      return false;
+    } finally {
+      this.#telling = null;
+    }
+  }
+}

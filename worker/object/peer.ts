@@ -1,0 +1,45 @@
+/** Somebody at the other end of a socket: kept in the socket's attachment, so that it outlives the sleep of the table. */
+import type { Seat, Viewer } from "../../engine/game.ts";
+import { seatsOf, viewerOf } from "../../engine/seats.ts";
+import type { Actor, TableState } from "../../engine/table-types.ts";
+
+export interface Peer {
+  /** The player's key at this table; null for a passer-by. */
+  readonly player: string | null;
+  /** The key by which the lobby knows the player. Sockets that were there before the lobby have none. */
+  readonly listing?: string | null;
+  /** The seat this socket asked to look from and speak for, among several of one's own. */
+  readonly chosen: Seat | null;
+  /** When it connected, ms since 1970. */
+  readonly since: number;
+}
+
+export const keepPeer = (socket: WebSocket, peer: Peer): void => socket.serializeAttachment(peer);
+
+/** Attachments already read: a peer never changes, and every move asks for all of them. */
+const read = new WeakMap<WebSocket, Peer>();
+
+export const peerOf = (socket: WebSocket): Peer => {
+  const known = read.get(socket);
+  if (known !== undefined) return known;
+  const peer = socket.deserializeAttachment() as Peer;
+  read.set(socket, peer);
+  return peer;
+};
+
+/** The seat it asked for, if that is its own. */
+const chosenSeat = (state: TableState, { player, chosen }: Peer): Seat | null =>
+  chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null;
+
+/**
+ * Whose knowledge a socket is sent. Of somebody with several seats: the chosen one's, else the first's, whoever is on
+ * turn, so that passing and playing does not change the view with every move.
+ */
+export const viewerFor = (state: TableState, peer: Peer): Viewer =>
+  viewerOf(state, chosenSeat(state, peer) ?? seatsOf(state, peer.player)[0] ?? null);
+
+/** Who a frame speaks for: the seat it names, else the socket's, else whichever of their seats is on turn. */
+export const actorFor = (state: TableState, peer: Peer, seat: Seat | undefined): Actor => ({
+  player: peer.player,
+  seat: seat ?? chosenSeat(state, peer),
+});

@@ -1,0 +1,88 @@
+/**
+ * Who is connected. Told when it changes, at most twice a second, and never stored. A socket counts while it gives signs
+ * of life: the platform may keep one open long after its tab is gone.
+ */
+import type { Seat } from "../../engine/game.ts";
+import { makeServerFrame } from "../../engine/protocol.ts";
+import { seatsOf } from "../../engine/seats.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { SILENCE } from "./limits.ts";
+import { peerOf } from "./peer.ts";
+
+/** Shortest time between two frames of presence, in ms. */
+const PAUSE = 500;
+
+export const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
+
+/** Sends to a socket that may be gone at any moment; its own close handler will hear of that. */
+export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
+  if (!isOpen(socket)) return;
+  try {
+    for (const text of texts) socket.send(text);
+  } catch {
+    // Closed between the look and the send.
+  }
+};
+
+export class Presence {
+  readonly #ctx: DurableObjectState;
+  readonly #heard = new WeakMap<WebSocket, number>();
+  #told = "";
+  #toldAt = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+  }
+
+  /** Notes that a socket has sent something. */
+  hear(socket: WebSocket, now: number): void {
+    this.#heard.set(socket, now);
+  }
+
+  isAlive(socket: WebSocket, now: number): boolean {
+    const pinged = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    const last = Math.max(pinged, peerOf(socket).since, this.#heard.get(socket) ?? 0);
+    return isOpen(socket) && now - last < SILENCE;
+  }
+
+  /** Whether somebody of that seat is connected. */
+  isHere(state: TableState, seat: Seat, now: number): boolean {
+    const player = state.chairs[seat]?.player ?? null;
+    return this.#ctx
+      .getWebSockets()
+      .some((socket) => player !== null && peerOf(socket).player === player && this.isAlive(socket, now));
+  }
+
+  /** The frame as of now. */
+  frame(state: TableState, now: number): string {
+    const alive = this.#ctx.getWebSockets().filter((socket) => this.isAlive(socket, now));
+    const held = alive.map((socket) => seatsOf(state, peerOf(socket).player));
+    const seats = state.chairs.map((_, seat) => held.some((own) => own.includes(seat)));
+    return makeServerFrame({ type: "presence", seats, watchers: held.filter((own) => own.length === 0).length });
+  }
+
+  /** Somebody has come, who has been told nothing yet. */
+  greet(current: () => TableState | null): void {
+    this.#told = "";
+    this.announce(current);
+  }
+
+  /** Tells everybody, now or as soon as the pause is over. `current`: the state then, or null if it cannot be read. */
+  announce(current: () => TableState | null): void {
+    const wait = this.#toldAt + PAUSE - Date.now();
+    if (wait <= 0) this.#tell(current());
+    else this.#timer ??= setTimeout(() => this.#tell(current()), wait);
+  }
+
+  #tell(state: TableState | null): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (state === null) return;
+    this.#toldAt = Date.now();
+    const frame = this.frame(state, this.#toldAt);
+    if (frame === this.#told) return;
+    this.#told = frame;
+    for (const socket of this.#ctx.getWebSockets()) sendTo(socket, [frame]);
+  }
+}

@@ -1,0 +1,17 @@
+/** A table in short: what anybody with its link may know, with the names but none of the keys. */
+import type { Listing } from "../../engine/listing.ts";
+import type { Session } from "../../engine/session.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { listingOf } from "../lobby/listing.ts";
+
+export interface Summary extends Listing {
+  /** The rulebook and its version. */
+  readonly rules: string;
+  readonly shared: boolean;
+  readonly talk: TableState["talk"];
+}
+
+export const summaryOf = (id: string, session: Session): Summary => {
+  const { rules, shared, talk } = session.state;
+  return { ...listingOf(id, session), rules, shared, talk };
+};

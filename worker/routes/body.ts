@@ -1,0 +1,39 @@
+/** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
+import * as v from "valibot";
+import { Fault } from "../faults.ts";
+
+/** The longest JSON, in bytes. */
+export const MAX_BODY = 4096;
+
+/** The body as `schema` reads it; faults on any other. */
+export const jsonBody = async <T>(request: Request, schema: v.GenericSchema<unknown, T>): Promise<T> => {
+  const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", MAX_BODY)));
+  if (!parsed.success) throw new Fault("bad-request");
+  return parsed.output;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault("not-json");
+  }
+};
+
+/**
+ * A body of that media type, which no form of a foreign page can send unasked, and of at most `limit` bytes: reads no
+ * further, whatever the client promised.
+ */
+export const textBody = async (request: Request, type: string, limit: number): Promise<string> => {
+  const sent = request.headers.get("Content-Type") ?? "";
+  if (sent.split(";", 1)[0]?.trim().toLowerCase() !== type) throw new Fault("not-json-type", `Content-Type: ${type}`);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Fault("too-large");
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > limit) throw new Fault("too-large");
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());
+};

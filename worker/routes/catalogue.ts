@@ -1,0 +1,21 @@
+/** Route of the games that can be played here, with their options as JSON Schema. */
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Game } from "../../engine/game.ts";
+import { installedGames } from "../../engine/games.ts";
+import type { Env } from "../env.ts";
+
+export const catalogue = new Hono<{ Bindings: Env }>();
+
+catalogue.get("/", (c) => c.json(installedGames().map(describe), 200, { "Cache-Control": "public, max-age=60" }));
+
+/** `seats`: the numbers of seats that the default options allow. */
+const describe = (game: Game) => ({
+  id: game.id,
+  rules: game.rules,
+  seats: game.seatCounts(v.parse(game.options, {})),
+  clocks: game.clocks,
+  // What JSON Schema cannot say (a position that must be legal) is left to the answer of POST /api/tables.
+  options: toJsonSchema(game.options, { typeMode: "input", errorMode: "ignore" }),
+});

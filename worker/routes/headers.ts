@@ -1,0 +1,36 @@
+/**
+ * Security headers of what the Worker itself answers. Files carry theirs from client/public/_headers, the page that the
+ * Worker hands out for /t/:id included.
+ */
+import { isThisMachine } from "../identity/origin.ts";
+
+const OURS = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "no-store",
+} as const;
+
+/** The response with every header that it lacks. An upgrade's is immutable, and has no document to protect. */
+export const sealed = (response: Response, url: URL): Response => {
+  if (response.status === 101) return response;
+  const answer = new Response(response.body, response);
+  for (const [name, value] of Object.entries(OURS)) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  if (url.protocol === "https:" && !isThisMachine(url.hostname)) {
+    answer.headers.set("Strict-Transport-Security", "max-age=31536000");
+  }
+  return answer;
+};
+
+/**
+ * The page's policy with this host's sockets named in it: 'self' covers them by the standard, but not in every browser
+ * that is still about.
+ */
+export const withSockets = (policy: string, url: URL): string => {
+  const scheme = url.protocol === "https:" ? "wss" : "ws";
+  return policy.replace("connect-src 'self'", `connect-src 'self' ${scheme}://${url.host}`);
+};

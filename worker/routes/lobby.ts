@@ -1,0 +1,36 @@
+/** Routes of the lobby: the public lists, and everybody's own tables. Made to be asked every few seconds. */
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
+import { keysOf } from "../identity/keys.ts";
+import { listingKey, playerOf } from "../identity/player.ts";
+import { readLists, readMine } from "../lobby/read-model.ts";
+import { checkRate } from "../object/limits.ts";
+
+type Asked = Context<{ Bindings: Env }>;
+
+export const lobby = new Hono<{ Bindings: Env }>();
+export const mine = new Hono<{ Bindings: Env }>();
+
+lobby.use(etag());
+mine.use(etag());
+
+lobby.get("/", async (c) => {
+  await check(c);
+  return c.json(await readLists(c.env.LOBBY, Date.now()), 200, { "Cache-Control": "public, max-age=2" });
+});
+
+mine.get("/", async (c) => {
+  await check(c);
+  const keys = await keysOf(c.env);
+  const player = await listingKey(keys, await playerOf(c.req.raw, keys));
+  const tables = player === null ? [] : await readMine(c.env.LOBBY, player);
+  return c.json({ tables }, 200, { "Cache-Control": "private, no-cache", Vary: "Cookie, Authorization" });
+});
+
+/** Neither takes parameters; one that is given is a mistake, or an attempt to get past a cache. */
+const check = async (c: Asked): Promise<void> => {
+  await checkRate(c.env.LOOKS, c.req.raw);
+  if (new URL(c.req.url).search !== "") throw new Fault("bad-query");
+};

@@ -1,0 +1,47 @@
+/**
+ * Route by which a finished game that was played elsewhere, on one device without a network, becomes a table that anybody
+ * with the link can replay. It is played again here, so that nothing is kept which no game could have been.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { Hono } from "hono";
+import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
+import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
+import { keysOf } from "../identity/keys.ts";
+import { checkOrigin } from "../identity/origin.ts";
+import { tableIdOf } from "../identity/table-id.ts";
+import { checkRate, MAX_ENTRIES, MAX_LOG } from "../object/limits.ts";
+import { textBody } from "./body.ts";
+import { placeNear } from "./place.ts";
+
+/** By how much a clock elsewhere may be fast, in ms. */
+const DAY = 24 * 60 * 60_000;
+
+export const logs = new Hono<{ Bindings: Env }>();
+
+logs.post("/", async (c) => {
+  checkOrigin(c.req.raw);
+  await keysOf(c.env);
+  await checkRate(c.env.UPLOADS, c.req.raw);
+  const entries = finishedGame(await textBody(c.req.raw, "application/x-ndjson", MAX_LOG), Date.now());
+  // Named after what it says: a log that is sent again, because the answer was lost, is the same table.
+  const id = tableIdOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
+  const locationHint = placeNear(c.req.raw);
+  await c.env.TABLE.getByName(id, locationHint && { locationHint }).adopt(entries);
+  const url = `${new URL(c.req.url).origin}/t/${id}`;
+  return c.json({ id, url }, 201, { Location: url });
+});
+
+/** The log of a game that has ended, with all laid open and nobody's keys; faults on any other. */
+const finishedGame = (text: string, now: number): readonly Entry[] => {
+  const log = parseLog(text);
+  if (isLogFault(log)) throw new Fault("bad-log", `${log.fault}, line ${log.line}`);
+  if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new Fault("bad-log", "of another time");
+  if (log.length > MAX_ENTRIES) throw new Fault("bad-log", `more than ${MAX_ENTRIES} entries`);
+  const { fault, seq } = verify(log);
+  if (fault !== null) throw new Fault("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);
+  return viewLog(log, "all");
+};

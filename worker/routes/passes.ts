@@ -1,0 +1,40 @@
+/** Routes by which somebody's seats at a table move to another device of theirs. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
+import { checkOrigin } from "../identity/origin.ts";
+import { makePass, openPass, PASS_LIFE } from "../identity/pass.ts";
+import { checkRate } from "../object/limits.ts";
+import { jsonBody } from "./body.ts";
+import { findTable } from "./tables.ts";
+
+const shown = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
+
+export const passes = new Hono<{ Bindings: Env }>();
+
+passes.post("/:id/pass", async (c) => {
+  checkOrigin(c.req.raw);
+  const { keys, id, table, player } = await findTable(c);
+  await checkRate(c.env.PASSES, c.req.raw);
+  if (player === null || (await table.seats(player)).length === 0) throw new Fault("not-your-seat");
+  const until = Date.now() + PASS_LIFE;
+  const pass = await makePass(keys, id, { player, until });
+  // Behind the #, which browsers keep to themselves: no server's log and no preview sees it.
+  const url = `${new URL(c.req.url).origin}/t/${id}#pass=${pass}`;
+  return c.json({ pass, url, until }, 201);
+});
+
+passes.post("/:id/seat", async (c) => {
+  checkOrigin(c.req.raw);
+  const { keys, id, table, player, listing } = await findTable(c);
+  await checkRate(c.env.PASSES, c.req.raw);
+  if (player === null || listing === null) throw new Fault("no-identity");
+  const { pass: text } = await jsonBody(c.req.raw, shown);
+  const pass = await openPass(keys, id, text);
+  if (pass === null) throw new Fault("bad-pass");
+  if (pass.until <= Date.now()) throw new Fault("stale-pass");
+  const moved = await table.handOver(pass.player, player, listing);
+  if ("fault" in moved) throw new Fault(moved.fault);
+  return c.json(moved);
+});

@@ -1,0 +1,135 @@
+/** Routes of tables: open one, look at one, read its log, connect to it. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { type ClockRule, kindOf } from "../../engine/clock.ts";
+import { clockSchema } from "../../engine/clock-schema.ts";
+import type { Game } from "../../engine/game.ts";
+import { findGame } from "../../engine/games.ts";
+import type { Env } from "../env.ts";
+import { Fault, logError } from "../faults.ts";
+import { keysOf } from "../identity/keys.ts";
+import { checkOrigin } from "../identity/origin.ts";
+import { listingKey, newCookie, playerKey, playerOf } from "../identity/player.ts";
+import { checkedTableId, makeTableId } from "../identity/table-id.ts";
+import { register } from "../lobby/read-model.ts";
+import { parseCount, parseViewer } from "../object/authorisation.ts";
+import { checkRate } from "../object/limits.ts";
+import { jsonBody } from "./body.ts";
+import { placeNear } from "./place.ts";
+
+type Asked = Context<{ Bindings: Env }>;
+
+const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const order = v.strictObject({
+  game: v.string(),
+  seats: v.optional(v.pipe(v.number(), v.integer())),
+  options: v.optional(v.custom<object>(isPlain), {}),
+  shared: v.optional(v.boolean(), false),
+  clock: v.nullish(v.unknown()),
+  public: v.optional(v.boolean(), false),
+  talk: v.optional(v.picklist(["phrases", "free"]), "phrases"),
+});
+
+type Order = v.InferOutput<typeof order>;
+
+export const tables = new Hono<{ Bindings: Env }>();
+
+tables.post("/", async (c) => {
+  checkOrigin(c.req.raw);
+  const keys = await keysOf(c.env);
+  await checkRate(c.env.OPENINGS, c.req.raw);
+  const opened = plan(await jsonBody(c.req.raw, order));
+  const cookie = await newCookie(c.req.raw, keys);
+  const id = await makeTableId(keys);
+  const locationHint = placeNear(c.req.raw);
+  await c.env.TABLE.getByName(id, locationHint && { locationHint }).open(opened);
+  // The table tells the lobby about itself; should it forget, it will be asked.
+  c.executionCtx.waitUntil(register(c.env.LOBBY, id, Date.now()).catch((error) => logError("lobby", error)));
+  const url = `${new URL(c.req.url).origin}/t/${id}`;
+  return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
+});
+
+tables.get("/:id", async (c) => {
+  const { id, table } = await findTable(c);
+  const summary = await table.summary(id);
+  if (summary === null) throw new Fault("no-table");
+  return c.body(summary, 200, { "Content-Type": "application/json" });
+});
+
+/** A replay elsewhere (client/embed/) may read what a passer-by may; whoever sends a cookie along is refused by the browser. */
+const FOR_ANY_PAGE = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Foldtable-Viewer",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+} as const;
+
+tables.get("/:id/log", async (c) => {
+  const { table, player } = await findTable(c);
+  const from = parseCount(c.req.query("from") ?? "0");
+  if (from === null) throw new Fault("bad-from");
+  const as = c.req.query("as") ?? null;
+  const wish = parseViewer(as);
+  if (as !== null && wish === null) throw new Fault("bad-as");
+  const log = await table.log(player, wish, from);
+  if ("fault" in log) throw new Fault(log.fault);
+  const type = "application/x-ndjson; charset=utf-8";
+  return c.body(log.text, 200, { "Content-Type": type, "Foldtable-Viewer": String(log.viewer), ...FOR_ANY_PAGE });
+});
+
+tables.get("/:id/socket", async (c) => {
+  if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
+    throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
+  }
+  checkOrigin(c.req.raw);
+  const { table, player, listing } = await findTable(c);
+  return table.fetch(upgrade(c.req.raw, { player, listing }));
+});
+
+/** What an order amounts to under the game's own rules; faults if that is nothing. */
+const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk }: Order) => {
+  const game = findGame(id);
+  if (game === undefined) throw new Fault("no-game");
+  const chosen = v.safeParse(game.options, options);
+  if (!chosen.success) throw new Fault("bad-options");
+  const counts = game.seatCounts(chosen.output);
+  const count = seats ?? counts[0];
+  if (count === undefined) throw new Fault("bad-options");
+  if (!counts.includes(count)) throw new Fault("bad-seats");
+  return {
+    ...{ game: id, rules: game.rules, options: chosen.output, seats: count, shared },
+    ...(clock != null && { clock: clockFor(game, clock) }),
+    ...(isPublic && { isPublic }),
+    ...(talk === "free" && { talk }),
+  };
+};
+
+/** A clock that suits the game; faults on any other. */
+const clockFor = ({ clocks }: Game, wish: unknown): ClockRule => {
+  const rule = v.safeParse(clockSchema, wish);
+  const kind = rule.success ? kindOf(rule.output) : null;
+  if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock");
+  return rule.output;
+};
+
+/** The table of an id that this server made, and what it, and the lobby, know the asker by. */
+export const findTable = async (c: Asked) => {
+  const keys = await keysOf(c.env);
+  const id = await checkedTableId(keys, c.req.param("id") ?? "");
+  const asker = await playerOf(c.req.raw, keys);
+  const [player, listing] = await Promise.all([playerKey(keys, asker, id), listingKey(keys, asker)]);
+  return { keys, id, table: c.env.TABLE.getByName(id), player, listing };
+};
+
+/** The upgrade as the table gets it: who asks is told by the Worker alone, and cookies and tokens stay outside. */
+const upgrade = (request: Request, who: Readonly<Record<"player" | "listing", string | null>>): Request => {
+  const url = new URL(request.url);
+  for (const [name, key] of Object.entries(who)) {
+    url.searchParams.delete(name);
+    if (key !== null) url.searchParams.set(name, key);
+  }
+  const inner = new Request(url, request);
+  inner.headers.delete("Cookie");
+  inner.headers.delete("Authorization");
+  return inner;
+};
