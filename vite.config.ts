@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, defineConfig, type Plugin, parseAst } from "vite";
-import { makeManifest, manifestLanguages } from "./client/manifest.ts";
+import { makeManifest, manifestLanguages } from "./client/shell/manifest.ts";
 import type { BuiltFile } from "./client/sw/files.ts";
 
 /**

@@ -2,16 +2,16 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Entry } from "../engine/table-types.ts";
-import { FtElement, reset } from "./element.ts";
-import type { FtToasts } from "./ft-toasts.ts";
-import { type OpenWish, openTable } from "./new-table.ts";
-import { linkOf, parseRoute, type Route } from "./router.ts";
-import { parsePass, type SeatPass } from "./seat-pass.ts";
-import { controls } from "./styles/controls.ts";
-import { message } from "./styles/message.ts";
-import "./ft-header.ts";
-import "./ft-table.ts";
-import "./ft-toasts.ts";
+import { FtElement, reset } from "./kit/element.ts";
+import { controls } from "./kit/styles/controls.ts";
+import { message } from "./kit/styles/message.ts";
+import { type OpenWish, openTable } from "./line/new-table.ts";
+import { parsePass, type SeatPass } from "./share/seat-pass.ts";
+import type { FtToasts } from "./shell/ft-toasts.ts";
+import { linkOf, parseRoute, type Route } from "./shell/router.ts";
+import "./shell/ft-header.ts";
+import "./table/ft-table.ts";
+import "./shell/ft-toasts.ts";
 
 /** The page: which of the few there are, and what is said for a moment above all of them. */
 export class FtApp extends FtElement {
@@ -71,7 +71,7 @@ export class FtApp extends FtElement {
   #passing() {
     const { route, pass } = this;
     if (route.page !== "table" || pass === null) return nothing;
-    void import("./ft-seat-pass.ts");
+    void import("./share/ft-seat-pass.ts");
     return html`<ft-seat-pass .table=${route.id} .pass=${pass} @ft-seated=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
   }
 
@@ -184,10 +184,10 @@ interface Continuation {
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const loadPage = ({ page }: Route): void => {
-  if (page === "home") void import("./ft-home.ts");
+  if (page === "home") void import("./home/ft-home.ts");
   if (page === "local") void import("./local/ft-local.ts");
-  if (page === "open") void import("./ft-open.ts");
-  if (page === "rules") void import("./ft-rules.ts");
+  if (page === "open") void import("./local/ft-open.ts");
+  if (page === "rules") void import("./rules/ft-rules.ts");
 };
 
 customElements.define("ft-app", FtApp);

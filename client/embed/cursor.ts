@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import type { RailMark } from "../ft-scrubber.ts";
+import type { RailMark } from "../replay/ft-scrubber.ts";
 
 /** Milliseconds from one move to the next at speed 1. */
 const PACE = 1_100;

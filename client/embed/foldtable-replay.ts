@@ -3,16 +3,16 @@ import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
-import { FtElement, reset } from "../element.ts";
-import type { BoardProps } from "../games.ts";
-import { controls } from "../styles/controls.ts";
-import { isolate } from "../words.ts";
+import type { BoardProps } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
 import { Cursor, railMarks, stopsOf } from "./cursor.ts";
 import { replayStyles, tokens } from "./replay.styles.ts";
 import { openGame, openSource, openTable, refresh, type Shown, tablePage } from "./source.ts";
 import { speakFor } from "./speech.ts";
-import "../ft-scrubber.ts";
-import { str } from "../numbers.ts";
+import "../replay/ft-scrubber.ts";
+import { str } from "../kit/numbers.ts";
 
 /** A live table is asked for news this often, while somebody can see it. */
 const NEWS_EVERY = 10_000;

@@ -1,6 +1,6 @@
 /** The design's tokens for a replay in somebody else's page, and its few parts. */
 import { css, unsafeCSS } from "lit";
-import page from "../styles/page.css?raw";
+import page from "../kit/styles/page.css?raw";
 
 /** The page's own tokens, which there stand at its root. The other rules are for a page; the build leaves them out. */
 const rules = page.match(/:root[^{}]*\{[^{}]*\}/g) ?? [];

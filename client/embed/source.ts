@@ -1,8 +1,8 @@
 /** Where a replay's log comes from: a table of this server, a file that the page names, or a text in the page itself. */
 import type { Viewer } from "../../engine/game.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { type GameClient, loadGame } from "../games.ts";
-import { Store } from "../store.ts";
+import { type GameClient, loadGame } from "../games/registry.ts";
+import { Store } from "../line/store.ts";
 
 export interface Shown {
   readonly client: GameClient;
@@ -56,7 +56,7 @@ export const refresh = async (id: string, { store }: Shown): Promise<void> => {
 
 /** A log, or a game in a notation, from anywhere: it is checked as every file is. */
 export const openGame = async (text: string): Promise<Shown> => {
-  const { openText } = await import("../open-file.ts");
+  const { openText } = await import("../replay/open-file.ts");
   const opened = await openText(text);
   if (typeof opened === "string") throw new Error(opened);
   const store = new Store();

@@ -9,7 +9,7 @@ import { fold, openedOf } from "../../engine/log.ts";
 import { resumeSession } from "../../engine/session.ts";
 import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
-import { loadGame } from "../games.ts";
+import { loadGame } from "../games/registry.ts";
 import { PLAYER } from "./host.ts";
 import { keepTable, openLocalTable } from "./open-local.ts";
 

@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { FtElement, reset } from "../element.ts";
-import { str } from "../numbers.ts";
-import type { RecordLine } from "../record.ts";
-import { controls } from "../styles/controls.ts";
-import { isolate } from "../words.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
+import type { RecordLine } from "../replay/record.ts";
 
 /** How many of the latest moves are told; the list of moves has all of them. */
 const TOLD = 8;

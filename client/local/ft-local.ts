@@ -1,16 +1,16 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { FtElement, reset } from "../element.ts";
-import type { FtTable } from "../ft-table.ts";
-import { say } from "../say.ts";
-import { controls } from "../styles/controls.ts";
-import { message } from "../styles/message.ts";
-import type { Connect } from "../table-line.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/say.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message.ts";
+import type { Connect } from "../line/table-line.ts";
+import type { FtTable } from "../table/ft-table.ts";
 import type { HostFault } from "./host.ts";
 import { LocalLine } from "./local-line.ts";
 import { keepNames, openAgain, seatAll } from "./open-local.ts";
-import "../ft-header.ts";
-import "../ft-table.ts";
+import "../shell/ft-header.ts";
+import "../table/ft-table.ts";
 import "./ft-curtain.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { MAX_NAME, parseName } from "../../engine/name.ts";
-import { FtElement, reset } from "../element.ts";
-import { str } from "../numbers.ts";
-import { controls } from "../styles/controls.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
 import { lastNames } from "./open-local.ts";
 
 /**

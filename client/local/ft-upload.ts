@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { FtElement, reset } from "../element.ts";
-import { icons } from "../icons.ts";
-import { controls } from "../styles/controls.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
 import type { LocalHost } from "./host.ts";
 import { type UploadFault, upload } from "./upload.ts";
 
@@ -84,7 +84,7 @@ export class FtUpload extends FtElement {
   }
 
   #link(address: string) {
-    void import("../ft-share.ts");
+    void import("../share/ft-share.ts");
     return html`<section><ft-share .link=${address} .missing=${0}></ft-share></section>`;
   }
 

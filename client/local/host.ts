@@ -7,7 +7,7 @@ import { turnOf } from "../../engine/seats.ts";
 import { type Growth, resumeSession, type Session, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
-import { makeId } from "../outbox.ts";
+import { makeId } from "../line/outbox.ts";
 import { keepEntries, keepRecord, type LocalListing, type LocalRecord, type LocalTable, readLocal } from "./shelf.ts";
 
 /** All seats are this device's. */

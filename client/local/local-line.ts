@@ -13,11 +13,11 @@ import { turnOf, viewerOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
 import { decideAt } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
-import { type GameClient, type Lines, loadGame, offers } from "../games.ts";
-import { LogMemo } from "../log-memo.ts";
-import { MoveRecord, type RecordLine } from "../record.ts";
-import { Store } from "../store.ts";
-import type { TableLine } from "../table-line.ts";
+import { type GameClient, type Lines, loadGame, offers } from "../games/registry.ts";
+import { LogMemo } from "../line/log-memo.ts";
+import { Store } from "../line/store.ts";
+import type { TableLine } from "../line/table-line.ts";
+import { MoveRecord, type RecordLine } from "../replay/record.ts";
 import { type HostFault, LocalHost } from "./host.ts";
 import { readLocal } from "./shelf.ts";
 

@@ -1,5 +1,5 @@
 /** Turns facts into the digits of a language. */
-import type { Locale } from "../locale.ts";
+import type { Locale } from "../shell/locale.ts";
 import type { Fact, Facts } from "./text.ts";
 
 /** Throws for a fact that the game does not have: a slip in a text, found by its test. */

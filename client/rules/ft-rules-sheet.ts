@@ -4,9 +4,9 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { FtElement, reset } from "../element.ts";
-import { icons } from "../icons.ts";
-import { controls } from "../styles/controls.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
 import { isRuled, type RuledGame, rulesAddress } from "./address.ts";
 import { directionOf } from "./load.ts";
 import { Reading } from "./reading.ts";

@@ -3,7 +3,7 @@
  * English takes the place of a text that cannot be had.
  */
 import type { TemplateResult } from "lit";
-import type { Locale } from "../locale.ts";
+import type { Locale } from "../shell/locale.ts";
 import type { RuledGame } from "./address.ts";
 import type { Facts, RulesText } from "./text.ts";
 
@@ -16,35 +16,35 @@ export interface Rules {
 type Loaded<T> = () => Promise<T>;
 
 const facts: Readonly<Record<RuledGame, Loaded<{ readonly facts: Facts }>>> = {
-  pool: () => import("./pool.facts.ts"),
-  train: () => import("./train.facts.ts"),
-  spy: () => import("./spy.facts.ts"),
+  pool: () => import("../games/pool/rules/facts.ts"),
+  train: () => import("../games/train/rules/facts.ts"),
+  spy: () => import("../games/spy/rules/facts.ts"),
 };
 
 const figures: Readonly<Record<RuledGame, Loaded<{ readonly figure: (id: string) => TemplateResult }>>> = {
-  pool: () => import("./pool.figures.ts"),
-  train: () => import("./train.figures.ts"),
-  spy: () => import("./spy.figures.ts"),
+  pool: () => import("../games/pool/rules/figures.ts"),
+  train: () => import("../games/train/rules/figures.ts"),
+  spy: () => import("../games/spy/rules/figures.ts"),
 };
 
 const texts: Readonly<Record<RuledGame, Readonly<Record<Locale, Loaded<{ readonly text: RulesText }>>>>> = {
   pool: {
-    en: () => import("./pool.en.ts"),
-    bn: () => import("./pool.bn.ts"),
-    he: () => import("./pool.he.ts"),
-    ur: () => import("./pool.ur.ts"),
+    en: () => import("../games/pool/rules/en.ts"),
+    bn: () => import("../games/pool/rules/bn.ts"),
+    he: () => import("../games/pool/rules/he.ts"),
+    ur: () => import("../games/pool/rules/ur.ts"),
   },
   train: {
-    en: () => import("./train.en.ts"),
-    bn: () => import("./train.bn.ts"),
-    he: () => import("./train.he.ts"),
-    ur: () => import("./train.ur.ts"),
+    en: () => import("../games/train/rules/en.ts"),
+    bn: () => import("../games/train/rules/bn.ts"),
+    he: () => import("../games/train/rules/he.ts"),
+    ur: () => import("../games/train/rules/ur.ts"),
   },
   spy: {
-    en: () => import("./spy.en.ts"),
-    bn: () => import("./spy.bn.ts"),
-    he: () => import("./spy.he.ts"),
-    ur: () => import("./spy.ur.ts"),
+    en: () => import("../games/spy/rules/en.ts"),
+    bn: () => import("../games/spy/rules/bn.ts"),
+    he: () => import("../games/spy/rules/he.ts"),
+    ur: () => import("../games/spy/rules/ur.ts"),
   },
 };
 

@@ -3,7 +3,7 @@
  * them. In a text `{fact}` stands for a number of the rulebook, `` `12-5` `` for notation, `[Enter]` for a key,
  * `|Resign|` for words as they stand on a button, `*word*` for emphasis.
  */
-import type { Locale } from "../locale.ts";
+import type { Locale } from "../shell/locale.ts";
 import type { RuledGame } from "./address.ts";
 
 export interface Term {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import "../../client/styles/page.css";
-import { changesIn, duration, faceOf, isLow } from "../../client/clock/clock-face.ts";
-import type { FtClock } from "../../client/clock/ft-clock.ts";
-import "../../client/clock/ft-clock.ts";
+import "../../client/kit/styles/page.css";
+import { changesIn, duration, faceOf, isLow } from "../../client/table/clock/clock-face.ts";
+import type { FtClock } from "../../client/table/clock/ft-clock.ts";
+import "../../client/table/clock/ft-clock.ts";
 import { type Clock, type ClockRule, startClock, turnClock } from "../../engine/clock.ts";
 
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, type ConnectionState } from "../../client/connection.ts";
+import { Connection, type ConnectionState } from "../../client/line/connection.ts";
 
 /** The browser's socket, with the network in the test's hand. */
 class Socket {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-open.ts";
-import type { FtOpen } from "../../client/ft-open.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/local/ft-open.ts";
+import type { FtOpen } from "../../client/local/ft-open.ts";
 import { makeLog } from "../../engine/log.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-home.ts";
-import type { FtHome } from "../../client/ft-home.ts";
-import { offers } from "../../client/games.ts";
-import { keptChoice } from "../../client/kept-choice.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/home/ft-home.ts";
+import { offers } from "../../client/games/registry.ts";
+import type { FtHome } from "../../client/home/ft-home.ts";
+import { keptChoice } from "../../client/home/kept-choice.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
 
 let home: FtHome;

@@ -1,6 +1,6 @@
 /** What the server is asked again and again: how often, and when not. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Feed } from "../../client/lobby/feed.ts";
+import { Feed } from "../../client/home/lobby/feed.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
 const EVERY = 5_000;

@@ -1,10 +1,10 @@
 /** What lists say of a table in a few words, in numbers and units of the page's language. */
 import { afterEach, describe, expect, it } from "vitest";
-import { faces, gistOf } from "../../client/game-faces.ts";
-import { offers } from "../../client/games.ts";
-import { endWords } from "../../client/lobby/table-words.ts";
-import { relativeTime } from "../../client/relative-time.ts";
-import { clockWords } from "../../client/table-terms.ts";
+import { faces, gistOf } from "../../client/games/faces.ts";
+import { offers } from "../../client/games/registry.ts";
+import { endWords } from "../../client/home/lobby/table-words.ts";
+import { clockWords } from "../../client/home/table-terms.ts";
+import { relativeTime } from "../../client/kit/relative-time.ts";
 import type { ClockRule } from "../../engine/clock.ts";
 
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");

@@ -1,11 +1,11 @@
 /** Open tables, one's own, and those just played, as a server tells of them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/lobby/ft-finished.ts";
-import "../../client/lobby/ft-lobby.ts";
-import "../../client/lobby/ft-my-tables.ts";
-import { lobbyFeed, mineFeed } from "../../client/lobby/feeds.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/home/lobby/ft-finished.ts";
+import "../../client/home/lobby/ft-lobby.ts";
+import "../../client/home/lobby/ft-my-tables.ts";
+import { lobbyFeed, mineFeed } from "../../client/home/lobby/feeds.ts";
 import { keepRecord, localTables, removeLocal } from "../../client/local/shelf.ts";
 import type { Listing, LobbyLists, OwnListing } from "../../engine/listing.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";

@@ -1,10 +1,10 @@
 /** The curtain: while a device changes hands, and in the hands of one player, nothing of another's is on the page. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
+import "../../client/kit/styles/page.css";
 import "../../client/local/ft-local.ts";
-import type { FtStage } from "../../client/ft-stage.ts";
 import { localTables, removeLocal, seatAll } from "../../client/local/open-local.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
 import { gameOf } from "../../engine/games.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { deepAll, deepFocus, deepHtml } from "./support/deep-html.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-table.ts";
-import type { FtStage } from "../../client/ft-stage.ts";
-import type { FtTable } from "../../client/ft-table.ts";
-import { loadGame } from "../../client/games.ts";
-import { sayings } from "../../client/manners/asking.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/table/ft-table.ts";
+import { loadGame } from "../../client/games/registry.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
+import type { FtTable } from "../../client/table/ft-table.ts";
+import { sayings } from "../../client/table/manners/asking.ts";
 import type { Seat } from "../../engine/game.ts";
 import { Party, SUCCESSOR } from "./support/party.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Store } from "../../client/store.ts";
+import { Store } from "../../client/line/store.ts";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { wholeGameOf } from "../../engine/games.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { faultWords } from "../../client/open-fault.ts";
-import { openText } from "../../client/open-file.ts";
+import { faultWords } from "../../client/replay/open-fault.ts";
+import { openText } from "../../client/replay/open-file.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { installGame } from "../../engine/games.ts";
 import { makeLog, viewLog } from "../../engine/log.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-panel.ts";
-import type { FtPanel } from "../../client/ft-panel.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/table/ft-panel.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { Store } from "../../client/store.ts";
+import { Store } from "../../client/line/store.ts";
+import type { FtPanel } from "../../client/table/ft-panel.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
 /** What is only for before and after the game is loaded when it is wanted. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-stage.ts";
-import { seenBy } from "../../client/ft-perspective.ts";
-import type { FtStage } from "../../client/ft-stage.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/table/ft-stage.ts";
+import type { BoardProps } from "../../client/games/registry.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
-import type { BoardProps } from "../../client/games.ts";
-import { Store } from "../../client/store.ts";
+import { Store } from "../../client/line/store.ts";
+import { seenBy } from "../../client/replay/ft-perspective.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { Viewer } from "../../engine/game.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import type { Entry } from "../../engine/table-types.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { setCoordinateStyle } from "../../client/games/pool/coordinates.ts";
 import { lostPieces, runningCount } from "../../client/games/pool/notes.ts";
-import type { Export } from "../../client/games.ts";
+import type { Export } from "../../client/games/registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { parsePdn } from "../../engine/games/pool/pdn.ts";
 import { americanPool, outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";

@@ -1,8 +1,8 @@
 import { html, LitElement } from "lit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { makeMoment, parseMoment } from "../../client/address.ts";
-import { Replay } from "../../client/replay.ts";
+import { makeMoment, parseMoment } from "../../client/replay/moment.ts";
+import { Replay } from "../../client/replay/replay.ts";
 
 class ReplayHost extends LitElement {
   readonly replay = new Replay(this);

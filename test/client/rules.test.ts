@@ -1,13 +1,13 @@
 /** The rules, set: as a page, and as a sheet beside a table. What they say is tested in test/engine/rules-text.test.ts. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-rules.ts";
-import type { FtRules } from "../../client/ft-rules.ts";
-import { speak } from "../../client/locale.ts";
-import { parseRoute } from "../../client/router.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/rules/ft-rules.ts";
 import { ruledGames, rulesAddress } from "../../client/rules/address.ts";
+import type { FtRules } from "../../client/rules/ft-rules.ts";
 import { type FtRulesSheet, showRules } from "../../client/rules/ft-rules-sheet.ts";
+import { speak } from "../../client/shell/locale.ts";
+import { parseRoute } from "../../client/shell/router.ts";
 
 let made: FtRules;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-scrubber.ts";
-import type { FtScrubber } from "../../client/ft-scrubber.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/replay/ft-scrubber.ts";
+import type { FtScrubber } from "../../client/replay/ft-scrubber.ts";
 
 let scrubber: FtScrubber;
 let heard: [string, unknown][];

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-panel.ts";
-import "../../client/ft-stage.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/table/ft-panel.ts";
+import "../../client/table/ft-stage.ts";
 import * as v from "valibot";
-import type { FtStage } from "../../client/ft-stage.ts";
 import { trainClient } from "../../client/games/train/client.ts";
-import { Store } from "../../client/store.ts";
+import { Store } from "../../client/line/store.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { Seat } from "../../engine/game.ts";
 import type { AnyEvent, Entry } from "../../engine/table-types.ts";
 

@@ -1,13 +1,13 @@
 /** The links by which a table travels, and the sheet that makes them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-seat-pass.ts";
-import "../../client/ft-share-sheet.ts";
-import type { FtSeatPass } from "../../client/ft-seat-pass.ts";
-import type { FtShareSheet } from "../../client/ft-share-sheet.ts";
-import { makePassLink, parsePass, type SeatPass } from "../../client/seat-pass.ts";
-import { makeShareLink, previewOf, type ShareWish } from "../../client/share-link.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/share/ft-seat-pass.ts";
+import "../../client/share/ft-share-sheet.ts";
+import type { FtSeatPass } from "../../client/share/ft-seat-pass.ts";
+import type { FtShareSheet } from "../../client/share/ft-share-sheet.ts";
+import { makePassLink, parsePass, type SeatPass } from "../../client/share/seat-pass.ts";
+import { makeShareLink, previewOf, type ShareWish } from "../../client/share/share-link.ts";
 import { type FakeServer, fakeServer, json, type Reply, unreachable } from "./support/fake-server.ts";
 
 const table = "https://example.org/t/abc";

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/games/train/options.ts";
+import type { OptionsChoice } from "../../client/games/registry.ts";
 import {
   type Choices,
   choose,
@@ -12,7 +13,6 @@ import {
   possibleSets,
 } from "../../client/games/train/choices.ts";
 import type { TrainOptionsForm } from "../../client/games/train/options.ts";
-import type { OptionsChoice } from "../../client/games.ts";
 import { SETS, seatCounts } from "../../engine/games/train/rulebook.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 

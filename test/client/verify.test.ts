@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/styles/page.css";
-import "../../client/ft-verify.ts";
-import type { FtVerify } from "../../client/ft-verify.ts";
-import type { Received } from "../../client/store.ts";
-import { verdictWords } from "../../client/verdict-words.ts";
-import { judge } from "../../client/verification.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/replay/ft-verify.ts";
+import type { Received } from "../../client/line/store.ts";
+import type { FtVerify } from "../../client/replay/ft-verify.ts";
+import { verdictWords } from "../../client/replay/verdict-words.ts";
+import { judge } from "../../client/replay/verification.ts";
 import { viewLog } from "../../engine/log.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verifyFaults } from "../../engine/verify.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { mannersWords } from "../../client/manners/manners-words.ts";
-import { refusalWords } from "../../client/refusal-words.ts";
-import { endingWords } from "../../client/words.ts";
+import { endingWords } from "../../client/kit/words.ts";
+import { mannersWords } from "../../client/replay/manners-words.ts";
+import { refusalWords } from "../../client/table/refusal-words.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
 import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
 import { sessionRefusals } from "../../engine/session.ts";

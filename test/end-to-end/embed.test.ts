@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmbedSnippet, makeFrameSnippet } from "../../client/embed/snippet.ts";
+import { makeEmbedSnippet, makeFrameSnippet } from "../../client/share/snippet.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { newSalt, newToken, openTable, startBot } from "../support/bot.ts";
 import { openHouse } from "../support/browser.ts";

@@ -1,6 +1,6 @@
 /** Where things are: the frame that folds, the drawing in it, and the line under it. */
 import { css } from "lit";
-import { heard } from "../../element.ts";
+import { heard } from "../../kit/element.ts";
 import { marks } from "./marks.styles.ts";
 import { materials, pieceStyles, surface } from "./materials.styles.ts";
 

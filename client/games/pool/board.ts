@@ -5,9 +5,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Path, Square } from "../../../engine/games/pool/types.ts";
-import { commandEvent } from "../../command-event.ts";
-import { FtElement } from "../../element.ts";
+import { FtElement } from "../../kit/element.ts";
 import { isForReplay } from "../arrows.ts";
+import { commandEvent } from "../command-event.ts";
 import { Drag, type DragHost } from "../drag.ts";
 import { boardStyles } from "./board.styles.ts";
 import { grid } from "./cells.ts";

@@ -4,7 +4,7 @@ import { html } from "lit";
 import { poolRules } from "../../../engine/games/pool/rules.ts";
 import type { PoolState } from "../../../engine/games/pool/types.ts";
 import { installGame } from "../../../engine/games.ts";
-import type { GameClient } from "../../games.ts";
+import type { GameClient } from "../registry.ts";
 import "./board.ts";
 import { pieceMark } from "./mark.ts";
 import "./notes.ts";

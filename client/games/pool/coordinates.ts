@@ -1,7 +1,7 @@
 /** How squares are named on the board and in the list of moves: a choice of the person, kept in the browser. */
 
 import { algebraic, type SquareName } from "../../../engine/games/pool/notation.ts";
-import { memory } from "../../memory.ts";
+import { memory } from "../../kit/memory.ts";
 
 export const coordinateStyles = ["numbers", "algebraic"] as const;
 export type CoordinateStyle = (typeof coordinateStyles)[number];

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { svg } from "lit";
 import { americanPool } from "../../../engine/games/pool/rulebook.ts";
 import type { PoolOptions } from "../../../engine/games/pool/types.ts";
-import type { GameFace } from "../../game-faces.ts";
+import type { GameFace } from "../faces.ts";
 
 const disc = (kind: string, x: number, y: number) => svg`<g class=${kind}>
   <circle class="side" cx=${x} cy=${y + 1.6} r="8.4" /><circle class="top" cx=${x} cy=${y} r="8.4" />

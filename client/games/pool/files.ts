@@ -10,7 +10,7 @@ import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/types.ts";
 import { fold, openedOf, standingEntries } from "../../../engine/log.ts";
 import type { Entry, TableState } from "../../../engine/table-types.ts";
-import type { Export } from "../../games.ts";
+import type { Export } from "../registry.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedOf(entries).options);
 

@@ -6,8 +6,8 @@ import { kingPlies, loneKingMoves } from "../../../engine/games/pool/counts.ts";
 import { parseFen } from "../../../engine/games/pool/fen.ts";
 import { americanPool } from "../../../engine/games/pool/rulebook.ts";
 import type { PoolState } from "../../../engine/games/pool/types.ts";
-import { FtElement, reset } from "../../element.ts";
-import { numeral, str } from "../../numbers.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { pieceMark } from "./mark.ts";
 
 /** Rule 19's count is shown once it is past three fifths; before that it only disturbs. */

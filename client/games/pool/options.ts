@@ -4,9 +4,9 @@ import { css, html, nothing } from "lit";
 import { type FenProblem, parseFen, type StartProblem, startProblem } from "../../../engine/games/pool/fen.ts";
 import { americanPool } from "../../../engine/games/pool/rulebook.ts";
 import type { PoolOptions } from "../../../engine/games/pool/types.ts";
-import { FtElement, reset } from "../../element.ts";
-import type { OptionsChoice } from "../../games.ts";
-import { controls } from "../../styles/controls.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import type { OptionsChoice } from "../registry.ts";
 
 const sides = ["random", "first", "second"] as const;
 type Side = (typeof sides)[number];

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import type { Outcome } from "../../../engine/game.ts";
 import { americanPool, type OutcomeReason, type RefusalCode } from "../../../engine/games/pool/rulebook.ts";
 import type { Colour, Path, Square } from "../../../engine/games/pool/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */

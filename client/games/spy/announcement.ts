@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/game.ts";
 import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import { cardName, kindName, TSSS } from "./words.ts";
 
 /** How an announcement looks and sounds. */

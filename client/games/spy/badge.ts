@@ -1,7 +1,7 @@
 /** What stands before a player's name: the colour of the set, and its sign. */
 import { css } from "lit";
 import { COLOURS } from "../../../engine/games/spy/rulebook.ts";
-import { FtElement } from "../../element.ts";
+import { FtElement } from "../../kit/element.ts";
 import { emblem } from "./art.ts";
 
 export class SpyBadge extends FtElement {

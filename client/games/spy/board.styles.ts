@@ -1,6 +1,6 @@
 /** The table: cloth under a lamp, and one grid for all rows, so that what lies opposite is seen in the same column. */
 import { css } from "lit";
-import { heard } from "../../element.ts";
+import { heard } from "../../kit/element.ts";
 import { actionStyles } from "./actions.styles.ts";
 import { cardStyles } from "./cards.styles.ts";
 import { spyStyles } from "./spies.styles.ts";

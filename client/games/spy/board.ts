@@ -5,9 +5,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Deduction } from "../../../engine/games/spy/deduce.ts";
-import { commandEvent } from "../../command-event.ts";
-import { FtElement } from "../../element.ts";
-import { Later, thereafter } from "../../later.ts";
+import { FtElement } from "../../kit/element.ts";
+import { Later, thereafter } from "../../kit/later.ts";
+import { commandEvent } from "../command-event.ts";
 import { actions, arrangingActions } from "./actions.ts";
 import { Aid, isAided } from "./aid.ts";
 import { arrangeCommand } from "./arrangement.ts";

@@ -1,6 +1,6 @@
 /** A base that is still being arranged survives a reload of the page: kept in this tab, per table and seat, never sent. */
 import type { Card } from "../../../engine/games/spy/rulebook.ts";
-import { tabMemory } from "../../memory.ts";
+import { tabMemory } from "../../kit/memory.ts";
 import type { Draft } from "./arrangement.ts";
 
 const keyOf = (seat: number): string => `spy.base.${location.pathname}.${seat}`;

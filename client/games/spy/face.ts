@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { svg } from "lit";
 import type { SpyOptions } from "../../../engine/games/spy/types.ts";
-import type { GameFace } from "../../game-faces.ts";
+import type { GameFace } from "../faces.ts";
 
 export const spyFace: GameFace = {
   emblem: svg`<rect class="card far" x="17" y="6" width="23" height="33" rx="3.5" transform="rotate(9 28 22)" />

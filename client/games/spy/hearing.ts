@@ -1,5 +1,5 @@
 /** Whether the answers are heard as well: as all sounds are, until they are turned off. The sounds are fetched then. */
-import { memory } from "../../memory.ts";
+import { memory } from "../../kit/memory.ts";
 import type { Tone } from "./announcement.ts";
 
 /** The same as in the settings. */

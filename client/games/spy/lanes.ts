@@ -1,7 +1,7 @@
 /** Where the near Spy walks: the gaps it can be put into while arranging, and the ones that a move can reach. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { numeral } from "../../numbers.ts";
+import { numeral } from "../../kit/numbers.ts";
 import { spyFigure } from "./art.ts";
 import type { Choice } from "./choices.ts";
 import { spyWords } from "./describe.ts";

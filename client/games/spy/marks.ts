@@ -2,7 +2,7 @@
  * One's own pencil marks on opponents' columns: kept with the tab, for the table at this address and whoever looks from
  * seat `by`, told to nobody.
  */
-import { tabMemory } from "../../memory.ts";
+import { tabMemory } from "../../kit/memory.ts";
 
 /** In the order in which pressing goes through them. Not words: they mean what one wants them to. */
 export const MARKS = ["", "S", "T", "B", "?", "!"] as const;

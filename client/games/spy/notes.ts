@@ -4,8 +4,8 @@ import { css, html, nothing } from "lit";
 import { targetOf } from "../../../engine/games/spy/base.ts";
 import { isOut, isStalling, livingSeats } from "../../../engine/games/spy/turn.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
-import { FtElement, reset } from "../../element.ts";
-import { str } from "../../numbers.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { str } from "../../kit/numbers.ts";
 import { emblem } from "./art.ts";
 import { cardName, colourName, colourOf } from "./words.ts";
 

@@ -5,11 +5,11 @@ import * as v from "valibot";
 import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/rulebook.ts";
 import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import type { SpyOptions } from "../../../engine/games/spy/types.ts";
-import { FtElement } from "../../element.ts";
-import type { OptionsChoice } from "../../games.ts";
-import { str } from "../../numbers.ts";
+import { FtElement } from "../../kit/element.ts";
+import { str } from "../../kit/numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
 import { optionsStyles } from "../options.styles.ts";
+import type { OptionsChoice } from "../registry.ts";
 
 const FEWEST = Math.min(...SEAT_COUNTS);
 

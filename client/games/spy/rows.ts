@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { numeral } from "../../numbers.ts";
+import { numeral } from "../../kit/numbers.ts";
 import { emblem, spyFigure } from "./art.ts";
 import { card } from "./cards.ts";
 import { cellWords, rowWords, spyWords } from "./describe.ts";

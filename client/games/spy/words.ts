@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../../engine/game.ts";
 import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../engine/games/spy/rulebook.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 
 const endings: Readonly<Record<Ending, (winner: string) => string>> = {
   "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),

@@ -4,7 +4,7 @@ import type { ReactiveControllerHost } from "lit";
 import type { Seat } from "../../../engine/game.ts";
 import { cardSet } from "../../../engine/games/spy/rulebook.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import {
   cardAt,
   type Draft,

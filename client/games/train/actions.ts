@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../../../engine/games/train/moves.ts";
 import type { TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import type { Placement } from "./choice.ts";
 import type { View } from "./view.ts";
 import { hintWords } from "./words.ts";

@@ -3,7 +3,7 @@
  * a phone.
  */
 import type { Tile, Value } from "../../../engine/games/train/types.ts";
-import { askWorker } from "../../worker-start.ts";
+import { askWorker } from "../../kit/worker-start.ts";
 import workerAddress from "./arrange.worker.ts?worker&url";
 
 export interface Question {

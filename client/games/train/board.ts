@@ -5,11 +5,11 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainCommand } from "../../../engine/games/train/types.ts";
-import { commandEvent } from "../../command-event.ts";
-import { FtElement } from "../../element.ts";
-import { addStyles, Later, thereafter } from "../../later.ts";
-import { memory } from "../../memory.ts";
+import { FtElement } from "../../kit/element.ts";
+import { addStyles, Later, thereafter } from "../../kit/later.ts";
+import { memory } from "../../kit/memory.ts";
 import { isFocusPressed } from "../arrows.ts";
+import { commandEvent } from "../command-event.ts";
 import { type ActionTools, actionRow } from "./actions.ts";
 import { boardStyles } from "./board.styles.ts";
 import {

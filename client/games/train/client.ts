@@ -5,10 +5,10 @@ import { trainRules } from "../../../engine/games/train/rules.ts";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { installGame } from "../../../engine/games.ts";
-import type { GameClient } from "../../games.ts";
-import { afterPaint } from "../../later.ts";
+import { afterPaint } from "../../kit/later.ts";
+import type { GameClient } from "../registry.ts";
 import "./board.ts";
-import { numeral } from "../../numbers.ts";
+import { numeral } from "../../kit/numbers.ts";
 import type { TrainBoardProps } from "./view.ts";
 import { countWords, endingWords } from "./words.ts";
 

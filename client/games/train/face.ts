@@ -3,8 +3,8 @@
 import { msg } from "@lit/localize";
 import { svg } from "lit";
 import type { ClubOptions, FamilyOptions } from "../../../engine/games/train/types.ts";
-import type { GameFace } from "../../game-faces.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
+import type { GameFace } from "../faces.ts";
 
 const pip = (kind: string, x: number, y: number) => svg`<circle class="pip ${kind}" cx=${x} cy=${y} r="2" />`;
 

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Tile } from "../../../engine/games/train/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import type { Standing } from "./order.ts";
 import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";

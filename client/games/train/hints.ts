@@ -4,7 +4,7 @@ import { moves, turn } from "../../../engine/games/train/moves.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
 import { nextStop } from "../../../engine/games/train/walk.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import type { View } from "./view.ts";
 import { hintWords, joinNames, trainName } from "./words.ts";
 

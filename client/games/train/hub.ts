@@ -1,7 +1,7 @@
 /** The middle of the table: the engine, the boneyard, the round; and below, the doubles that wait to be closed. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { numeral, str } from "../../numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { bookName } from "./book-name.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";

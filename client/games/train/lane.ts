@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { colourOf } from "../../../engine/games/train/pips.ts";
 import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
-import { numeral, str } from "../../numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { isSamePlace } from "./choice.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";

@@ -4,8 +4,8 @@ import type { Seat } from "../../../engine/game.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { engineOf, mexicanOf } from "../../../engine/games/train/trains.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
-import type { MoveLine } from "../../games.ts";
-import { numeral, str } from "../../numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
+import type { MoveLine } from "../registry.ts";
 
 /** Trains by their slot on the hub, since a list has its names in another column. */
 const onTrain = (state: TrainState, seat: Seat, train: number): string => {

@@ -2,11 +2,11 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
-import { FtElement } from "../../element.ts";
-import type { OptionsChoice } from "../../games.ts";
-import { str } from "../../numbers.ts";
+import { FtElement } from "../../kit/element.ts";
+import { str } from "../../kit/numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
 import { optionsStyles } from "../options.styles.ts";
+import type { OptionsChoice } from "../registry.ts";
 import { bookName, roundTripName } from "./book-name.ts";
 import {
   type Choices,

@@ -6,7 +6,7 @@
 import type { ReactiveControllerHost } from "lit";
 import { halves, hasValue, isDouble, otherHalf } from "../../../engine/games/train/tiles.ts";
 import type { Tile, Value } from "../../../engine/games/train/types.ts";
-import { memory } from "../../memory.ts";
+import { memory } from "../../kit/memory.ts";
 
 export type Order = readonly Tile[];
 

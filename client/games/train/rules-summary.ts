@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import type { Rules } from "../../../engine/games/train/rulebook.ts";
 import { handSize } from "../../../engine/games/train/rulebook.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import { roundTripName } from "./book-name.ts";
 
 const deal = (rules: Rules, seats: number): string => {

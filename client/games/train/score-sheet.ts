@@ -4,7 +4,7 @@ import { html, type TemplateResult } from "lit";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
-import { numeral } from "../../numbers.ts";
+import { numeral } from "../../kit/numbers.ts";
 
 /** The engine of each round played, highest first (#9). */
 const engines = (state: TrainState): readonly string[] =>

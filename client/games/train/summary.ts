@@ -5,7 +5,7 @@ import type { Seat } from "../../../engine/game.ts";
 import { outcome, totalsOf } from "../../../engine/games/train/score.ts";
 import { halves, makeTile, seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
-import { numeral, str } from "../../numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { scoreSheet } from "./score-sheet.ts";
 import { tieWords } from "./ties.ts";
 import { tileDrawing } from "./tile.ts";

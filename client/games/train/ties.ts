@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { type Standing, standingOf, totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import { joinNames } from "./words.ts";
 
 /** One line for each total that several parties share; partners are one party. */

@@ -5,7 +5,7 @@ import type { Reason } from "../../../engine/games/train/score.ts";
 import { makeTile } from "../../../engine/games/train/tiles.ts";
 import { mexicanOf } from "../../../engine/games/train/trains.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
-import { str } from "../../numbers.ts";
+import { str } from "../../kit/numbers.ts";
 
 const endings: Readonly<Record<Reason, (winners: string, points: number) => string>> = {
   "lowest-total": (winners, points) => msg(str`${winners} wins with ${points} points, the lowest total.`),

@@ -2,9 +2,9 @@
 import "../../../engine/all-games.ts";
 import type { ReactiveControllerHost } from "lit";
 import * as v from "valibot";
-import type { GameClient } from "../../../client/games.ts";
-import { Store } from "../../../client/store.ts";
-import type { Connect, TableLine } from "../../../client/table-line.ts";
+import type { GameClient } from "../../../client/games/registry.ts";
+import { Store } from "../../../client/line/store.ts";
+import type { Connect, TableLine } from "../../../client/line/table-line.ts";
 import { commit } from "../../../engine/deal.ts";
 import type { GameCommand, Seat } from "../../../engine/game.ts";
 import { gameOf, wholeGameOf } from "../../../engine/games.ts";

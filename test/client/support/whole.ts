@@ -1,5 +1,5 @@
 import type { LitElement } from "lit";
-import { painted } from "../../../client/later.ts";
+import { painted } from "../../../client/kit/later.ts";
 
 /**
  * Resolves when an element has the parts that it fetches after it was painted. The test imports their modules itself, so

@@ -1,0 +1,200 @@
+/** The rules of pool checkers in English. How they are marked up: text.ts; terms: client/locales/GLOSSARY.md. */
+import { openTable } from "../../../rules/table.en.ts";
+import type { RulesText } from "../../../rules/text.ts";
+
+export const text: RulesText = {
+  game: "pool",
+  locale: "en",
+  title: "Pool checkers",
+  contents: "On this page",
+  sections: [
+    {
+      id: "short",
+      title: "In short",
+      blocks: [
+        {
+          type: "list",
+          items: [
+            "Two players with {pieces} pieces each, on the dark squares. Black begins.",
+            "Men step one square forward. They take forward and backward, by jumping over a piece.",
+            "Whoever can take must take. If there are several ways, you choose.",
+            "A man whose move ends on the far row becomes a king. Kings fly: they move and take at any distance.",
+            "Take everything, or leave the other side without a move, and you win.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "start",
+      title: "Board and pieces",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "Only the dark squares are used, and each player has a dark corner on the left. Both begin with {pieces} men on their three nearest rows; the two rows between them are empty. Black moves first, then the players take turns. Nobody may pass.",
+        },
+        {
+          type: "figure",
+          figure: "start",
+          alt: "A board with black men on squares `1` to `12` at the top and white men on squares `21` to `32` at the bottom.",
+          caption: "The start as White sees it, with the numbers of the squares.",
+        },
+        {
+          type: "paragraph",
+          text: "Moves are written with these numbers: `11-15` is a step, `15x22` takes a piece. The switch below the board names the squares from `a1` to `h8` instead.",
+        },
+      ],
+    },
+    {
+      id: "moves",
+      title: "Moving",
+      blocks: [
+        {
+          type: "list",
+          items: [
+            "A *man* steps one square diagonally forward, onto an empty square. It never steps back.",
+            "A *king* goes diagonally in any direction, as far as the squares are empty.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "captures",
+      title: "Taking",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "A man takes an opposing piece next to it by jumping over it onto the empty square right behind. It does so forward and backward, and it may take kings as well as men.",
+        },
+        {
+          type: "figure",
+          figure: "backward",
+          alt: "A black man on `11` jumps forward over a white man on `15` to `18`, then backward over a white man on `14` to `9`.",
+          caption: "One move, two pieces: `11x18x9`. The second jump goes backward.",
+        },
+        {
+          type: "steps",
+          items: [
+            "*Whoever can take must take.* A step is allowed only when nothing can be taken.",
+            "*You choose.* With several captures to choose from, you need not take the one with the most pieces.",
+            "*Go on to the end.* As long as the same piece can take another one, it must go on.",
+            "*Pieces leave together.* What was jumped stays on the board until the move is finished, and only then is it lifted. No piece is jumped twice, and meanwhile it stands in the way.",
+          ],
+        },
+        {
+          type: "figure",
+          figure: "standing",
+          alt: "A black king on `22` jumps over a white man on `25` to `29`. Another white man stands on `8`, behind the piece just jumped.",
+          caption:
+            "The king takes `25` and stops on `29`. The man on `25` is still standing, so the way back to `8` is shut.",
+        },
+      ],
+    },
+    {
+      id: "kings",
+      title: "Kings",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "A man whose move ends on the far row is crowned, and with that the move is over. If a capture brings it there and it can still take as a man, it must go on as a man. It is crowned only if the capture ends on the far row.",
+        },
+        {
+          type: "steps",
+          items: [
+            "A king takes from any distance. The squares before the piece must be empty, and at least one behind it.",
+            "It may land on any of the empty squares behind. But if it can go on taking from some of them, it must land on one of those.",
+            "After a jump it goes straight on or turns aside.",
+            "Kings choose as well: one need not take as many as possible, only finish the way that was chosen.",
+          ],
+        },
+        {
+          type: "figure",
+          figure: "flying",
+          alt: "A black king on `32` jumps over a white man on `18`, lands on `14`, and turns to take the man on `17` and land on `21`. The squares `9` and `5`, further along the first line, are crossed out.",
+          caption:
+            "Behind `18` the squares `14`, `9` and `5` are empty, but only from `14` can the king go on. From there it takes `17` or `10`, as it likes.",
+        },
+      ],
+    },
+    {
+      id: "end",
+      title: "How it ends",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "*You win* when the other side is to move and has no piece left, or none that can move, or when it resigns.",
+        },
+        {
+          type: "paragraph",
+          text: "*It is a draw* in four cases:",
+        },
+        {
+          type: "list",
+          items: [
+            "*Agreement.* One side offers a draw and the other accepts.",
+            "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be taken next. If the pieces change before, the count is void.",
+            "*No progress:* {quiet} moves by each side in a row with kings only and nothing taken.",
+            "*Repetition:* the same position has stood {times} times with the same side to move. Not every book has this rule; it is here so that a game comes to an end.",
+          ],
+        },
+        {
+          type: "paragraph",
+          text: "While the count for three kings or for no progress is running, it is shown beside the board.",
+        },
+      ],
+    },
+    {
+      id: "settings",
+      title: "What you can choose",
+      blocks: [
+        {
+          type: "terms",
+          items: [
+            {
+              term: "|Who plays Black, and so begins?|",
+              text: "The colour is drawn by lot, unless you say that Black is yours or your friend’s.",
+            },
+            {
+              term: "|Begin from another position|",
+              text: "For exercises and endings: a position in the notation FEN.",
+            },
+          ],
+        },
+      ],
+    },
+    openTable,
+    {
+      id: "screen",
+      title: "On this screen",
+      blocks: [
+        {
+          type: "list",
+          items: [
+            "Tap a piece, then the square it should go to, or drag it there. What can move is marked, and so is every square it can reach.",
+            "In a capture of several jumps tap each landing in turn, or at once the last one: the table asks only where there are two ways.",
+            "With the keyboard: the arrow keys go from square to square, [Enter] picks up and puts down, [Esc] takes back what is not finished.",
+            "If something cannot be done, the line below the board says why.",
+            "The slider shows every earlier moment of the game. |Turn the board| lets you see it from the other side.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "fair",
+      title: "Fair play",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "The table knows the rules and allows no other move. Who has Black is drawn from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. So nobody can steer it. After the game, |Check that all was fair| works out the lot and every move again in your own browser.",
+        },
+        {
+          type: "list",
+          items: [
+            "Offer a draw once, not after every move.",
+            "A game that is lost may be resigned; nobody is kept waiting for nothing.",
+            "Whoever watches keeps good moves to themselves.",
+          ],
+        },
+      ],
+    },
+  ],
+};

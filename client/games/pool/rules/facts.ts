@@ -1,0 +1,12 @@
+/** The numbers of pool checkers that its rules text names. */
+import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
+import { tableFacts } from "../../../rules/table.facts.ts";
+import type { Facts } from "../../../rules/text.ts";
+
+export const facts: Facts = {
+  ...tableFacts,
+  pieces: americanPool.piecesPerSide,
+  lone: americanPool.loneKingMoves,
+  quiet: americanPool.kingPlies / 2,
+  times: americanPool.repetitions,
+};

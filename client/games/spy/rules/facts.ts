@@ -1,0 +1,28 @@
+/** The numbers of SPY that its rules text names. */
+import {
+  baseSize,
+  COLOURS,
+  EXPOSED_DISTANCES,
+  SEAT_COUNTS,
+  SETTINGS,
+  TARGETS,
+} from "../../../../engine/games/spy/rulebook.ts";
+import { tableFacts } from "../../../rules/table.facts.ts";
+import type { Facts } from "../../../rules/text.ts";
+
+const TWO = baseSize(2);
+const MORE = baseSize(3);
+
+export const facts: Facts = {
+  ...tableFacts,
+  players: [Math.min(...SEAT_COUNTS), Math.max(...SEAT_COUNTS)],
+  colours: COLOURS.length,
+  /** Each base with its Spy: two sets have a Bomb 2 besides (A.1). */
+  cards: 2 * (TWO + 1) + (COLOURS.length - 2) * (MORE + 1),
+  two: TWO,
+  more: MORE,
+  targets: TARGETS.length,
+  near: EXPOSED_DISTANCES[0] ?? 0,
+  far: EXPOSED_DISTANCES[1] ?? 0,
+  stall: SETTINGS.stallingRounds.choices[0],
+};

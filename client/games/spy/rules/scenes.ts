@@ -1,0 +1,28 @@
+/** The bases that the rules of SPY show, and the card that the Spy of each would find. */
+import { spiedColumn } from "../../../../engine/games/spy/ring.ts";
+import type { Card } from "../../../../engine/games/spy/rulebook.ts";
+import type { Stance } from "../../../../engine/games/spy/types.ts";
+
+export interface SpyScene {
+  /** In the owner's order, from the left. */
+  readonly base: readonly Card[];
+  readonly spy: Stance;
+  /** Drawn at the right end of the fan rather than at the left: they are one gap. */
+  readonly isAtRight?: true;
+  /** Somebody else's base, in its owner's order. */
+  readonly opposite?: readonly Card[];
+}
+
+export const spyScenes: Readonly<Record<string, SpyScene>> = {
+  base: { base: ["T2", "S1", "B3", "T1", "S2", "B1"], spy: { gap: 2, facing: "R" } },
+  ends: { base: ["T2", "S1", "B3", "T1", "S2", "B1"], spy: { gap: 0, facing: "R" }, isAtRight: true },
+  mirror: {
+    base: ["T2", "S1", "B3", "T1", "S2", "B1"],
+    spy: { gap: 2, facing: "R" },
+    opposite: ["S2", "B1", "T1", "S1", "T2", "B3"],
+  },
+};
+
+/** The card that the scene's Spy would spy on. */
+export const spiedIn = ({ base, spy, opposite = [] }: SpyScene): Card | undefined =>
+  opposite[spiedColumn(spy, base.length, "reversed")];

@@ -1,0 +1,289 @@
+/** The rules of Mexican Train in English. How they are marked up: text.ts; terms: client/locales/GLOSSARY.md. */
+import { hiddenTable } from "../../../rules/table.en.ts";
+import type { RulesText } from "../../../rules/text.ts";
+import { handRows, setRows } from "./facts.ts";
+
+export const text: RulesText = {
+  game: "train",
+  locale: "en",
+  title: "Mexican Train",
+  contents: "On this page",
+  sections: [
+    {
+      id: "short",
+      title: "In short",
+      blocks: [
+        {
+          type: "list",
+          items: [
+            "Be the first to lay all your tiles. Halves that touch show the same number.",
+            "You may play on your own train, on the Mexican Train, and on every train that is public.",
+            "If you cannot play, draw one tile. If that does not help either, your own train becomes public.",
+            "A double brings another play. Left open, it bars all other trains until somebody closes it.",
+            "Whoever is out scores nothing, the others count the pips in their hands. After the last round the lowest total wins.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "setup",
+      title: "Tiles, engine and trains",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "The usual set goes up to double-`12`: {tiles12} tiles, with every pair of numbers from blank to `12` once. In the middle lies the hub, and on it the *engine*: `12-12` in the first round, `11-11` in the second, and so on down to `0-0`. That makes {rounds12} rounds.",
+        },
+        {
+          type: "paragraph",
+          text: "From the engine goes one train for each player, and one *Mexican Train* that belongs to all. Tiles that are not dealt lie face down in the *boneyard*.",
+        },
+        {
+          type: "figure",
+          figure: "hub",
+          alt: "Three rows begin at the engine `12-12`. Train `A`: `12-5`, `5-3`, `3-9`. Train `B`: `12-8`, with a flag at its end. The row with a star: `12-1`, `1-4`, with a flag.",
+          caption:
+            "Train `A` is private. Train `B` is public: its marker says so. The star is the Mexican Train, always open to all.",
+        },
+        {
+          type: "table",
+          caption: "Which set for how many players",
+          head: ["Highest double", "Tiles", "Rounds", "Players, family rules", "Players, club rules"],
+          rows: setRows,
+        },
+        {
+          type: "table",
+          caption: "Tiles each at the deal",
+          head: ["Players", "Double-`12`, family", "Double-`12`, club", "Double-`9`"],
+          rows: handRows,
+        },
+        {
+          type: "paragraph",
+          text: "With the other sets about four fifths of the tiles are dealt. The form in which you open a table shows the number.",
+        },
+      ],
+    },
+    {
+      id: "turn",
+      title: "Your turn",
+      blocks: [
+        {
+          type: "steps",
+          items: [
+            "Play one tile: on your own train, on the Mexican Train, or on a train with a marker. The first tile of a train must match the engine. By the family rules whoever can play must; by the club rules you may draw instead.",
+            "If it was no double, your turn is over.",
+            "If you do not play, draw one tile from the boneyard. If it fits, it may be played at once; by the family rules it must.",
+            "If the drawn tile is not played, your train gets a *marker*: it is now public, and everybody may play there. If the boneyard is empty you pass, and the marker comes as well.",
+            "As soon as you play on your own train again, the marker goes.",
+          ],
+        },
+        {
+          type: "paragraph",
+          text: "Anybody may begin the Mexican Train with a tile that matches the engine, even before their own train. There is only one.",
+        },
+      ],
+    },
+    {
+      id: "doubles",
+      title: "Doubles",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "A double lies across its train. Whoever plays one goes on and plays again, on the double or elsewhere. If nothing fits, draw as usual, and if that does not help, your train gets its marker.",
+        },
+        {
+          type: "paragraph",
+          text: "*Open double.* If nobody has played on a double by the end of the turn, it is open and bars all other trains. The next player must close it with a tile that matches, whoever owns the train. Who cannot, draws; if that tile does not close it either, that player’s own train becomes public. So it goes round, and back to the player who laid it. Closing it ends the turn.",
+        },
+        {
+          type: "figure",
+          figure: "double",
+          alt: "Train `A` ends in the double `6-6`, lying across. A tile `6-2` comes up to it. Train `B` and the Mexican Train are dimmed and crossed out.",
+          caption: "`6-6` is open. Only a tile with a `6` may be played now, and only here.",
+        },
+        {
+          type: "example",
+          text: "You hold `6-2` and `7-9`. `7-9` would fit train `B`, which is yours. Still, only `6-2` may be played.",
+        },
+        {
+          type: "list",
+          items: [
+            "*Several open doubles* are closed in the order in which they were laid.",
+            "*A dead double* bars nobody: once every tile of its number is on the table, it cannot be closed.",
+            "*Going out with a double* is allowed. The round is over at once.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "end",
+      title: "End of the round, and points",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "A round ends when somebody lays the last tile of a hand, or when the boneyard is empty and all pass one after the other. When a hand is down to one tile, the table tells everybody.",
+        },
+        {
+          type: "list",
+          items: [
+            "Whoever is out scores nothing.",
+            "The others count the pips on the tiles they hold. `0-0` counts {familyBlank} by the family rules and {clubBlank} by the club rules.",
+            "If nobody could go on, everybody counts.",
+          ],
+        },
+        { type: "paragraph", text: "After the last round the lowest total wins." },
+      ],
+    },
+    {
+      id: "books",
+      title: "The two rulebooks",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "The table plays by one of two books. The family rules are the stricter ones; the club rules leave you more freedom and know partners and variants.",
+        },
+        {
+          type: "table",
+          caption: "Where they differ",
+          head: ["", "|Family rules|", "|Club rules|"],
+          rows: [
+            [
+              "Engine",
+              "Lies on the hub before the deal.",
+              "Is dealt with the other tiles; its holder lays it. If nobody has it, all draw a tile and keep it, until it appears.",
+            ],
+            ["Who begins", "The first round by lot or as chosen, then the next in turn.", "Whoever laid the engine."],
+            ["Direction", "Clockwise.", "Counter-clockwise."],
+            [
+              "Holding back",
+              "No: who can play must, also the tile just drawn.",
+              "Yes: you may draw instead. Then only the tile just drawn may be played.",
+            ],
+            [
+              "After a double",
+              "One more tile on any train open to you. After a second double, a tile that is no double goes only on the one to be closed first.",
+              "Another whole turn, anywhere.",
+            ],
+            ["Train with an open double", "Stays private, but all must close there.", "Becomes public."],
+            ["Closing", "Who can must.", "You may decline and draw; then your train becomes public."],
+            ["`0-0` in hand", "{familyBlank}", "{clubBlank}"],
+            [
+              "Level totals",
+              "The win is shared.",
+              "More rounds without points win, then the lowest round that has points. If that is level too, the win is shared.",
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: "partners",
+      title: "Partners",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "By the club rules an even number of players, four or more, can play in pairs. Partners sit opposite each other. Their two trains belong to both, and each of them may play on either end.",
+        },
+        {
+          type: "list",
+          items: [
+            "When one partner ends a turn without a tile, the pair is only *stuck*. If the other one’s next turn ends without a tile as well, both trains become public, until one of the two lays a tile on them.",
+            "If one partner is out, the round is over and the pair scores nothing, whatever the other holds. The other pairs add up both hands.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "settings",
+      title: "What you can choose",
+      blocks: [
+        { type: "paragraph", text: "With both rulebooks:" },
+        {
+          type: "terms",
+          items: [
+            {
+              term: "|Rounds|",
+              text: "Fewer rounds make a shorter game. It begins with the highest double in any case.",
+            },
+            { term: "|Counter-clockwise|", text: "Which way the turns go round." },
+            { term: "|Double blank counts 50|", text: "Whether `0-0` left in a hand costs many points or nothing." },
+            {
+              term: "|Double-nine for many|",
+              text: "Lets {crowd} people play with the double-`9` set, with hands of {crowdHand} tiles.",
+            },
+          ],
+        },
+        { type: "paragraph", text: "Family rules:" },
+        {
+          type: "terms",
+          items: [
+            { term: "|Who begins round 1|", text: "By lot, or a seat that you name." },
+            {
+              term: "|Close the last double first|",
+              text: "Several open doubles are closed in reverse order.",
+            },
+          ],
+        },
+        { type: "paragraph", text: "Club rules:" },
+        {
+          type: "terms",
+          items: [
+            { term: "|Mexican Train|", text: "Can be left out. Then only the players’ own trains are there." },
+            { term: "|Partners|", text: "Two and two, as described above." },
+            {
+              term: "|Quick start: all build at once|",
+              text: "Before the first turn everybody lays as long a train as they like, all at the same time. Doubles are ordinary tiles in this.",
+            },
+            {
+              term: "|A long first run, when you start|",
+              text: "On the turn that starts your own train you may lay as many tiles on it as you like. You may put that off to a later turn.",
+            },
+            {
+              term: "|Split doubles|",
+              text: "A double that is closed takes two more branches: four tiles touch it in the end.",
+            },
+            {
+              term: "|Round trip (הנעת ברבור)|",
+              text: "After a tile on your own train go on clockwise and lay one tile on each public train in turn. If you leave one out, your turn is over.",
+            },
+          ],
+        },
+      ],
+    },
+    hiddenTable,
+    {
+      id: "screen",
+      title: "On this screen",
+      blocks: [
+        {
+          type: "list",
+          items: [
+            "Tap a tile: the ends where it fits begin to glow. Tap one of them. You can also choose the end first, or drag the tile to its train.",
+            "The buttons below your hand offer what else is possible: |Draw a tile|, |Pass|, |Done|. |Why not?| says what stands in the way.",
+            "Drag the tiles of your hand into any order, or let |Arrange| find the longest train. There is a switch for numbers in place of pips.",
+            "With the keyboard: arrow keys go from tile to tile, with [Shift] they move the tile. [Enter] chooses and leads on to the ends; [Esc] takes back.",
+            "Between two rounds the score is shown until all are ready, or for a minute.",
+            "The slider shows every earlier moment of the game.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "fair",
+      title: "Fair play",
+      blocks: [
+        {
+          type: "paragraph",
+          text: "Before anybody sits down, the table binds itself to a secret. Each player’s own device adds a number, and every shuffle follows from all of them together, so nobody can steer the deal, the server included. When the game is over the secret is laid open, and |Check that all was fair| deals every round again in your own browser.",
+        },
+        {
+          type: "list",
+          items: [
+            "Nobody is sent a tile that they may not see.",
+            "Do not tell anybody what you hold, not even your partner.",
+            "Play at a steady pace: the others are waiting.",
+          ],
+        },
+      ],
+    },
+  ],
+};

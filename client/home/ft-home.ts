@@ -1,0 +1,212 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import type { Listing } from "../../engine/listing.ts";
+import { emblem, emblemStyles, gistOf } from "../games/faces.ts";
+import { type OptionsChoice, offers } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { memory } from "../kit/memory.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
+import { sitOnArrival } from "../line/arrival.ts";
+import type { Company, OpenWish } from "../line/new-table.ts";
+import { homeStyles } from "./ft-home.styles.ts";
+import type { GameForm } from "./game-form.ts";
+import { illustration, illustrationStyles } from "./illustration.ts";
+import { keepChoice, keepTerms, keptTerms } from "./kept-choice.ts";
+import { rememberedRoom } from "./lobby/remembered.ts";
+import { clockWords, type Terms } from "./table-terms.ts";
+import "../shell/ft-header.ts";
+
+/**
+ * The start page: choose a game, press, and there is a table. Below, or beside it, what is going on elsewhere.
+ *
+ * @fires ft-open-table - A table is wanted.
+ */
+export class FtHome extends FtElement {
+  static override properties = {
+    busy: { type: Boolean },
+    game: { state: true },
+    offered: { state: true },
+    choice: { state: true },
+    terms: { state: true },
+    waiting: { state: true },
+  };
+  /** A table is being opened. */
+  declare busy: boolean;
+  declare private game: string;
+  /** Null while it is on its way. Where it cannot be had, the game's own defaults hold. */
+  declare private offered: GameForm | null;
+  declare private choice: OptionsChoice | undefined;
+  declare private terms: Terms;
+  /** The open tables; null before they are known. */
+  declare private waiting: readonly Listing[] | null;
+  /** Kept for one's own tables, so that they push nothing aside. */
+  readonly #room = rememberedRoom();
+  /** Settles when the choice stands that the game's form begins with. */
+  #ready: PromiseWithResolvers<void> = Promise.withResolvers();
+
+  constructor() {
+    super();
+    this.busy = false;
+    this.offered = null;
+    this.waiting = null;
+    const last = memory.get("game") ?? "";
+    this.game = Object.hasOwn(offers, last) ? last : Object.keys(offers)[0]!;
+    this.terms = keptTerms(this.game, []);
+  }
+
+  static override styles = [reset, controls, illustrationStyles, emblemStyles, homeStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.title = "Foldtable";
+    void this.#offer(this.game);
+  }
+
+  /** What others do is shown when the page itself stands. */
+  override firstUpdated(): void {
+    void import("./lobby/ft-my-tables.ts");
+    void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-finished.ts"));
+  }
+
+  /** Choosing a game loads it: so its table will be there at once. */
+  async #offer(game: string): Promise<void> {
+    this.offered = null;
+    this.choice = undefined;
+    this.terms = keptTerms(game, []);
+    this.#ready.resolve();
+    const ready = Promise.withResolvers<void>();
+    this.#ready = ready;
+    const offered = await loadForm(game).catch(() => plain);
+    // Another game may have been chosen meanwhile.
+    if (game !== this.game) return;
+    this.offered = offered;
+    this.terms = keptTerms(game, offered.clocks);
+    // A form says itself what it begins with.
+    if (offered.form === null) ready.resolve();
+  }
+
+  override render() {
+    return html`<ft-header></ft-header>
+      <main>
+        <div class="words">
+          <div class="hero">
+            <h1>${msg("Open a link, sit down, play.")}</h1>
+            <div class="picture">${illustration()}</div>
+            <p class="lead">${msg("Put up a table, send the link to a friend, and every moment of your game can be replayed.")}</p>
+          </div>
+          <section class="start" aria-label=${msg("A new table")}>
+            ${this.#games()}${this.#options()}${this.#buttons()}${this.#more()}
+          </section>
+        </div>
+        <div class="room">
+          <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
+          <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
+        </div>
+        <ft-finished></ft-finished>
+        <footer>
+          <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
+          <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
+        </footer>
+      </main>`;
+  }
+
+  /** The one chosen last is chosen again. */
+  #games() {
+    const games = Object.entries(offers);
+    return html`<fieldset class="games" @change=${this.#choose}>
+        <legend class="sr">${msg("Which game")}</legend>
+        ${games.map(
+          ([id, { name }]) => html`<label class="game">
+            <input type="radio" name="game" value=${id} .checked=${id === this.game} aria-describedby="about-${id}" />
+            ${emblem(id)}<b>${name()}</b>
+          </label>`,
+        )}
+      </fieldset>
+      <div class="abouts">${games.map(([id, { about }]) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${about()}</p>`)}</div>`;
+  }
+
+  #options() {
+    const { offered, terms } = this;
+    return html`<details>
+      <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
+      <div class="options" @ft-options=${this.#chosen} @ft-terms=${this.#agreed}>
+        ${offered === null ? nothing : html`<ft-terms .terms=${terms} .clocks=${offered.clocks} .overdue=${offered.overdue}></ft-terms>`}
+        ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
+      </div>
+    </details>`;
+  }
+
+  /** What has been chosen, the most telling first: the line may be too short for all of it. */
+  #gist(): string {
+    const { game, choice, terms, offered } = this;
+    if (offered === null) return "";
+    const seats = choice === undefined || choice.seats === 2 ? [] : [msg(str`${choice.seats} players`)];
+    return [
+      terms.isPublic ? msg("Anybody") : msg("Friends"),
+      clockWords(terms.clock),
+      ...seats,
+      ...(choice === undefined ? [] : gistOf(game, choice.options)),
+    ].join(" · ");
+  }
+
+  #buttons() {
+    const open = (company: Company) => () => void this.#open(company);
+    return html`<div class="buttons">
+      <button class="primary" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Play with anybody") : msg("Play with friends")}</button>
+      <button class="outlined" ?disabled=${this.busy} @click=${open("alone")}>${msg("On this device")}</button>
+    </div>`;
+  }
+
+  #more() {
+    return html`<div class="more"><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
+  }
+
+  /** Where the list of open tables is further down: the one of this game that has waited longest is one press away. */
+  #waiting() {
+    const { waiting, game } = this;
+    const [first, ...others] = waiting?.filter((table) => table.game === game) ?? [];
+    if (first === undefined) return nothing;
+    const name = isolate(first.seats.find((seat) => seat !== null) ?? "…");
+    const words = others.length === 0 ? msg(str`Join ${name}`) : msg(str`Join ${name} (${others.length} more waiting)`);
+    return html`<a class="button waiting" href=${`/t/${first.id}?seat=${first.seats.indexOf(null)}`} @click=${() => sitOnArrival(first.id)}><i></i><span>${words}</span></a>`;
+  }
+
+  readonly #choose = (event: Event): void => {
+    this.game = (event.target as HTMLInputElement).value;
+    memory.set("game", this.game);
+    void this.#offer(this.game);
+  };
+
+  readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
+    this.choice = event.detail;
+    keepChoice(this.game, event.detail);
+    this.#ready.resolve();
+  };
+
+  readonly #agreed = (event: CustomEvent<Terms>): void => {
+    this.terms = event.detail;
+    keepTerms(this.game, event.detail);
+  };
+
+  async #open(company: Company): Promise<void> {
+    const pressed = this.game;
+    await this.#ready.promise;
+    const { game, choice, terms } = this;
+    // Another game was chosen in the meantime: that one has not been wished for.
+    if (game !== pressed) return;
+    this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms } }));
+  }
+}
+
+/** Where a game cannot be loaded. */
+const plain: GameForm = { form: null, clocks: [], overdue: "loses" };
+
+const loadForm = async (game: string): Promise<GameForm> => {
+  const [{ formOf }] = await Promise.all([import("./game-form.ts"), import("./lobby/ft-terms.ts")]);
+  return formOf(game);
+};
+
+customElements.define("ft-home", FtHome);

@@ -1,0 +1,37 @@
+/** What a table of each game was last opened with, so that the same table again is one press. */
+import type { ClockRule } from "../../engine/clock.ts";
+import type { OptionsChoice } from "../games/registry.ts";
+import { memory } from "../kit/memory.ts";
+import { isClock, type Terms, usualTerms } from "./table-terms.ts";
+
+const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === "object" && json !== null && !Array.isArray(json);
+
+const recall = (key: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    const kept: unknown = JSON.parse(memory.get(key) ?? "null");
+    return isRecord(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+export const keptChoice = (game: string): OptionsChoice | null => {
+  const { seats, options } = recall(`options.${game}`) ?? {};
+  return typeof seats === "number" && Number.isInteger(seats) && isRecord(options) ? { seats, options } : null;
+};
+
+export const keepChoice = (game: string, choice: OptionsChoice): void =>
+  memory.set(`options.${game}`, JSON.stringify(choice));
+
+/** `clocks`: those that the game offers; one that it no longer offers is forgotten. */
+export const keptTerms = (game: string, clocks: readonly ClockRule[]): Terms => {
+  const { isPublic, clock, talk } = recall(`terms.${game}`) ?? {};
+  return {
+    isPublic: isPublic === true,
+    clock: clocks.find((offered) => isClock(clock, offered)) ?? usualTerms.clock,
+    talk: talk === "free" ? "free" : "phrases",
+  };
+};
+
+export const keepTerms = (game: string, terms: Terms): void => memory.set(`terms.${game}`, JSON.stringify(terms));

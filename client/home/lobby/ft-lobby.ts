@@ -1,0 +1,260 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Listing } from "../../../engine/listing.ts";
+import { emblem, emblemStyles } from "../../games/faces.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { str } from "../../kit/numbers.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { sitOnArrival } from "../../line/arrival.ts";
+import { FeedWatch } from "./feed.ts";
+import { lobbyFeed, mineFeed } from "./feeds.ts";
+import { listStyles } from "./list.styles.ts";
+import { freeSeats, seatedNames } from "./listing.ts";
+import { FEW } from "./remembered.ts";
+import { gameName, nameLine, nameList, seatDots, tableWords } from "./table-words.ts";
+
+/** How long a table that is no longer open stays in its place, in ms: nothing may slip under a finger. */
+const FAREWELL = 4_000;
+
+/**
+ * The public tables at which somebody waits. They come and go by themselves; one press sits down at one.
+ *
+ * @fires ft-waiting - Which tables are open now.
+ */
+export class FtLobby extends FtElement {
+  static override properties = { isWhole: { state: true }, gone: { state: true } };
+  declare private isWhole: boolean;
+  /** Tables that have just begun or closed. */
+  declare private gone: readonly Listing[];
+  #shown: readonly Listing[] | null = null;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor() {
+    super();
+    this.isWhole = false;
+    this.gone = [];
+    new FeedWatch(this, lobbyFeed);
+    new FeedWatch(this, mineFeed);
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    emblemStyles,
+    listStyles,
+    css`
+      .body,
+      .empty {
+        min-block-size: calc(${FEW} * var(--row) + var(--touch));
+      }
+      /* On a phone what comes next is worth more than room for many. */
+      @media (max-width: 859px) {
+        .body,
+        .empty {
+          min-block-size: calc(3 * var(--row));
+        }
+      }
+      .stale .rows {
+        opacity: 0.55;
+      }
+      .seats {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 3px;
+        max-inline-size: 3.75rem;
+        margin-block-start: 4px;
+      }
+      .seats i {
+        inline-size: 8px;
+        block-size: 8px;
+        border-radius: 50%;
+        background: var(--ink-soft);
+      }
+      .seats i.free {
+        background: none;
+        box-shadow: inset 0 0 0 1.5px var(--accent);
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+      }
+      .line .who {
+        flex: 0 1 auto;
+        min-inline-size: 0;
+      }
+      .line .seats {
+        flex: none;
+        margin-block-start: 0;
+      }
+      .gone {
+        color: var(--ink-faint);
+      }
+      .gone .emblem,
+      .gone .text {
+        opacity: 0.45;
+      }
+      .join {
+        flex: none;
+        min-inline-size: 5rem;
+        background: var(--accent-wash);
+        color: var(--accent);
+        font-weight: 600;
+      }
+      @media (hover: hover) {
+        .join:hover {
+          background: var(--accent);
+          color: var(--accent-ink);
+        }
+      }
+      .empty {
+        display: grid;
+        justify-items: center;
+        align-content: center;
+        gap: 6px;
+        padding: 16px;
+        text-align: center;
+        border: 1px dashed var(--line-strong);
+        border-radius: var(--radius-large);
+      }
+      .empty b {
+        font-size: var(--text-3);
+        font-weight: 600;
+        text-wrap: balance;
+      }
+      .empty p {
+        color: var(--ink-soft);
+        max-inline-size: 38ch;
+        text-wrap: balance;
+      }
+      .empty svg {
+        inline-size: 8.5rem;
+        block-size: 4.25rem;
+        margin-block-end: 6px;
+        color: var(--line-strong);
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  override willUpdate(): void {
+    const open = lobbyFeed.latest?.open;
+    if (open === undefined) return;
+    // One's own stand among one's own tables already.
+    const own = mineFeed.latest?.tables.map(({ id }) => id) ?? [];
+    const shown = open.filter((table) => !own.includes(table.id) && freeSeats(table).length > 0);
+    const before = this.#shown ?? [];
+    if (this.#shown !== null && ids(before) === ids(shown)) {
+      this.#shown = shown;
+      return;
+    }
+    this.#part(before.filter(({ id }) => !shown.some((table) => table.id === id) && !own.includes(id)));
+    this.#shown = shown;
+    this.dispatchEvent(new CustomEvent<readonly Listing[]>("ft-waiting", { detail: shown }));
+  }
+
+  /** Those that are gone stay for a moment, where they were, with nothing to press. */
+  #part(leaving: readonly Listing[]): void {
+    if (leaving.length === 0) return;
+    this.gone = [...this.gone, ...leaving];
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.gone = this.gone.filter((table) => !leaving.includes(table));
+    }, FAREWELL);
+    this.#timers.add(timer);
+  }
+
+  override render() {
+    const open = this.#shown;
+    return html`<section aria-labelledby="open" class=${lobbyFeed.status === "lost" ? "stale" : ""}>
+      <div class="head"><h2 id="open">${msg("Open tables")}</h2>${this.#status()}</div>
+      <div class="body">${open === null ? this.#before() : open.length + this.gone.length === 0 ? this.#empty() : this.#rows(open)}</div>
+    </section>`;
+  }
+
+  #status() {
+    const count = this.#shown?.length ?? 0;
+    if (lobbyFeed.status === "lost" && count > 0)
+      return html`<span class="note" role="status">${msg("Out of date. Trying again…")}</span>`;
+    return html`<span class="sr" role="status">${count === 0 ? "" : count === 1 ? msg("1 open table") : msg(str`${count} open tables`)}</span>`;
+  }
+
+  #rows(open: readonly Listing[]) {
+    // In the order in which they were opened: whoever has waited longest comes first, and what is new comes last.
+    const all = [...open, ...this.gone.filter(({ id }) => !open.some((table) => table.id === id))].sort(
+      (a, b) => a.openedAt - b.openedAt,
+    );
+    const few = this.isWhole ? all : all.slice(0, FEW);
+    const rest = all.length - few.length;
+    return html`<ul class="rows">${repeat(
+      few,
+      ({ id }) => id,
+      (table) => this.#row(table, !open.includes(table)),
+    )}</ul>
+    ${rest > 0 ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>` : nothing}`;
+  }
+
+  #row(table: Listing, isGone: boolean) {
+    const names = nameList(seatedNames(table)) || msg("Nobody yet");
+    const free = freeSeats(table);
+    const words = free.length === 1 ? msg("1 free seat") : msg(str`${free.length} free seats`);
+    return html`<li class="row new ${isGone ? "gone" : ""}">
+      ${emblem(table.game)}
+      <div class="text">
+        <div class="line"><p class="who"><bdi>${nameLine(seatedNames(table)) || msg("Nobody yet")}</bdi></p><span class="seats" role="img" aria-label=${words}>${seatDots(table)}</span></div>
+        <p class="what" title=${tableWords(table)}>${tableWords(table)}</p>
+      </div>
+      ${
+        isGone
+          ? html`<span class="note">${msg("No longer free")}</span>`
+          : html`<a class="button join" href=${`/t/${table.id}?seat=${free[0]}`} aria-label=${msg(str`Join ${names}: ${gameName(table.game)}`)} @click=${() => sitOnArrival(table.id)}>${msg("Join")}</a>`
+      }
+    </li>`;
+  }
+
+  #empty() {
+    return html`<div class="empty">
+      ${chairs}
+      <b>${msg("Nobody is waiting right now")}</b>
+      <p>${msg("Open a table to anybody, and whoever comes by can sit down with you.")}</p>
+    </div>`;
+  }
+
+  #before() {
+    if (lobbyFeed.status === "loading") {
+      return html`<ul class="rows" aria-hidden="true">${Array.from({ length: 3 }, () => html`<li class="row blank"><div class="emblem"></div><div class="text"><div class="who"></div><div class="what"></div></div></li>`)}</ul>`;
+    }
+    const isOffline = !navigator.onLine;
+    return html`<div class="empty" role="status">
+      ${chairs}
+      <b>${isOffline ? msg("You are offline") : msg("Open tables cannot be seen right now")}</b>
+      <p>${isOffline ? msg("Open tables are shown as soon as the network is back. On this device you can play meanwhile.") : msg("It is tried again by itself.")}</p>
+      ${isOffline ? nothing : html`<button class="outlined" @click=${lobbyFeed.again}>${msg("Try now")}</button>`}
+    </div>`;
+  }
+}
+
+const ids = (tables: readonly Listing[]): string => tables.map(({ id, seats }) => `${id}${seats.join("\n")}`).join();
+
+/** The table from above, and chairs that nobody sits on. */
+const chairs = html`<svg viewBox="0 0 136 68" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+  <rect x="46" y="12" width="44" height="44" rx="4" /><path d="M46 34h44" stroke-dasharray="3 3" />
+  <rect x="14" y="25" width="18" height="18" rx="5" /><rect x="104" y="25" width="18" height="18" rx="5" stroke-dasharray="3 3" />
+</svg>`;
+
+customElements.define("ft-lobby", FtLobby);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-lobby": FtLobby;
+  }
+  interface HTMLElementEventMap {
+    "ft-waiting": CustomEvent<readonly Listing[]>;
+  }
+}

@@ -1,0 +1,241 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { emblem, emblemStyles } from "../../games/faces.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { icons } from "../../kit/icons.ts";
+import { str } from "../../kit/numbers.ts";
+import { relativeTime } from "../../kit/relative-time.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import type { LocalListing } from "../../local/shelf.ts";
+import { type FeedStatus, FeedWatch } from "./feed.ts";
+import { mineFeed } from "./feeds.ts";
+import { listStyles } from "./list.styles.ts";
+import { inOrder, type OwnTable, ofDevice, ofServer } from "./own-table.ts";
+import { FEW, rememberedTables, rememberTables } from "./remembered.ts";
+import { gameName } from "./table-words.ts";
+
+/** The tables at which one sits: those that wait for one first. Whoever has none sees nothing of it. */
+export class FtMyTables extends FtElement {
+  static override properties = { local: { state: true }, isWhole: { state: true }, leaving: { state: true } };
+  /** Those on this device; null before they have been read. */
+  declare private local: readonly LocalListing[] | null;
+  declare private isWhole: boolean;
+  /** The table on this device that is to be removed, if that is really meant. */
+  declare private leaving: string | null;
+
+  constructor() {
+    super();
+    this.local = null;
+    this.isWhole = false;
+    this.leaving = null;
+    new FeedWatch(this, mineFeed);
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    emblemStyles,
+    listStyles,
+    css`
+      .row {
+        padding-block: 0;
+        position: relative;
+      }
+      a {
+        flex: 1 1 0;
+        min-inline-size: 0;
+        min-block-size: calc(var(--row) - 1px);
+        padding-block: 8px;
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        color: inherit;
+        text-decoration: none;
+      }
+      @media (hover: hover) {
+        a:hover .who {
+          text-decoration: underline;
+          text-underline-offset: 3px;
+        }
+      }
+      time {
+        flex: none;
+        font-size: var(--text-1);
+        color: var(--ink-faint);
+      }
+      .turn {
+        flex: none;
+        background: var(--accent);
+        color: var(--accent-ink);
+        font-weight: 650;
+        padding: 6px 12px;
+        border-radius: 99px;
+      }
+      /* The edge that one's own seat has at the table. */
+      .mine::before {
+        content: "";
+        position: absolute;
+        inset-block: 10px;
+        inset-inline-start: -12px;
+        inline-size: 4px;
+        border-radius: 2px;
+        background: var(--accent);
+      }
+      .over .emblem {
+        opacity: 0.55;
+      }
+      .over .who {
+        font-weight: 500;
+        color: var(--ink-soft);
+      }
+      .remove {
+        flex: none;
+        color: var(--ink-faint);
+      }
+      .room {
+        block-size: var(--touch);
+      }
+      .sure {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        inline-size: 100%;
+      }
+      .sure p {
+        flex: 1;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+    document.addEventListener("visibilitychange", this.#back);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.#back);
+  }
+
+  readonly #back = (): void => {
+    if (!document.hidden) void this.#read();
+  };
+
+  async #read(): Promise<void> {
+    const { localTables } = await import("../../local/shelf.ts");
+    // Where the browser keeps nothing there is nothing.
+    this.local = await localTables().catch(() => []);
+  }
+
+  get #tables(): readonly OwnTable[] {
+    const served = mineFeed.latest?.tables.map(ofServer) ?? [];
+    return inOrder([...served, ...(this.local ?? []).map(ofDevice)]);
+  }
+
+  override updated(): void {
+    this.hidden = !this.#isSeen;
+    const isKnown = mineFeed.latest !== null && this.local !== null;
+    if (isKnown) rememberTables(this.#tables.length);
+  }
+
+  override render() {
+    const tables = this.#tables;
+    const isAwaited = this.#isWanting("loading");
+    const isMissed = this.#isWanting("lost");
+    if (!this.#isSeen) return nothing;
+    return html`<section aria-labelledby="mine">
+      <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}</div>
+      ${tables.length === 0 && isAwaited ? blanks(rememberedTables()) : this.#rows(tables)}
+      ${isMissed ? this.#missed(tables.length) : nothing}
+    </section>`;
+  }
+
+  /** There were some the last time, and the server has not told of any yet. */
+  #isWanting(status: FeedStatus): boolean {
+    return mineFeed.status === status && mineFeed.latest === null && rememberedTables() > 0;
+  }
+
+  get #isSeen(): boolean {
+    return this.#tables.length > 0 || this.#isWanting("loading") || this.#isWanting("lost");
+  }
+
+  #status() {
+    if (mineFeed.status !== "lost" || mineFeed.latest === null) return nothing;
+    return html`<span class="note" role="status">${navigator.onLine ? msg("Out of date. Trying again…") : msg("Offline")}</span>`;
+  }
+
+  /** As high as what is missing. */
+  #missed(others: number) {
+    const rows = Math.max(1, Math.min(FEW, rememberedTables()) - others);
+    const words = navigator.onLine
+      ? msg("Your other tables cannot be reached right now. It is tried again by itself.")
+      : msg("You are offline. Your other tables are shown as soon as the network is back.");
+    return html`<p class="row note" role="status" .style=${`min-block-size: calc(${rows} * var(--row))`}>${words}</p>`;
+  }
+
+  #rows(tables: readonly OwnTable[]) {
+    const few = this.isWhole ? tables : tables.slice(0, FEW);
+    const rest = tables.length - few.length;
+    return html`<ul class="rows">${repeat(
+      few,
+      ({ address }) => address,
+      (table) => this.#row(table),
+    )}</ul>
+    ${rest > 0 ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>` : nothing}`;
+  }
+
+  #row(table: OwnTable) {
+    const { id, game, address, stand, names, words, movedAt, isLocal } = table;
+    if (this.leaving === id) return html`<li class="row">${this.#sure(table)}</li>`;
+    const time = relativeTime(movedAt, Date.now());
+    const about = [
+      ...(stand === "mine" ? [] : [words]),
+      gameName(game),
+      ...(isLocal ? [msg("On this device")] : stand === "mine" ? [time] : []),
+    ];
+    return html`<li class="row ${stand}">
+      <a href=${address}>
+        ${emblem(game)}
+        <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${about.join(" · ")}</p></div>
+        ${stand === "mine" ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
+      </a>
+      ${isLocal ? html`<button class="quiet square remove" aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
+    </li>`;
+  }
+
+  #sure({ id, names }: OwnTable) {
+    return html`<div class="sure" role="group" aria-label=${names} @keydown=${(event: KeyboardEvent) => event.key === "Escape" && this.#ask(null)}>
+      <p>${msg("Remove this game from this device? Nothing else has it.")}</p>
+      <button class="quiet keep" @click=${() => this.#ask(null)}>${msg("Keep")}</button>
+      <button class="grave" @click=${() => this.#remove(id)}>${msg("Remove")}</button>
+    </div>`;
+  }
+
+  /** The focus goes to the answer that does no harm. */
+  async #ask(id: string | null): Promise<void> {
+    this.leaving = id;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(id === null ? ".remove" : ".keep")?.focus();
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { removeLocal } = await import("../../local/shelf.ts");
+    await removeLocal(id);
+    this.leaving = null;
+    await this.#read();
+  }
+}
+
+const blanks = (count: number) =>
+  html`<ul class="rows" aria-hidden="true">${Array.from({ length: Math.min(FEW, count) }, () => html`<li class="row blank"><div class="emblem"></div><div class="text"><div class="who"></div><div class="what"></div></div></li>`)}</ul>${count > FEW ? html`<div class="room"></div>` : nothing}`;
+
+customElements.define("ft-my-tables", FtMyTables);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-my-tables": FtMyTables;
+  }
+}

@@ -1,0 +1,97 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { ClockRule } from "../../../engine/clock.ts";
+import type { GameRules } from "../../../engine/game.ts";
+import { radio, select, toggle } from "../../games/form-parts.ts";
+import { optionsStyles } from "../../games/options.styles.ts";
+import { FtElement } from "../../kit/element.ts";
+import { clockWords, isClock, type Terms, usualTerms } from "../table-terms.ts";
+
+/**
+ * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.
+ *
+ * @fires ft-terms - What is chosen, after every change.
+ */
+export class FtTerms extends FtElement {
+  static override properties = { terms: { attribute: false }, clocks: { attribute: false }, overdue: {} };
+  declare terms: Terms;
+  /** The clocks that the game offers. */
+  declare clocks: readonly ClockRule[];
+  /** What becomes of a seat whose time is up. */
+  declare overdue: GameRules["overdue"];
+
+  constructor() {
+    super();
+    this.terms = usualTerms;
+    this.clocks = [];
+    this.overdue = "loses";
+  }
+
+  static override styles = [
+    optionsStyles,
+    css`
+      form {
+        gap: 10px;
+      }
+      .cards {
+        grid-template-columns: 1fr 1fr;
+      }
+    `,
+  ];
+
+  #choose(change: Partial<Terms>): void {
+    this.terms = { ...this.terms, ...change };
+    this.dispatchEvent(new CustomEvent<Terms>("ft-terms", { detail: this.terms, bubbles: true, composed: true }));
+  }
+
+  override render() {
+    const { isPublic } = this.terms;
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      <fieldset>
+        <legend>${msg("Who can join")}</legend>
+        <div class="cards">
+          ${radio("public", msg("Friends"), msg("Whoever has the link."), !isPublic, () => this.#choose({ isPublic: false }))}
+          ${radio("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
+        </div>
+      </fieldset>
+      <div class="switches">${this.#clock()}${isPublic ? nothing : this.#talk()}</div>
+    </form>`;
+  }
+
+  #clock() {
+    const { clocks, terms } = this;
+    if (clocks.length === 0) return nothing;
+    const chosen = clocks.findIndex((clock) => isClock(terms.clock, clock));
+    return select(
+      msg("Time to think"),
+      this.overdue === "loses"
+        ? msg("Whoever runs out of time loses.")
+        : msg("For whoever runs out of time the table plays the least that the rules demand."),
+      html`<option value="-1" ?selected=${chosen < 0}>${clockWords(null)}</option>
+        ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockWords(clock)}</option>`)}`,
+      (value) => this.#choose({ clock: clocks[Number(value)] ?? null }),
+    );
+  }
+
+  #talk() {
+    return toggle(
+      msg("Write freely"),
+      msg(
+        "Everybody at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
+      ),
+      this.terms.talk === "free",
+      (isOn) => this.#choose({ talk: isOn ? "free" : "phrases" }),
+    );
+  }
+}
+
+customElements.define("ft-terms", FtTerms);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-terms": FtTerms;
+  }
+  interface HTMLElementEventMap {
+    "ft-terms": CustomEvent<Terms>;
+  }
+}

@@ -1,0 +1,78 @@
+/** One's own tables, those of the server and those kept on this device, as one list. */
+
+import { msg } from "@lit/localize";
+import type { OwnListing } from "../../../engine/listing.ts";
+import { str } from "../../kit/numbers.ts";
+import type { LocalListing } from "../../local/shelf.ts";
+import { endWords, nameLine, nameList } from "./table-words.ts";
+
+/** In the order in which they call for attention. */
+export const stands = ["mine", "here", "theirs", "waiting", "over"] as const;
+
+/**
+ * `mine`: it is my turn. `here`: played on this device. `theirs`: somebody else is to move. `waiting`: seats are free.
+ * `over`: played to the end.
+ */
+export type Stand = (typeof stands)[number];
+
+export interface OwnTable {
+  readonly id: string;
+  readonly game: string;
+  readonly address: string;
+  readonly stand: Stand;
+  /** Everybody else at the table, or all of them where one device goes from hand to hand. */
+  readonly names: string;
+  /** Whose turn it is, or how it ended. */
+  readonly words: string;
+  readonly movedAt: number;
+  readonly isLocal: boolean;
+}
+
+export const ofServer = (table: OwnListing): OwnTable => {
+  const { id, game, seats, mine, movedAt } = table;
+  const others = seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!);
+  const stand = standOf(table);
+  const names =
+    others.length > 0 ? nameLine(others) : mine.length > 1 ? msg("All seats are yours") : msg("Nobody else yet");
+  return { id, game, address: `/t/${id}`, stand, names, words: serverWords(table, stand), movedAt, isLocal: false };
+};
+
+const standOf = ({ phase, turn, mine }: OwnListing): Stand => {
+  if (phase === "over") return "over";
+  if (phase === "seating") return "waiting";
+  return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
+};
+
+const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): string => {
+  if (stand === "mine") return msg("Your turn");
+  if (stand === "waiting") {
+    const free = seats.filter((name) => name === null).length;
+    return free === 1 ? msg("1 seat is free") : msg(str`${free} seats are free`);
+  }
+  if (stand === "theirs") {
+    const names = turn.map((seat) => seats[seat] ?? "…");
+    return names.length === 0 ? msg("Playing") : msg(str`Waiting for ${nameList(names)}`);
+  }
+  if (outcome === null || outcome.reason === "closed") return msg("Closed");
+  if (outcome.winners.length === 0) return msg("A draw");
+  return outcome.winners.some((seat) => mine.includes(seat)) ? msg("You won") : msg("You lost");
+};
+
+export const ofDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): OwnTable => {
+  const named = (seats: readonly number[]) => nameList(seats.map((seat) => names[seat] || msg(str`Seat ${seat + 1}`)));
+  const toMove = turn.length === 0 ? msg("Playing") : msg(str`${named(turn)} to move`);
+  return {
+    id,
+    game,
+    address: `/local/${id}`,
+    stand: phase === "over" ? "over" : "here",
+    names: named(names.map((_, seat) => seat)),
+    words: phase === "over" ? endWords({ outcome, seats: names }) : toMove,
+    movedAt,
+    isLocal: true,
+  };
+};
+
+/** What calls for attention first, then what was played last. */
+export const inOrder = (tables: readonly OwnTable[]): readonly OwnTable[] =>
+  [...tables].sort((a, b) => stands.indexOf(a.stand) - stands.indexOf(b.stand) || b.movedAt - a.movedAt);

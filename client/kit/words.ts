@@ -1,0 +1,26 @@
+/** What happens at every table, in words. Short, friendly, exact: what happened, and what to do. */
+import { msg } from "@lit/localize";
+import type { Ending } from "../line/connection.ts";
+
+export const endingWords = (ending: Ending): { readonly title: string; readonly text: string } => {
+  switch (ending) {
+    case "not-found":
+      return {
+        title: msg("No table here"),
+        text: msg("The link may be incomplete. Ask for it again, or open a table of your own."),
+      };
+    case "forbidden":
+      return {
+        title: msg("This table is not open to you"),
+        text: msg("Open the link in a normal tab, on the address that it names."),
+      };
+    default:
+      return {
+        title: msg("The connection was closed"),
+        text: msg("The server did not understand this page. Reload it to get the newest version."),
+      };
+  }
+};
+
+/** A name inside a sentence: its direction must not disturb the words around it. */
+export const isolate = (name: string): string => `\u2068${name}\u2069`;

@@ -1,0 +1,195 @@
+/**
+ * The line between this page and a table: one socket at a time, opened again whenever it falls, with the first retries
+ * quick. What each attempt asks for is worked out anew, so that only what is missing is sent.
+ */
+import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+
+export type ConnectionState =
+  | "connecting"
+  | "online"
+  | "reconnecting"
+  /** The device itself says that it has no network. */
+  | "offline"
+  /** There is no line: the table is kept on this device. */
+  | "here"
+  /** The server wants no more of us; see `ending`. Final. */
+  | "closed";
+
+/** Why a connection ended for good. */
+export type Ending = "not-found" | "forbidden" | "misbehaved" | null;
+
+export interface ConnectionOptions {
+  /** The path of the socket with what is already known: asked before each attempt. */
+  readonly url: () => string;
+  /** A plain resource that tells by its status why the socket could not be opened. */
+  readonly probe: string;
+  /** How often a table that is not there is believed to be yet to come. */
+  readonly patience?: number;
+  readonly receive: (frame: ServerFrame) => void;
+  /** The socket is open: time to send what is unanswered. */
+  readonly opened: () => void;
+  readonly changed: () => void;
+}
+
+/** A silent socket is asked for a sign of life this often, … */
+const PING_EVERY = 25_000;
+/** … and given up when none comes in this time. */
+const PONG_WITHIN = 5_000;
+/** Closed by the server because of what this client sent. */
+const TERMINAL_CODES: ReadonlySet<number> = new Set([1002, 1003, 1008, 1009]);
+
+/** An attempt that has not succeeded by then is given up. */
+const OPEN_WITHIN = 6_000;
+/** A socket that fell sooner than this counts as one more failure. */
+const STEADY_AFTER = 2_000;
+const LONGEST_PAUSE = 5_000;
+
+/** In ms, after so many failures in a row. A little chance keeps a thousand clients from coming back in one moment. */
+const pauseAfter = (failures: number): number => Math.min((150 + Math.random() * 250) * 1.7 ** failures, LONGEST_PAUSE);
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #socket: WebSocket | null = null;
+  #pinging: Timer;
+  #ponging: Timer;
+  /** Until an attempt is given up; then until the socket counts as steady; then until the next attempt. */
+  #waiting: Timer;
+  #failures = 0;
+  #missed = 0;
+  #hasOpened = false;
+  state: ConnectionState = "connecting";
+  ending: Ending = null;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    window.addEventListener("online", this.#retry);
+    window.addEventListener("offline", this.#lost);
+    document.addEventListener("visibilitychange", this.#seen);
+    this.#pinging = setInterval(() => this.#ping(), PING_EVERY);
+    this.#open();
+  }
+
+  stop(): void {
+    window.removeEventListener("online", this.#retry);
+    window.removeEventListener("offline", this.#lost);
+    document.removeEventListener("visibilitychange", this.#seen);
+    clearInterval(this.#pinging);
+    this.#drop();
+  }
+
+  /** Whether it went out; if not, `opened` will be called when it can. */
+  send(frame: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** Starts over, for instance because entries are missing. */
+  readonly reconnect = (): void => {
+    if (this.state !== "closed") this.#open();
+  };
+
+  #open(): void {
+    this.#drop();
+    const socket = new WebSocket(new URL(this.#options.url(), location.href.replace(/^http/, "ws")));
+    this.#socket = socket;
+    this.#waiting = setTimeout(() => this.#fell(socket), OPEN_WITHIN);
+    socket.onopen = () => this.#opened();
+    socket.onmessage = ({ data }) => this.#received(data);
+    socket.onclose = ({ code }) => this.#fell(socket, code);
+  }
+
+  /** What a socket that has been let go still says is not heard. */
+  #drop(): void {
+    clearTimeout(this.#ponging);
+    clearTimeout(this.#waiting);
+    this.#ponging = undefined;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #opened(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => {
+      this.#failures = 0;
+    }, STEADY_AFTER);
+    this.#hasOpened = true;
+    this.#become("online");
+    this.#options.opened();
+  }
+
+  #received(data: unknown): void {
+    clearTimeout(this.#ponging);
+    this.#ponging = undefined;
+    if (typeof data !== "string" || data === PONG) return;
+    this.#become("online");
+    this.#options.receive(parseServerFrame(data));
+  }
+
+  #fell(socket: WebSocket, code = 0): void {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    if (TERMINAL_CODES.has(code)) {
+      this.#end("misbehaved");
+      return;
+    }
+    this.#waiting = setTimeout(() => this.#open(), pauseAfter(this.#failures++));
+    const wasOnline = this.state === "online";
+    this.#become(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
+    // A refused upgrade looks like a cut: a browser does not tell its status. So it is asked for.
+    if (!wasOnline) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const { status } = await fetch(this.#options.probe);
+      if (status === 404 && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
+      else if (status === 401 || status === 403) this.#end("forbidden");
+      else if (this.#hasOpened === false) this.#become("reconnecting");
+    } catch {
+      this.#become(navigator.onLine ? "reconnecting" : "offline");
+    }
+  }
+
+  #end(ending: Ending): void {
+    this.ending = ending;
+    this.#become("closed");
+    this.#drop();
+  }
+
+  #become(state: ConnectionState): void {
+    if (this.state === state || this.state === "closed") return;
+    this.state = state;
+    this.#options.changed();
+  }
+
+  #ping(): void {
+    if (this.state !== "online" || this.#ponging !== undefined) return;
+    this.#socket?.send(PING);
+    this.#ponging = setTimeout(() => {
+      this.#ponging = undefined;
+      this.#become("reconnecting");
+      this.#open();
+    }, PONG_WITHIN);
+  }
+
+  readonly #retry = (): void => {
+    if (this.state !== "online" && this.state !== "closed") this.#open();
+  };
+
+  readonly #lost = (): void => this.#become("offline");
+
+  readonly #seen = (): void => {
+    if (document.visibilityState !== "visible") return;
+    if (this.state === "online") this.#ping();
+    else this.#retry();
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * A log with the state after each of its entries. States share structure, so keeping them all is cheap, and a jump to
+ * any moment is a look-up.
+ */
+import { evolveTable, unopened } from "../../engine/table-evolve.ts";
+import type { Entry, TableState } from "../../engine/table-types.ts";
+
+export class LogMemo {
+  readonly #entries: Entry[] = [];
+  /** `#states[n]`: after n entries. */
+  readonly #states: TableState[] = [unopened];
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  /** The state after entry `seq`; before the first entry for -1. Clamped to what is known. */
+  at(seq: number): TableState {
+    return this.#states[Math.min(Math.max(seq + 1, 0), this.length)]!;
+  }
+
+  get last(): TableState {
+    return this.#states[this.length]!;
+  }
+
+  append(entry: Entry): void {
+    const state = evolveTable(this.last, entry.event, entry.at);
+    this.#entries.push(entry);
+    this.#states.push(state);
+  }
+
+  /** Puts another reading of entry `seq` in its place, one that folds to the same state. */
+  reword(seq: number, read: (entry: Entry) => Entry): void {
+    const entry = this.#entries[seq];
+    if (entry !== undefined) this.#entries[seq] = read(entry);
+  }
+
+  /** Forgets everything from entry `length` on. */
+  truncate(length: number): void {
+    this.#entries.length = Math.min(length, this.length);
+    this.#states.length = this.length + 1;
+  }
+
+  /** Puts `entries` where entry `from` was, and forgets what followed. */
+  replace(from: number, entries: readonly Entry[]): void {
+    this.truncate(from);
+    for (const entry of entries) this.append(entry);
+  }
+}

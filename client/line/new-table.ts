@@ -1,0 +1,45 @@
+/** Opens a table on the server, and remembers that it was this person who did: their seat is taken by itself. */
+import type { OptionsChoice } from "../games/registry.ts";
+import type { Terms } from "../home/table-terms.ts";
+import { tabMemory } from "../kit/memory.ts";
+
+/** `alone`: all sides are played on this device, at a table that it keeps itself. */
+export type Company = "friends" | "alone";
+
+/** A table is wanted. Without a choice the game's own defaults hold; without terms the usual ones. */
+export interface OpenWish {
+  readonly game: string;
+  readonly company: Company;
+  readonly choice?: OptionsChoice | undefined;
+  readonly terms?: Terms | undefined;
+}
+
+/** What the server is asked for; what is as usual is left out. */
+const orderOf = ({ game, choice, terms }: OpenWish): object => ({
+  game,
+  ...choice,
+  ...(terms?.isPublic ? { public: true } : {}),
+  ...(terms?.clock ? { clock: terms.clock } : {}),
+  // Among strangers there are the phrases only.
+  ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
+});
+
+/** The id of a new table. Throws when the server cannot be reached or will not. */
+export const openTable = async (wish: OpenWish): Promise<string> => {
+  const response = await fetch("/api/tables", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(orderOf(wish)),
+  });
+  if (response.status !== 201) throw new Error(`no table: ${response.status}`);
+  const { id } = (await response.json()) as { readonly id: string };
+  tabMemory.set(`opened.${id}`, wish.company);
+  return id;
+};
+
+/** Whether this tab has just opened the table; told once, so that standing up again is possible. */
+export const openedHere = (id: string): boolean => {
+  const isOwn = tabMemory.get(`opened.${id}`) !== null;
+  tabMemory.set(`opened.${id}`, null);
+  return isOwn;
+};

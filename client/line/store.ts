@@ -1,0 +1,286 @@
+/**
+ * The one store: the log as this viewer may know it, a cursor, and what is predicted beyond the log's end.
+ *
+ * Live is the cursor at the end. A prediction is what `decide` says on my own view, shown at once; the server's entries
+ * replace it and are never merged with it (law 5). Knows nothing of sockets or elements: frames go in, events come out.
+ */
+import { decideMove } from "../../engine/commands.ts";
+import {
+  type GameCommand,
+  type GameEvent,
+  isRefusal,
+  type Refusal,
+  type Seat,
+  Undealt,
+  type Viewer,
+  viewHost,
+} from "../../engine/game.ts";
+import { forgetsPast, redactEvent } from "../../engine/knowledge.ts";
+import type { ServerFrame } from "../../engine/protocol.ts";
+import { evolveTable, isTableEvent } from "../../engine/table-evolve.ts";
+import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
+import { LogMemo } from "./log-memo.ts";
+
+/** One's own move that the server has not answered yet. */
+interface Prediction {
+  readonly id: string;
+  readonly seat: Seat;
+  readonly command: GameCommand;
+}
+
+/** What this browser was told while the game was played, and as whom. */
+export interface Received {
+  readonly viewer: Viewer;
+  readonly entries: readonly Entry[];
+}
+
+interface Ahead {
+  readonly event: AnyEvent;
+  readonly state: TableState;
+}
+
+/** What a board shows: a state, and the game's event that led to it from the state before. */
+export interface Moment {
+  /** Of the entry that is shown, a predicted one included. */
+  readonly seq: number;
+  readonly state: TableState;
+  readonly before: TableState | null;
+  readonly event: GameEvent | null;
+}
+
+/** Entries of a log that is being sent anew; shown only when it is whole, so that the table never flashes empty. */
+interface Incoming {
+  readonly from: number;
+  readonly length: number;
+  readonly viewer: Viewer;
+  readonly entries: Entry[];
+}
+
+export interface Presence {
+  readonly seats: readonly boolean[];
+  readonly watchers: number;
+}
+
+type Frame<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
+
+/**
+ * @fires change - Anything that can be read here has changed.
+ * @fires gap - Entries are missing: the log must be asked for again from `length` on.
+ */
+export class Store extends EventTarget {
+  readonly #log = new LogMemo();
+  #predictions: Prediction[] = [];
+  /** The states that the predictions lead to, one per event. */
+  #ahead: readonly Ahead[] = [];
+  #incoming: Incoming | null = null;
+  #received: Received | null = null;
+
+  /** Whose knowledge the log is; null before anything has arrived. */
+  viewer: Viewer | null = null;
+  /** The seats that are one's own. */
+  seats: readonly Seat[] = [];
+  presence: Presence = { seats: [], watchers: 0 };
+  /** The host's clock minus ours, in ms. */
+  clockOffset = 0;
+
+  /** The confirmed log. */
+  get entries(): readonly Entry[] {
+    return this.#log.entries;
+  }
+
+  get length(): number {
+    return this.#log.length;
+  }
+
+  /** The `seq` of the last confirmed entry; -1 before the first. */
+  get lastSeq(): number {
+    return this.#log.length - 1;
+  }
+
+  /** The state now, own predictions included. */
+  get live(): TableState {
+    return this.#ahead.at(-1)?.state ?? this.#log.last;
+  }
+
+  get confirmed(): TableState {
+    return this.#log.last;
+  }
+
+  get hasPredictions(): boolean {
+    return this.#predictions.length > 0;
+  }
+
+  /** What was received before the game ended and everything was laid open: `verify` compares it with the full log. */
+  get received(): Received | null {
+    return this.#received;
+  }
+
+  /** The confirmed state after entry `seq`. */
+  at(seq: number): TableState {
+    return this.#log.at(seq);
+  }
+
+  /** What to show at entry `seq`; null: now, own predictions included. */
+  moment(seq: number | null): Moment {
+    if (seq === null && this.#ahead.length > 0) {
+      const before = this.#ahead.at(-2)?.state ?? this.#log.last;
+      const { state, event } = this.#ahead.at(-1)!;
+      return { seq: this.lastSeq + this.#ahead.length, state, before, event: isTableEvent(event) ? null : event };
+    }
+    const shown = Math.min(seq ?? this.lastSeq, this.lastSeq);
+    // What the table said after a move (an offer, the end) leaves the move itself to be seen.
+    let moved = shown;
+    while (moved > 0 && this.at(moved - 1).play === this.at(moved).play) moved--;
+    const event = this.entries[moved]?.event;
+    const isMove = event !== undefined && !isTableEvent(event);
+    return {
+      seq: shown,
+      state: this.at(shown),
+      before: isMove ? this.at(moved - 1) : null,
+      event: isMove ? event : null,
+    };
+  }
+
+  /** A whole log at once, from a file. */
+  load(entries: readonly Entry[], viewer: Viewer): void {
+    this.viewer = viewer;
+    this.#log.replace(0, entries);
+    this.#changed();
+  }
+
+  /** Takes in one frame of the server's. */
+  receive(frame: ServerFrame): void {
+    if (frame.type === "hello") this.#hello(frame);
+    else if (frame.type === "entries") this.#add(frame.entries);
+    else if (frame.type === "entry") this.#entry(frame);
+    else if (frame.type === "done") this.#settle(frame.id);
+    else if (frame.type === "refused") this.#refused(frame);
+    else this.presence = { seats: frame.seats, watchers: frame.watchers };
+    this.#changed();
+  }
+
+  /**
+   * Shows one's own move as done before the server has said so. Returns why not when the rules refuse it; then there is
+   * nothing to send. A move that needs chance or hidden knowledge is shown only when the server answers.
+   */
+  predict(id: string, seat: Seat, command: GameCommand, now: number): Refusal | null {
+    const events = this.#decide(this.live, seat, command, now);
+    if (events !== null && isRefusal(events)) return events;
+    this.#predictions.push({ id, seat, command });
+    if (events !== null) this.#ahead = [...this.#ahead, ...this.#lead(events)];
+    this.#changed();
+    return null;
+  }
+
+  /** Null: only the server can tell. */
+  #decide(state: TableState, seat: Seat, command: GameCommand, now: number): readonly AnyEvent[] | Refusal | null {
+    try {
+      return decideMove(state, seat, command, viewHost(now));
+    } catch (error) {
+      if (error instanceof Undealt) return null;
+      throw error;
+    }
+  }
+
+  #hello(frame: Frame<"hello">): void {
+    this.seats = frame.seats;
+    this.clockOffset = frame.now - Date.now();
+    this.#incoming = null;
+    if (frame.from > this.length) {
+      this.dispatchEvent(new Event("gap"));
+      return;
+    }
+    this.#incoming = { from: frame.from, length: frame.length, viewer: frame.viewer, entries: [] };
+    this.#take();
+  }
+
+  #add(entries: readonly Entry[]): void {
+    if (this.#incoming === null) {
+      for (const entry of entries) this.#entry(entry);
+      return;
+    }
+    this.#incoming.entries.push(...entries);
+    this.#take();
+  }
+
+  /** Puts the newly sent log in its place once it is whole. */
+  #take(): void {
+    const incoming = this.#incoming;
+    if (incoming === null || incoming.from + incoming.entries.length < incoming.length) return;
+    this.#incoming = null;
+    if (incoming.viewer === "all" && this.viewer !== "all" && this.viewer !== null) {
+      this.#received = { viewer: this.viewer, entries: [...this.entries] };
+    }
+    this.viewer = incoming.viewer;
+    this.#log.replace(incoming.from, incoming.entries);
+    this.#rebase(incoming.entries.flatMap(({ id }) => id ?? []));
+  }
+
+  #entry(entry: Entry): void {
+    if (this.#incoming !== null) {
+      this.#add([plain(entry)]);
+      return;
+    }
+    if (entry.seq > this.length) {
+      this.dispatchEvent(new Event("gap"));
+      return;
+    }
+    if (entry.seq === this.length) {
+      this.#log.append(plain(entry));
+      this.#forget();
+    }
+    this.#rebase(entry.id === undefined ? [] : [entry.id]);
+  }
+
+  /**
+   * A game that is played from memory: what was said before the newest entry cannot be looked up again, not even here.
+   * A table opened anew is sent the same.
+   */
+  #forget(): void {
+    const { viewer } = this;
+    const { last } = this.#log;
+    if (viewer === null || !forgetsPast(last)) return;
+    this.#log.reword(this.lastSeq - 1, (entry) => {
+      return { ...entry, event: redactEvent(last.game, entry.event, viewer, true) };
+    });
+  }
+
+  /** The server has applied the command: its entries are in the log, or on their way. */
+  #settle(id: string): void {
+    this.#rebase([id]);
+  }
+
+  /** What was built upon a refused command falls with it. */
+  #refused({ id }: Frame<"refused">): void {
+    const index = this.#predictions.findIndex((prediction) => prediction.id === id);
+    if (index >= 0) this.#predictions.length = index;
+    this.#rebase([]);
+  }
+
+  /** Predicts anew, on the log's new end, whatever is still unanswered. */
+  #rebase(answered: readonly string[]): void {
+    this.#predictions = this.#predictions.filter(({ id }) => !answered.includes(id));
+    this.#ahead = [];
+    for (const { seat, command } of this.#predictions) {
+      const events = this.#decide(this.live, seat, command, Date.now() + this.clockOffset);
+      if (events === null || isRefusal(events)) break;
+      this.#ahead = [...this.#ahead, ...this.#lead(events)];
+    }
+  }
+
+  #lead(events: readonly AnyEvent[]): Ahead[] {
+    let state = this.live;
+    return events.map((event) => {
+      state = evolveTable(state, event, Date.now() + this.clockOffset);
+      return { event, state };
+    });
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** The entry without the frame's own `type`. */
+const plain = ({ seq, at, seat, v, event, id }: Entry): Entry =>
+  id === undefined ? { seq, at, seat, v, event } : { seq, at, seat, v, event, id };

@@ -1,0 +1,26 @@
+/** What a table's page needs of whoever keeps the table, be it the server or this device. */
+import type { ReactiveControllerHost } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
+import type { GameClient } from "../games/registry.ts";
+import type { Connection } from "./connection.ts";
+import type { Store } from "./store.ts";
+
+export interface TableLine {
+  /** The log as this person may know it. */
+  readonly store: Store;
+  /** The game that is played; null until its code has been loaded. */
+  readonly client: GameClient | null;
+  /** The game's code could not be loaded, or it is older than the log. */
+  readonly isBroken: boolean;
+  /** How many commands have not been answered. */
+  readonly unanswered: number;
+  readonly connection: Pick<Connection, "state" | "ending">;
+  /** Whose hand is in sight, where one device goes from hand to hand: nothing that was drawn for one may stay for another. */
+  readonly hand?: Seat | null;
+  /** Asks for something in the name of `seat`. */
+  command(seat: Seat, command: AnyCommand): void;
+}
+
+/** Takes a line to a table. `refused`: told the code whenever a command came to nothing. */
+export type Connect = (host: ReactiveControllerHost, table: string, refused: (code: string) => void) => TableLine;

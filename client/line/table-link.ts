@@ -1,0 +1,176 @@
+/** One table as this page takes part in it: the store, what is on its way there, and the line it travels on. */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { isTableCommand } from "../../engine/commands.ts";
+import type { Seat } from "../../engine/game.ts";
+import type { ServerFrame } from "../../engine/protocol.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
+import { type GameClient, loadGame } from "../games/registry.ts";
+import { isSentTo } from "./arrival.ts";
+import { Connection } from "./connection.ts";
+import { isPostponed, makeId, Outbox } from "./outbox.ts";
+import { Store } from "./store.ts";
+import type { Connect, TableLine } from "./table-line.ts";
+
+/** Tries, within some ten seconds. */
+const PATIENCE = 6;
+
+export class TableLink implements ReactiveController, TableLine {
+  readonly store = new Store();
+  readonly connection: Connection;
+  readonly #outbox = new Outbox();
+  readonly #host: ReactiveControllerHost;
+  readonly #refused: (code: string) => void;
+  /** Frames that cannot be folded before the game's rules are here. */
+  #held: ServerFrame[] = [];
+  #isLoading = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #hasAskedWhoIAm = false;
+  /** The game that is played; null until its code has been loaded. */
+  client: GameClient | null = null;
+  /** The game's code could not be loaded, or it is older than the log. */
+  isBroken = false;
+
+  /** `refused`: told the code whenever one of my commands came to nothing. */
+  constructor(host: ReactiveControllerHost, table: string, refused: (code: string) => void) {
+    this.#host = host;
+    this.#refused = refused;
+    const path = `/api/tables/${encodeURIComponent(table)}`;
+    this.connection = new Connection({
+      url: () => `${path}/socket?${this.#known()}`,
+      probe: path,
+      // Whoever comes along to a rematch may be there before the table is.
+      patience: isSentTo(table) ? PATIENCE : 0,
+      receive: (frame) => this.#receive(frame),
+      opened: () => this.#opened(),
+      changed: () => host.requestUpdate(),
+    });
+    this.store.addEventListener("change", () => host.requestUpdate());
+    this.store.addEventListener("gap", this.connection.reconnect);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.connection.start();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#pause);
+    this.connection.stop();
+  }
+
+  /** How many of my commands the server has not answered. */
+  get unanswered(): number {
+    return this.#outbox.size;
+  }
+
+  /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it; what is asked of the table is sent. */
+  command(seat: Seat, command: AnyCommand): void {
+    const id = makeId();
+    const refusal = isTableCommand(command)
+      ? null
+      : this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
+    if (refusal !== null) {
+      this.#refused(refusal.refused);
+      return;
+    }
+    // Who sits down has no seat to speak for yet.
+    this.#outbox.add(id, this.store.lastSeq, isTableCommand(command) && command.type === "sit" ? null : seat, command);
+    this.#flush();
+    this.#host.requestUpdate();
+  }
+
+  /** What the server need not send again. */
+  #known(): URLSearchParams {
+    const { length, viewer } = this.store;
+    return new URLSearchParams(viewer === null ? {} : { from: String(length), as: String(viewer) });
+  }
+
+  #opened(): void {
+    this.#held = [];
+    this.#outbox.resend();
+    this.#flush();
+  }
+
+  #flush(): void {
+    const frame = this.#outbox.next();
+    if (frame !== null && !this.connection.send(frame)) this.#outbox.resend();
+  }
+
+  #receive(frame: ServerFrame): void {
+    if (this.client === null) this.#hold(frame);
+    else this.#taken([frame]);
+  }
+
+  #hold(frame: ServerFrame): void {
+    this.#held.push(frame);
+    const opened = frame.type === "entries" ? frame.entries[0]?.event : undefined;
+    if (opened !== undefined && "game" in opened && typeof opened.game === "string") void this.#load(opened.game);
+  }
+
+  async #load(game: string): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      this.client = await loadGame(game);
+      this.#taken(this.#held.splice(0));
+    } catch (error) {
+      this.#broken(error);
+    }
+    this.#isLoading = false;
+    this.#host.requestUpdate();
+  }
+
+  /** An event that this page's engine does not know comes from a newer server. */
+  #taken(frames: readonly ServerFrame[]): void {
+    try {
+      for (const frame of frames) this.#take(frame);
+    } catch (error) {
+      this.#broken(error);
+    }
+  }
+
+  #broken(error: unknown): void {
+    console.error(error);
+    this.isBroken = true;
+    this.connection.stop();
+    this.#host.requestUpdate();
+  }
+
+  #take(frame: ServerFrame): void {
+    if (this.#lacksIdentity(frame)) {
+      void this.#identify();
+      return;
+    }
+    this.#outbox.answer(frame);
+    if (isPostponed(frame)) {
+      this.#sendLater();
+      return;
+    }
+    this.store.receive(frame);
+    if (frame.type === "refused") this.#refused(frame.code);
+    // The server has lost what I had seen: start from what it has.
+    if (frame.type === "refused" && frame.code === "ahead") this.connection.reconnect();
+    this.#flush();
+  }
+
+  #lacksIdentity(frame: ServerFrame): boolean {
+    return frame.type === "refused" && frame.code === "no-identity" && !this.#hasAskedWhoIAm;
+  }
+
+  /** A page out of this device's store came without a cookie. The server gives one with its own; then I ask again. */
+  async #identify(): Promise<void> {
+    this.#hasAskedWhoIAm = true;
+    await fetch(location.pathname).catch(() => undefined);
+    this.connection.reconnect();
+  }
+
+  #sendLater(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      this.#outbox.resend();
+      this.#flush();
+    }, this.#outbox.pause);
+  }
+}
+
+export const connectToServer: Connect = (host, table, refused) => new TableLink(host, table, refused);

@@ -1,0 +1,177 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { endingOf } from "../games/ending.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { say } from "../kit/say.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message.ts";
+import { isolate } from "../kit/words.ts";
+import { Store } from "../line/store.ts";
+import type { OpenedGame } from "../replay/open-file.ts";
+import "../shell/ft-header.ts";
+import "../table/ft-stage.ts";
+import { str } from "../kit/numbers.ts";
+
+/** The replay of a file, with no server: picked, dropped or pasted. */
+export class FtOpen extends FtElement {
+  static override properties = {
+    game: { state: true },
+    store: { state: true },
+    name: { state: true },
+    isOver: { state: true },
+  };
+  declare private game: OpenedGame | null;
+  declare private store: Store;
+  declare private name: string;
+  /** Something is being dragged over the page. */
+  declare private isOver: boolean;
+
+  constructor() {
+    super();
+    this.game = null;
+    this.store = new Store();
+    this.name = "";
+    this.isOver = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    message,
+    css`
+      .drop {
+        display: grid;
+        gap: 16px;
+        justify-items: center;
+        padding: 48px 24px;
+        inline-size: min(100%, 520px);
+        border: 2px dashed var(--line-strong);
+        border-radius: var(--radius-large);
+      }
+      .over .drop {
+        border-color: var(--accent);
+        background: var(--accent-wash);
+      }
+      .file {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        min-inline-size: 0;
+      }
+      .another {
+        flex: none;
+        padding-inline: 10px;
+      }
+      bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("paste", this.#paste);
+    document.title = `${msg("Open a game")} · Foldtable`;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("paste", this.#paste);
+  }
+
+  override render() {
+    return html`<div class=${this.isOver ? "over" : ""} @dragover=${this.#over} @dragleave=${() => (this.isOver = false)} @drop=${this.#drop}>
+      <input type="file" accept=".pdn,.ndjson,.jsonl,.txt,.json" hidden @change=${this.#picked} />
+      ${this.game === null ? this.#invitation() : this.#stage(this.game)}
+    </div>`;
+  }
+
+  #invitation() {
+    return html`<ft-header></ft-header>
+      <main class="message">
+        <div class="drop">
+          <h1>${msg("Open a saved game")}</h1>
+          <p>${msg("Drop a PDN file or a Foldtable log here, paste its text, or choose it. It stays on this device.")}</p>
+          <button class="primary" @click=${this.#pick}>${icons.open}${msg("Choose a file")}</button>
+        </div>
+      </main>`;
+  }
+
+  #stage({ client, entries }: OpenedGame) {
+    const { live } = this.store;
+    const names = live.chairs.map((chair) => isolate(chair?.name ?? ""));
+    const ending = live.outcome === null ? msg("The game was not finished.") : endingOf(client, live.outcome, names);
+    return html`<ft-header .name=${client.name()} crowded>
+        <span class="file"><bdi>${this.name}</bdi></span>
+        <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
+      </ft-header>
+      <main>
+        <h1 class="sr">${client.name()}</h1>
+        <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
+          <p slot="panel">${ending}</p>
+          ${this.#check()}
+        </ft-stage>
+      </main>`;
+  }
+
+  /** A log of a finished table has all that is needed to judge it. Another file is another check. */
+  #check() {
+    const { live, entries } = this.store;
+    if (live.secret === null) return nothing;
+    void import("../replay/ft-verify.ts");
+    return keyed(entries, html`<ft-verify slot="panel" .entries=${entries}></ft-verify>`);
+  }
+
+  readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();
+
+  readonly #picked = (event: Event): void => {
+    const field = event.currentTarget as HTMLInputElement;
+    void this.#read(field.files?.[0]);
+    field.value = "";
+  };
+
+  readonly #over = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = true;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = false;
+    void this.#read(event.dataTransfer?.files[0]);
+  };
+
+  readonly #paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text !== "") void this.#open(text, msg("Pasted text"));
+  };
+
+  async #read(file: File | undefined): Promise<void> {
+    if (file !== undefined) await this.#open(await file.text(), file.name);
+  }
+
+  /** Shows the game in a text, or says what is wrong with it. */
+  async #open(text: string, name: string): Promise<void> {
+    const { openText } = await import("../replay/open-file.ts");
+    const opened = await openText(text);
+    if (typeof opened === "string") {
+      const { faultWords } = await import("../replay/open-fault.ts");
+      say(this, await faultWords(opened, text));
+      return;
+    }
+    const store = new Store();
+    store.load(opened.entries, opened.viewer);
+    this.store = store;
+    this.game = opened;
+    this.name = name;
+    document.title = msg(str`${name} · Foldtable`);
+  }
+}
+
+customElements.define("ft-open", FtOpen);

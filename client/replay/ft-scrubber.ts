@@ -1,0 +1,197 @@
+import { msg } from "@lit/localize";
+import { html, nothing, svg } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { numeral, str } from "../kit/numbers.ts";
+import { Repeat } from "../kit/repeat.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { scrubberStyles } from "./ft-scrubber.styles.ts";
+import { LONGEST_PAUSE, type Speed, speeds } from "./replay.ts";
+
+/** What stands out on the rail, at a place of the slider. */
+export interface RailMark {
+  readonly index: number;
+  readonly kind: "capture" | "round" | "end" | "turn";
+}
+
+const speedName = (speed: Speed): string =>
+  speed === "real" ? msg("Real", { desc: "pace of a replay: as it was played" }) : `${numeral(speed)}×`;
+
+const speedWords = (speed: Speed): string => {
+  if (speed !== "real") return msg(str`Speed ${speedName(speed)}`);
+  return msg(str`Speed: as it was played, pauses of no more than ${numeral(LONGEST_PAUSE / 1000)} seconds`);
+};
+
+/** How long a pause was, in its largest unit. */
+const pauseWords = (ms: number): string => {
+  const units = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", 60_000],
+    ["second", 1_000],
+  ] as const;
+  const [unit, length] = units.find(([, length]) => ms >= length) ?? units[3];
+  const { lang } = document.documentElement;
+  const time = new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
+  return msg(str`A pause of ${time.format(ms / length)}, shortened`);
+};
+
+/** Wheels of mice turn in clicks, touchpads in pixels: so many of those are one step. */
+const WHEEL_STEP = 40;
+
+/**
+ * The slider below the board, with the buttons that go with it.
+ *
+ * @fires ft-seek - Go to this place of the slider.
+ * @fires ft-step - Go by so many places.
+ * @fires ft-toggle - Begin or stop playing on.
+ * @fires ft-speed - Play at this speed.
+ */
+export class FtScrubber extends FtElement {
+  static override properties = {
+    index: { type: Number },
+    end: { type: Number },
+    marks: { attribute: false },
+    playing: { type: Boolean },
+    speed: { attribute: false },
+    pause: { type: Number },
+    news: { type: Number },
+    live: { type: Boolean },
+    over: { type: Boolean },
+    text: {},
+  };
+  declare index: number;
+  declare end: number;
+  declare marks: readonly RailMark[];
+  declare playing: boolean;
+  declare speed: Speed;
+  /** How long the game stood still here, in ms, where that is shortened; else 0. */
+  declare pause: number;
+  declare news: number;
+  declare live: boolean;
+  /** Nothing more will come: the right end is the end. */
+  declare over: boolean;
+  /** The moment shown, in words. */
+  declare text: string;
+  readonly #repeat = new Repeat(this);
+  #wheeled = 0;
+
+  constructor() {
+    super();
+    this.index = 0;
+    this.end = 0;
+    this.marks = [];
+    this.playing = false;
+    this.speed = 1;
+    this.pause = 0;
+    this.news = 0;
+    this.live = true;
+    this.over = false;
+    this.text = "";
+  }
+
+  static override styles = [reset, controls, scrubberStyles];
+
+  override render() {
+    return html`<div role="group" aria-label=${msg("Replay")}>${this.#rail()}${this.#buttons()}</div>`;
+  }
+
+  #rail() {
+    return html`<div class="rail" @wheel=${this.#wheel}>
+      ${this.pause > 0 ? html`<span class="cut">${pauseWords(this.pause)}</span>` : nothing}
+      ${this.#track()}
+      <input type="range" min="0" step="1" aria-label=${msg("Moment of the game")} aria-valuetext=${this.text}
+        .max=${String(Math.max(this.end, 1))} .value=${String(this.index)} ?disabled=${this.end < 1} @input=${this.#slide} />
+    </div>`;
+  }
+
+  /** The rail runs from left to right in every language, as the board does. */
+  #track() {
+    const at = (index: number) => `${(this.end < 1 ? 0 : index / this.end) * 100}%`;
+    return svg`<svg class="track" aria-hidden="true">
+      <rect class="base" x="0" y="14" width="100%" height="4" rx="2" />
+      <rect class="done" x="0" y="14" width=${at(this.index)} height="4" rx="2" />
+      ${guard([this.marks, this.end], () => this.marks.map(({ index, kind }) => mark(kind, at(index))))}
+    </svg>`;
+  }
+
+  #buttons() {
+    const atStart = this.index <= 0;
+    const atEnd = this.index >= this.end;
+    const playing = this.playing ? msg("Pause") : msg("Play on");
+    return html`<div class="row">
+      <div>
+        <button class="quiet square edge" aria-label=${msg("First move")} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
+        <button class="quiet square" aria-label=${msg("Previous move")} ?disabled=${atStart} @contextmenu=${suppress} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
+        <button class="quiet square" aria-label=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
+        <button class="quiet square" aria-label=${msg("Next move")} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
+        <button class="quiet square edge" aria-label=${msg("Last move")} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
+        <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
+      </div>
+      ${this.#now()}
+    </div>`;
+  }
+
+  #now() {
+    if (this.live) {
+      return html`<span class="now button">${this.over ? nothing : html`<span class="dot"></span>`}${this.over ? msg("End") : msg("Live")}</span>`;
+    }
+    const news = numeral(this.news);
+    const text = this.over ? msg("To the end") : msg("Back to live");
+    return html`<button class="now away" title=${text} @click=${() => this.#seek(this.end)}>
+      <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
+      ${this.news > 0 ? html`<span class="news" aria-label=${msg(str`${news} new`)}>${news}</span>` : icons.last}
+    </button>`;
+  }
+
+  #emit(type: string, detail?: number | Speed): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  #seek(index: number): void {
+    this.#emit("ft-seek", index);
+  }
+
+  readonly #slide = (event: Event): void => this.#seek((event.currentTarget as HTMLInputElement).valueAsNumber);
+
+  readonly #wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    this.#wheeled = Math.sign(this.#wheeled) === -Math.sign(delta) ? delta : this.#wheeled + delta;
+    const steps =
+      event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.trunc(this.#wheeled / WHEEL_STEP) : Math.sign(delta);
+    if (steps === 0) return;
+    this.#wheeled %= WHEEL_STEP;
+    // One click of a wheel is many pixels, and one step.
+    this.#emit("ft-step", Math.sign(steps));
+  };
+
+  /** Holding the button steps on and on; a press by key or by assistive technology comes as a click alone. */
+  #hold(by: number) {
+    return (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      this.#repeat.start(() => {
+        const next = this.index + by;
+        this.#emit("ft-step", by);
+        return next > 0 && next < this.end;
+      });
+    };
+  }
+
+  #press(by: number) {
+    return (event: MouseEvent): void => {
+      if (event.detail === 0) this.#emit("ft-step", by);
+    };
+  }
+
+  readonly #faster = (): void => this.#emit("ft-speed", speeds[(speeds.indexOf(this.speed) + 1) % speeds.length]);
+}
+
+/** A turn's tick is short: it stands behind all that is rarer. */
+const mark = (kind: RailMark["kind"], x: string) =>
+  svg`<rect class=${kind} x=${x} y=${kind === "turn" ? 26 : 24} width=${kind === "turn" ? 1 : 2} height=${kind === "turn" ? 4 : 6} rx="1" transform="translate(-1 0)" />`;
+
+const suppress = (event: Event): void => event.preventDefault();
+
+customElements.define("ft-scrubber", FtScrubber);

@@ -1,0 +1,110 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Entry } from "../../engine/table-types.ts";
+import type { GameClient } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/**
+ * What can be done with the moment that is shown: see it from elsewhere, take it along, show it to others, play on from
+ * it.
+ *
+ * @fires ft-turn - The board is wanted the other way round.
+ * @fires ft-share - This moment is to be shown to somebody: `{ seq }`.
+ * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries }`.
+ */
+export class FtTools extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    entries: { attribute: false },
+    seq: { attribute: false },
+    turned: { type: Boolean },
+    shareable: { type: Boolean },
+    continuable: { type: Boolean },
+    isSaving: { state: true },
+  };
+  declare client: GameClient;
+  declare entries: readonly Entry[];
+  /** Of the entry that is shown. */
+  declare seq: number;
+  declare turned: boolean;
+  /** There is an address that shows it. */
+  declare shareable: boolean;
+  /** Nothing is hidden at this moment. */
+  declare continuable: boolean;
+  /** The ways to take the game along are wanted. */
+  declare private isSaving: boolean;
+
+  constructor() {
+    super();
+    this.entries = [];
+    this.seq = -1;
+    this.turned = false;
+    this.shareable = false;
+    this.continuable = false;
+    this.isSaving = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        color: var(--ink-soft);
+      }
+      @media (max-width: 699px), (orientation: portrait), (max-height: 540px) {
+        .tool {
+          padding: 0;
+          inline-size: var(--touch);
+        }
+        .tool span {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
+        }
+      }
+      @media (min-width: 700px) and (orientation: landscape) and (min-height: 541px) {
+        :host {
+          display: grid;
+          grid-template-columns: 1fr 1fr;
+        }
+        .tool {
+          justify-content: flex-start;
+          padding-inline: 10px;
+          text-align: start;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const turn = () => this.dispatchEvent(new CustomEvent("ft-turn"));
+    return html`
+      <button class="quiet tool" aria-pressed=${this.turned} title=${msg("Turn the board")} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
+      ${this.#exports()}
+      ${this.shareable ? html`<button class="quiet tool" aria-haspopup="dialog" title=${msg("Share this moment")} @click=${() => this.#ask("ft-share")}>${icons.moment}<span>${msg("Share this moment")}</span></button>` : nothing}
+      ${this.continuable ? html`<button class="quiet tool" title=${msg("Continue from here")} @click=${() => this.#ask("ft-continue")}>${icons.branch}<span>${msg("Continue from here")}</span></button>` : nothing}
+    `;
+  }
+
+  /** Loaded by the first press, which opens it. */
+  #exports() {
+    if (this.isSaving) {
+      void import("./ft-export.ts");
+      return html`<ft-export .client=${this.client} .entries=${this.entries} .cursor=${this.seq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`;
+    }
+    const save = () => (this.isSaving = true);
+    return html`<button class="quiet tool" aria-expanded="false" title=${msg("Copy or save")} @click=${save}>${icons.save}<span>${msg("Copy or save")}</span></button>`;
+  }
+
+  #ask(type: "ft-share" | "ft-continue"): void {
+    const detail = { seq: this.seq, entries: this.entries };
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("ft-tools", FtTools);

@@ -1,0 +1,96 @@
+/** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
+import { type GameRules, isRefusal, type Viewer, viewHost } from "../../engine/game.ts";
+import { findRules, installGame } from "../../engine/games.ts";
+import { isLogFault, parseLog } from "../../engine/log.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { type GameClient, loadGame, offers } from "../games/registry.ts";
+import { LogMemo } from "../line/log-memo.ts";
+
+export interface OpenedGame {
+  readonly client: GameClient;
+  readonly entries: readonly Entry[];
+  readonly viewer: Viewer;
+}
+
+export type OpenFault = "empty" | "too-large" | "unknown" | "unknown-game" | "broken";
+
+/** A whole evening at the largest table is far below this. */
+const MAX_TEXT = 8_000_000;
+
+/** Never throws on anything that a file can hold. */
+export const openText = async (text: string): Promise<OpenedGame | OpenFault> => {
+  if (text.trim() === "") return "empty";
+  if (text.length > MAX_TEXT) return "too-large";
+  return text.trimStart().startsWith("{") ? openLog(text) : openNotation(text);
+};
+
+const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
+  const game = gameNamed(text);
+  if (game === null) return "unknown";
+  if (!Object.hasOwn(offers, game)) return "unknown-game";
+  const client = await loadGame(game);
+  installGame(await client.whole());
+  const entries = parseLog(text);
+  return isLogFault(entries) ? "broken" : checked(client, entries);
+};
+
+/** The rules must be there before the log can be read; its first line says which. */
+const gameNamed = (text: string): string | null => {
+  try {
+    const { event } = JSON.parse(text.trimStart().split("\n", 1)[0]!);
+    return typeof event?.game === "string" ? event.game : null;
+  } catch {
+    return null;
+  }
+};
+
+const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
+  for (const game of Object.keys(offers)) {
+    const client = await loadGame(game);
+    const entries = await client.open(text);
+    if (entries !== null) return checked(client, entries);
+  }
+  return "unknown";
+};
+
+/** A well-formed log can still tell what cannot have happened. */
+const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenFault> =>
+  (await firstFault(entries)) === null ? { client, entries, viewer: "all" } : "broken";
+
+/** The entry that cannot be replayed, and why; null where there is none. The game's rules must be installed. */
+export const firstFault = async (entries: readonly Entry[]): Promise<{ fault: "illegal"; seq: number } | null> => {
+  const opened = entries[0]?.event;
+  const game = opened !== undefined && "game" in opened ? findRules(String(opened.game)) : undefined;
+  if (game === undefined) return { fault: "illegal", seq: 0 };
+  const memo = new LogMemo();
+  const wrong = entries.find((entry) => !follows(memo, entry) || !isLegal(game, memo, entry));
+  return wrong === undefined ? hiddenFault(memo) : { fault: "illegal", seq: wrong.seq };
+};
+
+/** Whether the entry can be folded into what came before. */
+const follows = (memo: LogMemo, entry: Entry): boolean => {
+  try {
+    memo.append(entry);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a move was legal, as far as the public state can tell. */
+const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
+  const before = memo.at(seq - 1).play;
+  if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
+  const command = game.asked(event);
+  return command !== null && !isRefusal(game.decide(before, seat, command, viewHost(at)));
+};
+
+/** Of hidden hands the opened log of a finished game tells whether what was done with them was legal. */
+const hiddenFault = async ({ last, entries }: LogMemo): Promise<{ fault: "illegal"; seq: number } | null> => {
+  if (last.secret === null) return null;
+  const { verify } = await import("../../engine/verify.ts");
+  const { fault, seq = 0 } = verify(entries);
+  // Anything else, a wrong deal for instance, can be looked at, and the check beside the board tells of it.
+  return fault === "illegal" ? { fault, seq } : null;
+};

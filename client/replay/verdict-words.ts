@@ -1,0 +1,48 @@
+/** What a check of a finished game found, in words: what was checked, or what is wrong and where. */
+import { msg } from "@lit/localize";
+import type { Verdict, verifyFaults } from "../../engine/verify.ts";
+import { str } from "../kit/numbers.ts";
+
+type FaultCode = (typeof verifyFaults)[number];
+
+/** Entries are counted from 0, as in the log and in the page's address. */
+const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
+  "not-a-log": () => msg("This is no log of a table: it does not say how the table was opened."),
+  "unknown-rules": () => msg("The game was played by other rules than those known here, so nothing could be checked."),
+  "out-of-order": (seq) => msg(str`Entry ${seq} is out of order: an entry is missing, or time runs backwards.`),
+  "not-revealed": () => msg("The table’s secret has not been laid open, so the deals cannot be checked."),
+  "wrong-secret": () =>
+    msg(
+      "The secret is not the one that the table was bound to before anybody sat down. The deals may have been chosen.",
+    ),
+  "wrong-deal": (seq) =>
+    msg(str`Entry ${seq} shows other tiles or cards than the secret and the players’ shares give.`),
+  illegal: (seq) => msg(str`Entry ${seq} breaks the rules of the game.`),
+  "entry-missing": (seq) =>
+    msg(str`Something is missing before entry ${seq}: the table itself would have acted there.`),
+  "entry-after-end": (seq) => msg(str`Entry ${seq} came after the game was over.`),
+  "differs-from-received": (seq) =>
+    msg(str`Entry ${seq} is not what this browser received while the game was played. The log was changed afterwards.`),
+};
+
+const counted = (count: number): string => new Intl.NumberFormat(document.documentElement.lang).format(count);
+
+export interface VerdictWords {
+  readonly title: string;
+  /** One sentence for each thing that was checked, or the fault. */
+  readonly lines: readonly string[];
+}
+
+export const verdictWords = (verdict: Verdict): VerdictWords =>
+  verdict.fault === null
+    ? { title: msg("All is in order"), lines: checked(verdict) }
+    : { title: msg("Something is wrong"), lines: [faults[verdict.fault](verdict.seq ?? 0)] };
+
+const checked = ({ deals, moves, compared }: Verdict): readonly string[] => [
+  msg("The secret is the one promised at the start."),
+  msg(str`Deals and other entries of the table: ${counted(deals)}, as due.`),
+  msg(str`Moves and other entries of players: ${counted(moves)}, legal.`),
+  compared > 0
+    ? msg(str`Received here during the game: ${counted(compared)}, unchanged.`)
+    : msg("Nothing was received here during the game."),
+];

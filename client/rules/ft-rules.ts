@@ -1,0 +1,254 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { offers } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message.ts";
+import { isRuled, type RuledGame, ruledGames, rulesAddress } from "./address.ts";
+import { directionOf } from "./load.ts";
+import { Reading } from "./reading.ts";
+import { onPaper, pictures, prose } from "./view.styles.ts";
+import { contentsOf, sectionsOf } from "./view.ts";
+import "../shell/ft-header.ts";
+import { str } from "../kit/numbers.ts";
+
+const nameOf = (game: RuledGame): string => offers[game]?.name() ?? game;
+
+/** The rules as a page: of one game, with a list of its sections, or the choice of a game. */
+export class FtRules extends FtElement {
+  static override properties = { game: {} };
+  /** Null, or a game that is not played here: the choice. */
+  declare game: string | null;
+  readonly #reading = new Reading(this);
+  /** The text that was last scrolled to the section in the address. */
+  #arrived: unknown = null;
+
+  constructor() {
+    super();
+    this.game = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    message,
+    prose,
+    pictures,
+    onPaper,
+    css`
+      main {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 20px;
+        padding: 8px 20px 64px;
+        max-inline-size: 57rem;
+        margin-inline: auto;
+      }
+      h1 {
+        font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+        line-height: 1.15;
+        letter-spacing: -0.02em;
+      }
+      .games {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px;
+        margin-inline: -14px;
+      }
+      .games a {
+        color: var(--ink-soft);
+      }
+      .games a[aria-current] {
+        color: var(--ink);
+        font-weight: 650;
+        background: var(--surface-panel);
+      }
+      .rules {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 24px;
+      }
+      aside h2 {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        letter-spacing: 0;
+        margin-block-end: 4px;
+      }
+      .contents {
+        display: flex;
+        flex-wrap: wrap;
+        column-gap: 18px;
+      }
+      .contents li + li {
+        margin: 0;
+      }
+      .contents a {
+        display: flex;
+        align-items: center;
+        min-block-size: var(--touch);
+        min-inline-size: var(--touch);
+      }
+      .contents a:not(:hover) {
+        text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent);
+      }
+      .choice {
+        display: grid;
+        gap: 12px;
+        max-inline-size: 40rem;
+      }
+      .choice a {
+        display: block;
+        padding: 16px 20px;
+        border-radius: var(--radius-large);
+        background: var(--surface-panel);
+        color: var(--ink-soft);
+        text-decoration: none;
+      }
+      .choice a:lang(ur) {
+        padding-block-start: 26px;
+      }
+      .choice a:hover {
+        box-shadow: inset 0 0 0 2px var(--accent);
+      }
+      .choice b {
+        display: block;
+        font-size: var(--text-3);
+        color: var(--accent);
+      }
+      @media (min-width: 1000px) {
+        .rules {
+          grid-template-columns: minmax(0, 65ch) 14rem;
+          column-gap: 72px;
+          align-items: start;
+        }
+        .rules > h1 {
+          grid-column: 1 / -1;
+        }
+        aside {
+          order: 2;
+          position: sticky;
+          inset-block-start: 24px;
+          border-inline-start: 1px solid var(--line);
+          padding-inline-start: 20px;
+        }
+        .contents {
+          display: block;
+        }
+        .contents a {
+          min-block-size: 2.25rem;
+        }
+      }
+      @media print {
+        ft-header,
+        .games,
+        aside {
+          display: none;
+        }
+        main,
+        .rules {
+          display: block;
+        }
+        h1 {
+          margin-block-end: 12px;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("hashchange", this.#follow);
+    window.addEventListener("popstate", this.#follow);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.#follow);
+    window.removeEventListener("popstate", this.#follow);
+  }
+
+  override willUpdate(): void {
+    const game = isRuled(this.game) ? this.game : null;
+    this.#reading.want(game);
+    const name = game === null ? msg("Rules") : msg(str`Rules: ${nameOf(game)}`);
+    document.title = msg(str`${name} · Foldtable`);
+  }
+
+  override updated(): void {
+    const game = this.#reading.rules?.text.game ?? null;
+    if (game === this.#arrived) return;
+    this.#arrived = game;
+    if (game !== null) this.#follow();
+  }
+
+  override render() {
+    return html`<ft-header .name=${msg("Rules")}></ft-header>
+      <main>${isRuled(this.game) ? this.#one(this.game) : this.#choice()}</main>`;
+  }
+
+  #choice() {
+    return html`<h1>${msg("Rules")}</h1>
+      <nav class="choice" aria-label=${msg("Which game")}>
+        ${ruledGames.map((game) => html`<a href=${rulesAddress(game)}><b>${nameOf(game)}</b>${offers[game]?.about()}</a>`)}
+      </nav>`;
+  }
+
+  #one(game: RuledGame) {
+    return html`<nav class="games" aria-label=${msg("Which game")}>
+        ${ruledGames.map(
+          (each) =>
+            html`<a class="button quiet" href=${rulesAddress(each)} aria-current=${each === game ? "page" : nothing}>${nameOf(each)}</a>`,
+        )}
+      </nav>
+      ${this.#reading.hasFailed ? this.#failure(game) : this.#text(game)}`;
+  }
+
+  #text(game: RuledGame) {
+    const { rules } = this.#reading;
+    if (rules === null) return html`<h1>${nameOf(game)}</h1>`;
+    const { locale, title, contents } = rules.text;
+    return html`<div class="rules" lang=${locale} dir=${directionOf(locale)}>
+      <h1>${title}</h1>
+      <aside>
+        <nav aria-labelledby="contents" @click=${this.#click}>
+          <h2 id="contents">${contents}</h2>
+          ${contentsOf(rules, (id) => rulesAddress(game, id))}
+        </nav>
+      </aside>
+      <article class="prose" lang=${locale}>${sectionsOf(rules)}</article>
+    </div>`;
+  }
+
+  #failure(game: RuledGame) {
+    return html`<div class="message">
+      <h1>${msg("The rules could not be loaded")}</h1>
+      <button class="outlined" @click=${() => this.#reading.again(game)}>${msg("Try again")}</button>
+    </div>`;
+  }
+
+  /** A link within the page: the page's own router would begin at its top. */
+  readonly #click = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const id = event.target instanceof Element ? event.target.closest("a")?.dataset.section : undefined;
+    if (id === undefined) return;
+    event.preventDefault();
+    history.pushState(null, "", `#${id}`);
+    this.#follow();
+  };
+
+  /** Goes to the section that the address names, if it names one. */
+  readonly #follow = (): void => {
+    const id = location.hash.slice(1);
+    const heading = /^\w+$/.test(id) ? this.renderRoot.querySelector<HTMLElement>(`article #${id}`) : null;
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  };
+}
+
+customElements.define("ft-rules", FtRules);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-rules": FtRules;
+  }
+}

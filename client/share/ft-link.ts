@@ -1,0 +1,137 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, type SVGTemplateResult } from "lit";
+import { copyText } from "../kit/clipboard.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/** A link to hand on: copied, sent with whatever the device sends with, or photographed. */
+export class FtLink extends FtElement {
+  static override properties = {
+    link: {},
+    copied: { state: true },
+    isRefused: { state: true },
+    code: { state: true },
+  };
+  declare link: string;
+  declare private copied: boolean;
+  /** The browser did not let us copy. */
+  declare private isRefused: boolean;
+  declare private code: SVGTemplateResult | null;
+
+  constructor() {
+    super();
+    this.link = "";
+    this.copied = false;
+    this.isRefused = false;
+    this.code = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: 10px 16px;
+        align-items: start;
+      }
+      .text {
+        display: grid;
+        gap: 10px;
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .link {
+        display: block;
+        overflow-wrap: anywhere;
+        font-size: var(--text-1);
+        line-height: 1.35;
+        user-select: all;
+        -webkit-user-select: all;
+        color: var(--ink-soft);
+      }
+      .refused {
+        color: var(--attention);
+        font-weight: 600;
+      }
+      .code {
+        inline-size: clamp(112px, 32vw, 148px);
+        aspect-ratio: 1;
+        border-radius: var(--radius);
+        background: #fff;
+        padding: 8px;
+      }
+      /* Beside a board there is room for a large code. */
+      @media (min-width: 700px) and (orientation: landscape) {
+        :host([roomy]) {
+          grid-template-columns: minmax(0, 1fr);
+          gap: 16px;
+        }
+        :host([roomy]) .code {
+          inline-size: min(100%, 212px, 34dvh);
+          padding: 12px;
+        }
+      }
+      .code svg {
+        display: block;
+        inline-size: 100%;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (!changed.has("link") || this.link === "") return;
+    this.copied = false;
+    this.isRefused = false;
+    void this.#draw(this.link);
+  }
+
+  override render() {
+    return html`<div class="text">
+        <div class="buttons">
+          <button class="primary" @click=${this.#copy}>${this.copied ? icons.done : icons.copy}${this.copied ? msg("Copied") : msg("Copy link")}</button>
+          ${"share" in navigator ? html`<button class="outlined" @click=${this.#share}>${icons.share}${msg("Send")}</button>` : nothing}
+        </div>
+        <p role="status" class=${this.isRefused ? "refused" : "sr"}>${this.#outcome()}</p>
+        <bdi class="link">${this.link}</bdi>
+      </div>
+      <div class="code" role="img" aria-label=${msg("The same link as a code to scan")}>${this.code}</div>`;
+  }
+
+  #outcome(): string {
+    if (this.isRefused) return msg("Copying is not allowed here. Select the link and copy it.");
+    return this.copied ? msg("Link copied") : "";
+  }
+
+  async #draw(link: string): Promise<void> {
+    const { drawCode } = await import("./qr-code.ts");
+    // Another may have been chosen meanwhile.
+    if (link === this.link) this.code = drawCode(link);
+  }
+
+  readonly #copy = async (): Promise<void> => {
+    this.copied = await copyText(this.link);
+    this.isRefused = !this.copied;
+  };
+
+  readonly #share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: document.title, url: this.link });
+    } catch {
+      // Thought better of it: the sheet was closed.
+    }
+  };
+}
+
+customElements.define("ft-link", FtLink);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-link": FtLink;
+  }
+}

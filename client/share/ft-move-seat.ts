@@ -1,0 +1,100 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
+import { makePassLink } from "./seat-pass.ts";
+import "./ft-link.ts";
+import { str } from "../kit/numbers.ts";
+
+/** A private link by which one goes on playing on another device. Made only when it is asked for: it is worth a seat. */
+export class FtMoveSeat extends FtElement {
+  static override properties = {
+    table: {},
+    seat: { attribute: false },
+    name: {},
+    link: { state: true },
+    until: { state: true },
+    step: { state: true },
+  };
+  /** The table's id. */
+  declare table: string;
+  /** The seat that moves, and the name at it. */
+  declare seat: Seat | null;
+  declare name: string;
+  declare private link: string;
+  /** When the link becomes worthless, ms since 1970. */
+  declare private until: number;
+  declare private step: "explaining" | "asking" | "failed" | "made";
+
+  constructor() {
+    super();
+    this.table = "";
+    this.seat = null;
+    this.name = "";
+    this.link = "";
+    this.until = 0;
+    this.step = "explaining";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 14px;
+      }
+      p {
+        color: var(--ink-soft);
+        text-wrap: pretty;
+      }
+      .warning {
+        padding: 10px 14px;
+        border-radius: var(--radius);
+        background: var(--attention-wash);
+        color: var(--ink);
+      }
+      button {
+        justify-self: start;
+      }
+    `,
+  ];
+
+  override render() {
+    if (this.step === "made") return this.#made();
+    return html`<p>${msg(str`Go on as ${isolate(this.name)} on your phone, or wherever you like: open the link there, or scan its code. Here you will watch.`)}</p>
+      ${this.step === "failed" ? html`<p class="warning" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
+      <button class="primary" ?disabled=${this.step === "asking"} @click=${this.#ask}>${msg("Make the link")}</button>`;
+  }
+
+  #made() {
+    const time = new Intl.DateTimeFormat(document.documentElement.lang || "en", { timeStyle: "short" });
+    return html`<p class="warning">${msg("Whoever opens this link takes your seat. Send it to nobody but yourself.")}</p>
+      <ft-link .link=${this.link}></ft-link>
+      <p>${msg(str`It works once, until ${time.format(this.until)}.`)}</p>`;
+  }
+
+  readonly #ask = async (): Promise<void> => {
+    this.step = "asking";
+    try {
+      const response = await fetch(`/api/tables/${this.table}/pass`, { method: "POST" });
+      if (response.status !== 201) throw new Error(`no pass: ${response.status}`);
+      const { pass, until } = (await response.json()) as { readonly pass: string; readonly until: number };
+      this.link = makePassLink(`${location.origin}/t/${this.table}`, { pass, seat: this.seat });
+      this.until = until;
+      this.step = "made";
+    } catch {
+      this.step = "failed";
+    }
+  };
+}
+
+customElements.define("ft-move-seat", FtMoveSeat);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-move-seat": FtMoveSeat;
+  }
+}

@@ -1,0 +1,131 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { sheetStyles } from "../kit/styles/sheet.ts";
+import { isolate } from "../kit/words.ts";
+import type { SeatPass } from "./seat-pass.ts";
+
+type Step = "asking" | "taking" | "used" | "unreachable";
+
+/**
+ * Somebody has come with a pass to a seat, from another device of theirs. Nothing moves before they say so.
+ *
+ * @fires ft-seated - The seat is here now.
+ * @fires ft-close - It is no longer wanted.
+ */
+export class FtSeatPass extends FtElement {
+  static override properties = {
+    table: {},
+    pass: { attribute: false },
+    name: { state: true },
+    step: { state: true },
+  };
+  /** The table's id. */
+  declare table: string;
+  declare pass: SeatPass;
+  /** Who sits there; empty where that is not known. */
+  declare private name: string;
+  declare private step: Step;
+
+  constructor() {
+    super();
+    this.table = "";
+    this.name = "";
+    this.step = "asking";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    sheetStyles,
+    css`
+      p {
+        color: var(--ink-soft);
+        text-wrap: pretty;
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .fault {
+        color: var(--attention);
+        font-weight: 600;
+      }
+      .body {
+        padding-block-start: 18px;
+      }
+      h2 {
+        font-size: var(--text-3);
+        font-weight: 650;
+      }
+    `,
+  ];
+
+  override async firstUpdated(): Promise<void> {
+    this.#dialog.showModal();
+    this.name = await this.#whose().catch(() => "");
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector("dialog")!;
+  }
+
+  async #whose(): Promise<string> {
+    if (this.pass.seat === null) return "";
+    const response = await fetch(`/api/tables/${this.table}`);
+    if (!response.ok) return "";
+    const { seats } = (await response.json()) as { readonly seats: readonly (string | null)[] };
+    return seats[this.pass.seat] ?? "";
+  }
+
+  override render() {
+    return html`<dialog aria-labelledby="title" @close=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>
+      <div class="body">
+        <h2 id="title">${msg("Go on playing here?")}</h2>
+        ${this.step === "used" ? this.#used() : this.#question()}
+      </div>
+    </dialog>`;
+  }
+
+  #question() {
+    const words = this.name === "" ? msg("Play here") : msg(str`Play here as ${isolate(this.name)}`);
+    return html`<p>${msg("Your seat moves to this device. The other one can only watch from then on.")}</p>
+      ${this.step === "unreachable" ? html`<p class="fault" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
+      <div class="buttons">
+        <button class="primary" ?disabled=${this.step === "taking"} @click=${this.#take}>${words}</button>
+        <button class="quiet" @click=${() => this.#dialog.close()}>${msg("Not here")}</button>
+      </div>`;
+  }
+
+  #used() {
+    return html`<p role="alert">${msg("This link has been used, or it is too old. Make a new one on the device where you play.")}</p>
+      <div class="buttons"><button class="primary" @click=${() => this.#dialog.close()}>${msg("Watch the game")}</button></div>`;
+  }
+
+  readonly #take = async (): Promise<void> => {
+    this.step = "taking";
+    try {
+      const response = await fetch(`/api/tables/${this.table}/seat`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ pass: this.pass.pass }),
+      });
+      if (response.ok) this.dispatchEvent(new CustomEvent("ft-seated"));
+      // Too many at once, or the server's own trouble, says nothing about the pass.
+      else this.step = response.status === 429 || response.status >= 500 ? "unreachable" : "used";
+    } catch {
+      this.step = "unreachable";
+    }
+  };
+}
+
+customElements.define("ft-seat-pass", FtSeatPass);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-seat-pass": FtSeatPass;
+  }
+}

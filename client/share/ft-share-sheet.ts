@@ -1,0 +1,219 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, type TemplateResult } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { segments } from "../kit/styles/segments.ts";
+import { sheetStyles } from "../kit/styles/sheet.ts";
+import { makeShareLink, previewOf, type ShareWish } from "./share-link.ts";
+import "./ft-link.ts";
+import "./ft-which-seat.ts";
+
+type Page = "link" | "move" | "embed";
+
+/**
+ * Everything by which a game goes elsewhere: to friends, to another device of one's own, into another page. Opens by
+ * itself over the table.
+ *
+ * @fires ft-close - It is no longer wanted.
+ */
+export class FtShareSheet extends FtElement {
+  static override properties = {
+    table: {},
+    seq: { attribute: false },
+    seats: { attribute: false },
+    free: { attribute: false },
+    mine: { attribute: false },
+    page: { state: true },
+    isMoment: { state: true },
+    seat: { state: true },
+    isBlind: { state: true },
+  };
+  /** The table's id. */
+  declare table: string;
+  /** The moment that is looked at; null: the present. */
+  declare seq: number | null;
+  /** The name at each seat; null where nobody sits. */
+  declare seats: readonly (string | null)[];
+  /** The seats that somebody could take. */
+  declare free: readonly Seat[];
+  /** One's own. */
+  declare mine: readonly Seat[];
+  declare private page: Page;
+  /** The link leads to the moment, not to the present. */
+  declare private isMoment: boolean;
+  declare private seat: Seat | null;
+  /** The picture could not be had. */
+  declare private isBlind: boolean;
+
+  constructor() {
+    super();
+    this.table = "";
+    this.seq = null;
+    this.seats = [];
+    this.free = [];
+    this.mine = [];
+    this.page = "link";
+    this.isMoment = false;
+    this.seat = null;
+    this.isBlind = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    sheetStyles,
+    segments,
+    css`
+      figure {
+        display: grid;
+        gap: 6px;
+      }
+      img {
+        display: block;
+        inline-size: 100%;
+        block-size: auto;
+        aspect-ratio: 1200 / 630;
+        object-fit: cover;
+        border-radius: var(--radius);
+        border: 1px solid var(--line);
+        background: var(--surface-panel);
+      }
+      figcaption {
+        font-size: var(--text-1);
+        color: var(--ink-faint);
+      }
+      .more {
+        display: grid;
+        border-block-start: 1px solid var(--line);
+        padding-block-start: 6px;
+        margin-inline: -10px;
+      }
+      .more button {
+        justify-content: flex-start;
+        padding-inline: 10px;
+        text-align: start;
+        min-block-size: 3rem;
+      }
+      .more .icon:last-child {
+        margin-inline-start: auto;
+        color: var(--ink-faint);
+      }
+      .more .icon:last-child:dir(rtl),
+      .back .icon:dir(rtl) {
+        transform: scaleX(-1);
+      }
+    `,
+  ];
+
+  override firstUpdated(): void {
+    this.isMoment = this.seq !== null;
+    this.#dialog.showModal();
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector("dialog")!;
+  }
+
+  get #wish(): ShareWish {
+    return {
+      table: `${location.origin}/t/${this.table}`,
+      seq: this.isMoment ? this.seq : null,
+      // Whoever is to sit down comes to the present.
+      seat: this.isMoment ? null : this.seat,
+      language: document.documentElement.lang,
+    };
+  }
+
+  override render() {
+    const pages: Readonly<Record<Page, () => { readonly title: string; readonly body: TemplateResult }>> = {
+      link: () => ({ title: msg("Share this game"), body: this.#link() }),
+      move: () => ({ title: msg("Move my seat to another device"), body: this.#move() }),
+      embed: () => ({ title: msg("Embed this game"), body: this.#embed() }),
+    };
+    const { title, body } = pages[this.page]();
+    return html`<dialog aria-labelledby="title" @close=${this.#closed} @click=${this.#outside}>
+      <div class="body">
+        <div class="top">
+          ${this.page === "link" ? nothing : html`<button class="quiet square back" aria-label=${msg("Back")} @click=${() => this.#turn("link")}>${icons.previous}</button>`}
+          <h2 id="title" tabindex="-1">${title}</h2>
+          <button class="quiet square" aria-label=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
+        </div>
+        ${body}
+      </div>
+    </dialog>`;
+  }
+
+  #link() {
+    const wish = this.#wish;
+    return html`${this.seq === null ? nothing : this.#moments()}
+      ${this.free.length > 0 && !this.isMoment ? html`<ft-which-seat .free=${this.free} .seat=${this.seat} @ft-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
+      <ft-link .link=${makeShareLink(wish)}></ft-link>
+      ${this.isBlind ? nothing : this.#preview(wish)}
+      <div class="more">
+        ${this.mine.length === 0 ? nothing : this.#way("move", icons.device, msg("Move my seat to another device"))}
+        ${this.#way("embed", icons.embed, msg("Embed this game"))}
+      </div>`;
+  }
+
+  #moments() {
+    const choice = (isMoment: boolean, words: string) =>
+      html`<label><input type="radio" name="moment" .checked=${this.isMoment === isMoment} @change=${() => this.#aim(isMoment)} />${words}</label>`;
+    return html`<fieldset class="segments">
+      <legend class="sr">${msg("What the link shows")}</legend>
+      ${choice(true, msg("This moment"))}${choice(false, msg("The game as it stands"))}
+    </fieldset>`;
+  }
+
+  #aim(isMoment: boolean): void {
+    this.isMoment = isMoment;
+    this.isBlind = false;
+  }
+
+  #preview(wish: ShareWish) {
+    return html`<figure>
+      <img src=${previewOf(wish)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
+      <figcaption>${msg("This is how it looks in a message.")}</figcaption>
+    </figure>`;
+  }
+
+  #way(page: Page, icon: TemplateResult, words: string) {
+    return html`<button class="quiet" @click=${() => this.#turn(page)}>${icon}<span>${words}</span>${icons.next}</button>`;
+  }
+
+  #move() {
+    void import("./ft-move-seat.ts");
+    const [seat] = this.mine;
+    return html`<ft-move-seat .table=${this.table} .seat=${seat ?? null} .name=${seat === undefined ? "" : (this.seats[seat] ?? "")}></ft-move-seat>`;
+  }
+
+  #embed() {
+    void import("./ft-embed-code.ts");
+    return html`<ft-embed-code .table=${this.table} .seq=${this.isMoment ? this.seq : null}></ft-embed-code>`;
+  }
+
+  /** What is read next is what has come. */
+  async #turn(page: Page): Promise<void> {
+    this.page = page;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#title")?.focus();
+  }
+
+  /** A press beside the sheet. */
+  readonly #outside = (event: Event): void => {
+    if (event.target === event.currentTarget) this.#dialog.close();
+  };
+
+  readonly #closed = (): void => {
+    this.dispatchEvent(new CustomEvent("ft-close"));
+  };
+}
+
+customElements.define("ft-share-sheet", FtShareSheet);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-share-sheet": FtShareSheet;
+  }
+}

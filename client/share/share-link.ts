@@ -1,0 +1,26 @@
+/** The links by which a table travels. */
+import type { Seat } from "../../engine/game.ts";
+
+export interface ShareWish {
+  /** The address of the table, without anything further. */
+  readonly table: string;
+  /** The moment of the game; null: as it stands when the link is opened. */
+  readonly seq?: number | null;
+  /** The place that is meant for whoever gets it; null: any. */
+  readonly seat?: Seat | null;
+  /** In which a messenger shows what the link leads to. The page itself speaks its reader's. */
+  readonly language: string;
+}
+
+/** English is what is spoken without being asked. */
+export const makeShareLink = ({ table, seq = null, seat = null, language }: ShareWish): string => {
+  const url = new URL(table);
+  if (seq !== null) url.pathname += `/${seq}`;
+  if (seat !== null) url.searchParams.set("seat", String(seat));
+  if (language !== "" && language !== "en") url.searchParams.set("lang", language);
+  return url.href;
+};
+
+/** What a messenger shows of that moment. */
+export const previewOf = ({ table, seq = null, language }: ShareWish): string =>
+  makeShareLink({ table: `${makeShareLink({ table, seq, language: "" })}/preview.png`, language });

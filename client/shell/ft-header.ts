@@ -1,0 +1,118 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { earlyIcons as icons } from "../kit/icon.ts";
+import { afterPaint } from "../kit/later.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/** The strip at the top: the way home, what the page has to say about itself (slotted), the language and the settings. */
+export class FtHeader extends FtElement {
+  static override properties = { name: {} };
+  /** What this page is about: the game, with its rules named. */
+  declare name: string;
+
+  constructor() {
+    super();
+    this.name = "";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      header {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        min-block-size: 3.25rem;
+        padding: env(safe-area-inset-top) 8px 0;
+      }
+      a.home {
+        font-weight: 700;
+        letter-spacing: -0.01em;
+        font-size: var(--text-3);
+        color: var(--ink);
+        padding-inline: 8px;
+        flex: none;
+      }
+      .name {
+        color: var(--ink-soft);
+        white-space: nowrap;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        min-inline-size: 0;
+        flex: 0 99 auto;
+      }
+      slot {
+        flex: 1 1 auto;
+        min-inline-size: 0;
+        display: flex;
+        align-items: center;
+        justify-content: flex-end;
+        gap: 12px;
+      }
+      ::slotted(*) {
+        min-inline-size: 0;
+      }
+      /* On a phone what is slotted can be worth more than the game's name. */
+      @media (max-width: 480px) {
+        header {
+          gap: 4px;
+        }
+        :host([crowded]) .name {
+          display: none;
+        }
+      }
+      ft-language {
+        flex: none;
+        inline-size: var(--touch);
+        block-size: var(--touch);
+      }
+      .rules,
+      .settings {
+        flex: none;
+        color: var(--ink-soft);
+      }
+      ft-settings:not(:defined) {
+        visibility: hidden;
+      }
+      @media (max-width: 699px) {
+        .rules {
+          display: none;
+        }
+      }
+      @media (min-width: 700px) {
+        header {
+          padding-inline: 16px;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    fetchLanguage();
+    return html`<header>
+      <a class="button home" href="/">Foldtable</a>
+      <span class="name">${this.name}</span>
+      <slot></slot>
+      <a class="button quiet rules" href="/rules">${msg("Rules")}</a>
+      <ft-language></ft-language>
+      <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${icons.settings}</button>
+      <ft-settings id="settings" popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>
+    </header>`;
+  }
+
+  /** Whoever closes the settings from inside is where they came from. */
+  readonly #leave = ({ newState, target }: ToggleEvent): void => {
+    if (newState === "closed" && (this.renderRoot as ShadowRoot).activeElement === target)
+      this.renderRoot.querySelector<HTMLElement>(".settings")!.focus();
+  };
+}
+
+/** The first press fetches what it opens. */
+const fetchSettings = (): void => void import("./ft-settings.ts");
+
+/** What the page is about comes first; the choice of a language is there a moment later, in the room kept for it. */
+const fetchLanguage = afterPaint(() => import("./ft-language.ts"));
+
+customElements.define("ft-header", FtHeader);

@@ -1,0 +1,174 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { memory } from "../kit/memory.ts";
+import { isSoundOn } from "../kit/sounds.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { segments } from "../kit/styles/segments.ts";
+import { allowNotices, type NoticeState, noticeState, stopNotices } from "./notices.ts";
+import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
+
+const themeWords: Readonly<Record<Theme, () => string>> = {
+  system: () => msg("As the device"),
+  light: () => msg("Light"),
+  dark: () => msg("Dark"),
+};
+
+/** What one sets for all pages on this device. A popover of the strip at the top, which opens and closes it. */
+export class FtSettings extends FtElement {
+  static override properties = { theme: { state: true }, hasSound: { state: true }, notices: { state: true } };
+  declare private theme: Theme;
+  declare private hasSound: boolean;
+  declare private notices: NoticeState;
+
+  constructor() {
+    super();
+    this.theme = currentTheme();
+    this.hasSound = isSoundOn();
+    this.notices = noticeState();
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    segments,
+    css`
+      :host(:not(:popover-open)) {
+        display: none;
+      }
+      :host {
+        display: grid;
+        position: fixed;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;
+        margin: 0;
+        inline-size: min(20rem, calc(100vw - 16px));
+        max-block-size: calc(100dvh - 4.5rem);
+        overflow-y: auto;
+        padding: 14px;
+        gap: 14px;
+        color: var(--ink);
+        background: var(--surface-raised);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-large);
+        box-shadow: var(--shadow);
+      }
+      :host(:dir(rtl)) {
+        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto 8px;
+      }
+      legend {
+        padding: 0;
+        margin-block-end: 6px;
+        font-weight: 600;
+      }
+      .themes {
+        grid-auto-columns: auto;
+      }
+      label:has(:focus-visible) {
+        outline: 2px solid var(--accent);
+        outline-offset: 2px;
+      }
+      .switch {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 16px;
+        min-block-size: var(--touch);
+        border-block-start: 1px solid var(--line);
+        padding-block-start: 6px;
+        cursor: pointer;
+      }
+      small {
+        display: block;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      .switch input {
+        flex: none;
+        inline-size: 24px;
+        block-size: 24px;
+        margin: 0;
+        accent-color: var(--accent);
+      }
+      a.button {
+        justify-content: flex-start;
+        padding-inline: 0;
+        border-block-start: 1px solid var(--line);
+        border-radius: 0;
+        color: var(--ink);
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener("toggle", this.#opened);
+    this.addEventListener("click", this.#away);
+  }
+
+  override firstUpdated(): void {
+    // The press that opened it has fetched it as well.
+    this.#opened();
+  }
+
+  readonly #opened = (): void => {
+    if (this.matches(":popover-open")) this.renderRoot.querySelector<HTMLElement>("input:checked")?.focus();
+  };
+
+  override render() {
+    return html`<fieldset>
+        <legend>${msg("Light and dark")}</legend>
+        <div class="segments themes">${themes.map((theme) => this.#theme(theme))}</div>
+      </fieldset>
+      <label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${this.hasSound} @change=${this.#sound} /></label>
+      ${this.#notices()}
+      <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>`;
+  }
+
+  #theme(theme: Theme) {
+    const choose = () => {
+      this.theme = theme;
+      applyTheme(theme);
+    };
+    return html`<label><input type="radio" name="theme" .checked=${theme === this.theme} @change=${choose} />${themeWords[theme]()}</label>`;
+  }
+
+  /** The browser is asked for leave by the press alone, never by the page's own wish. */
+  #notices() {
+    const { notices } = this;
+    if (notices === "missing") return nothing;
+    const about =
+      notices === "blocked"
+        ? msg("Forbidden in the browser's own settings.")
+        : msg("While the page is open but out of sight.");
+    return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
+      <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />
+    </label>`;
+  }
+
+  readonly #notice = async (event: Event): Promise<void> => {
+    const isWanted = (event.target as HTMLInputElement).checked;
+    this.notices = isWanted ? await allowNotices() : stopNotices();
+    // What was pressed may not have come about: the switch says what is.
+    this.requestUpdate();
+  };
+
+  readonly #sound = (event: Event): void => {
+    this.hasSound = (event.target as HTMLInputElement).checked;
+    memory.set("sounds", this.hasSound ? null : "off");
+  };
+
+  /** Whoever follows a link is done here. */
+  readonly #away = (event: Event): void => {
+    if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) this.hidePopover();
+  };
+}
+
+customElements.define("ft-settings", FtSettings);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-settings": FtSettings;
+  }
+}

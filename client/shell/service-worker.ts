@@ -1,0 +1,27 @@
+/**
+ * What opens the page without a network: started when nothing else is left to do, and told what this visitor wants of
+ * the files that not everybody does. A browser may forbid it; then there is only the network.
+ */
+import { LOCALE_STATUS_EVENT } from "@lit/localize";
+import { trusted } from "../kit/worker-start.ts";
+import type { Told } from "../sw/told.ts";
+
+/** The paths of all that the page has fetched. */
+const fetched = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+
+const tell = async (): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: "keep", language: document.documentElement.lang, files: fetched() } satisfies Told);
+};
+
+export const startServiceWorker = async (): Promise<void> => {
+  try {
+    await navigator.serviceWorker.register(trusted("/sw.js"), { updateViaCache: "none" });
+  } catch {
+    return;
+  }
+  window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
+    if (detail.status === "ready") void tell();
+  });
+  await tell();
+};

@@ -1,0 +1,18 @@
+/** Light, dark, or as the system has it: an attribute of the page, remembered. */
+import { memory } from "../kit/memory.ts";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const isTheme = (text: string | null): text is Theme => themes.some((theme) => theme === text);
+
+export const currentTheme = (): Theme => {
+  const kept = memory.get("theme");
+  return isTheme(kept) ? kept : "system";
+};
+
+export const applyTheme = (theme: Theme): void => {
+  memory.set("theme", theme === "system" ? null : theme);
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+};

@@ -1,0 +1,167 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues, svg } from "lit";
+import { type Clock, leftAt } from "../../../engine/clock.ts";
+import type { Seat } from "../../../engine/game.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { str } from "../../kit/numbers.ts";
+import { changesIn, type Face, faceOf, isLow } from "./clock-face.ts";
+import { Ticking } from "./ticking.ts";
+
+const SECOND = 1000;
+
+/** Said to whoever cannot see the clock run, in one's own turn only; in ms, ascending. */
+const warnings: readonly { readonly at: number; readonly words: () => string }[] = [
+  { at: 10 * SECOND, words: () => msg("10 seconds left.") },
+  { at: 30 * SECOND, words: () => msg("30 seconds left.") },
+  { at: 60 * SECOND, words: () => msg("1 minute left.") },
+];
+
+const hourglass = svg`<path d="M7 4h10M7 20h10M8 4v3.5L12 12l4-4.5V4M8 20v-3.5L12 12l4 4.5V20" />`;
+
+/**
+ * The time of one seat, as the log has it. At 0 it waits for the table to say what that means.
+ *
+ * @fires ft-time - How much of my own time is left, in words, for whoever cannot see the clock run.
+ * @fires ft-low - My own time has become short.
+ */
+export class FtClock extends FtElement {
+  static override properties = {
+    clock: { attribute: false },
+    seat: { type: Number },
+    offset: { type: Number },
+    at: { attribute: false },
+    mine: { type: Boolean },
+    spent: { type: Boolean },
+    small: { type: Boolean },
+    running: { type: Boolean, reflect: true },
+    low: { type: Boolean, reflect: true },
+  };
+  declare clock: Clock | null;
+  declare seat: Seat;
+  /** The table's time minus this device's, in ms. */
+  declare offset: number;
+  /** The moment that is looked back at, ms since 1970; null: now. */
+  declare at: number | null;
+  declare mine: boolean;
+  /** The game was lost by this clock. */
+  declare spent: boolean;
+  /** It stands on the board itself. */
+  declare small: boolean;
+  /** Its seat is on turn. */
+  declare private running: boolean;
+  declare private low: boolean;
+  #left = 0;
+  constructor() {
+    super();
+    this.clock = null;
+    this.seat = 0;
+    this.offset = 0;
+    this.at = null;
+    this.mine = false;
+    this.spent = false;
+    this.small = false;
+    this.running = false;
+    this.low = false;
+    this.addController(new Ticking(this, () => this.#changesIn()));
+  }
+
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        gap: 4px;
+        flex: none;
+        padding: 2px 8px;
+        border-radius: var(--radius);
+        font-size: var(--text-3);
+        font-weight: 600;
+        line-height: 1.45;
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
+        opacity: 0.8;
+      }
+      :host([running]) {
+        background: var(--surface-raised);
+        color: var(--ink);
+        opacity: 1;
+      }
+      :host([low]) {
+        background: var(--attention);
+        color: var(--surface-room);
+      }
+      /* On a board, whose materials are the same by day and by night. */
+      :host([small]) {
+        padding: 0 5px;
+        gap: 2px;
+        border-radius: 4px;
+        font-size: 0.8125rem;
+        line-height: 1.35;
+        background: #1d2b26;
+        color: #fdf8ec;
+      }
+      :host([small][low]) {
+        background: #a63a12;
+      }
+      @media (min-width: 700px) and (min-height: 541px) {
+        :host([small]) {
+          font-size: 0.9375rem;
+        }
+      }
+      svg {
+        flex: none;
+        inline-size: 1em;
+        block-size: 1em;
+        margin-inline-start: -2px;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const { clock, seat } = this;
+    if (clock === null || clock.rule === null) return;
+    const before = this.#left;
+    const wasLow = this.low;
+    const wasRunning = this.running;
+    this.running = (clock.since[seat] ?? null) !== null;
+    this.#left = this.spent ? 0 : (leftAt(clock, seat, this.at ?? Date.now() + this.offset) ?? 0);
+    this.low = this.running && isLow(this.#left, clock.rule);
+    if (this.running && this.mine && this.at === null && wasRunning && !changed.has("at")) this.#warn(before, wasLow);
+  }
+
+  #changesIn(): number | null {
+    const rule = this.clock?.rule ?? null;
+    return rule === null || !this.running || this.at !== null ? null : changesIn(this.#left, rule);
+  }
+
+  #warn(before: number, wasLow: boolean): void {
+    const crossed = warnings.find(({ at }) => before > at && this.#left <= at);
+    if (crossed !== undefined) this.#tell("ft-time", crossed.words());
+    if (this.low && !wasLow) this.#tell("ft-low");
+  }
+
+  #tell(type: string, detail = ""): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  override render() {
+    const rule = this.clock?.rule ?? null;
+    if (rule === null) return nothing;
+    const face = faceOf(this.#left, rule, document.documentElement.lang || "en");
+    return html`${this.low ? html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round" role="img" aria-label=${msg("Little time left")}>${hourglass}</svg>` : nothing}
+      ${this.#face(face)}`;
+  }
+
+  #face({ text, isDigits }: Face) {
+    return html`<bdi role="timer" dir=${isDigits ? "ltr" : "auto"} aria-label=${msg(str`Time left: ${text}`)}>${text}</bdi>`;
+  }
+}
+
+customElements.define("ft-clock", FtClock);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-clock": FtClock;
+  }
+}

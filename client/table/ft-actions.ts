@@ -1,0 +1,171 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, type TemplateResult } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import type { BackAsked, DrawOffer } from "../../engine/table-types.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
+import type { Store } from "../line/store.ts";
+import { type Wish, wishEvent } from "./manners/asking.ts";
+import { marks } from "./manners/marks.ts";
+import { backStanding, drawStanding, type Standing } from "./manners/standing.ts";
+
+/**
+ * What a player may do beside moving. What the others ask is answered in the same place, and no dialog interrupts; giving
+ * up takes two presses. Loaded once the board is there.
+ *
+ * @fires ft-ask - Do this for me.
+ */
+export class FtActions extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+    sure: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is, predictions included: what is shown follows it. */
+  declare length: number;
+  declare mine: readonly Seat[];
+  /** To give up has been pressed once. */
+  declare private sure: boolean;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+    this.sure = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      div {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+      }
+      p {
+        flex: 1 1 0;
+        min-inline-size: 0;
+        line-height: 1.25;
+        overflow-wrap: anywhere;
+      }
+      .asked {
+        background: var(--attention-wash);
+        border-radius: var(--radius);
+        padding-block: 4px;
+        padding-inline: 14px 4px;
+      }
+      button {
+        flex: 1 1 auto;
+      }
+      .asked button,
+      .sure button {
+        flex: 0 0 auto;
+        padding-inline: 12px;
+      }
+      .sure {
+        padding-inline-start: 14px;
+      }
+      /* Three side by side: the words are worth more than the pictures. */
+      .three button {
+        padding-inline: 8px;
+        min-inline-size: 0;
+      }
+      .three .icon {
+        display: none;
+      }
+    `,
+  ];
+
+  override render() {
+    if (this.sure) return this.#resign();
+    const { offer, backAsked } = this.store.live;
+    const draw = drawStanding(this.store.live, this.mine);
+    if (draw === "asked")
+      return this.#answer(this.#offer(offer), msg("Accept"), msg("Decline"), "accept-draw", "decline-draw");
+    const back = backStanding(this.store.live, this.mine);
+    if (back === "asked")
+      return this.#answer(this.#plea(backAsked), msg("Allow"), msg("No"), "grant-back", "deny-back");
+    const buttons = [this.#draw(draw), this.#back(back), this.#flag()].filter((button) => button !== nothing);
+    return buttons.length === 0 ? nothing : html`<div class=${buttons.length > 2 ? "three" : ""}>${buttons}</div>`;
+  }
+
+  #draw(standing: Standing) {
+    if (standing === "none") return nothing;
+    const isWaiting = standing === "waiting";
+    // Whoever plays all sides agrees with themselves.
+    const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree a draw") : msg("Offer a draw");
+    return this.#button(icons.handshake, isWaiting ? msg("Draw offered") : possible, isWaiting, { type: "offer-draw" });
+  }
+
+  #back(standing: Standing) {
+    if (standing === "none") return nothing;
+    const text = standing === "waiting" ? msg("Asked to take back") : msg("Take back");
+    return this.#button(marks.back, text, standing !== "possible", { type: "ask-back" });
+  }
+
+  #button(icon: TemplateResult, text: string, isDisabled: boolean, wish: Wish) {
+    return html`<button class="outlined" ?disabled=${isDisabled} @click=${() => this.#ask(wish)}>${icon}${text}</button>`;
+  }
+
+  #flag() {
+    const { play, game } = this.store.live;
+    const [seat] = this.mine;
+    if (play === null || seat === undefined || gameOf(game).resign(play, seat) === null) return nothing;
+    return html`<button class="outlined resign" @click=${() => this.#ensure(true)}>${icons.flag}${msg("Resign")}</button>`;
+  }
+
+  #offer(offer: DrawOffer | null): string {
+    return msg(str`${this.#name(offer?.by)} offers a draw.`);
+  }
+
+  #plea(asked: BackAsked | null): string {
+    return msg(str`${this.#name(asked?.by)} asks to take back the last move.`);
+  }
+
+  #name(seat: Seat | undefined): string {
+    return isolate((seat === undefined ? null : this.store.live.chairs[seat])?.name ?? "");
+  }
+
+  #answer(question: string, yes: string, no: string, accept: Answer, decline: Answer) {
+    return html`<div class="asked" role="group" aria-label=${question}>
+      <p role="status">${question}</p>
+      <button class="primary" @click=${() => this.#ask({ type: accept })}>${yes}</button>
+      <button class="outlined" @click=${() => this.#ask({ type: decline })}>${no}</button>
+    </div>`;
+  }
+
+  #resign() {
+    return html`<div class="sure" role="group" @keydown=${this.#escape}>
+      <p>${msg("Give up this game?")}</p>
+      <button class="outlined keep" @click=${() => this.#ensure(false)}>${msg("Keep playing")}</button>
+      <button class="grave" @click=${() => this.#ask({ type: "resign" })}>${icons.flag}${msg("Resign")}</button>
+    </div>`;
+  }
+
+  #ask(wish: Wish): void {
+    this.sure = false;
+    this.dispatchEvent(wishEvent(wish));
+  }
+
+  /** The focus goes to the harmless answer, and back. */
+  async #ensure(sure: boolean): Promise<void> {
+    this.sure = sure;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(sure ? ".keep" : ".resign")?.focus();
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#ensure(false);
+  };
+}
+
+type Answer = "accept-draw" | "decline-draw" | "grant-back" | "deny-back";
+
+customElements.define("ft-actions", FtActions);

@@ -1,0 +1,79 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import type { ConnectionState } from "../line/connection.ts";
+
+/** How the line to the table is. Says nothing while all is well, and never stands in the way. */
+export class FtConnection extends FtElement {
+  static override properties = { state: {}, waiting: { type: Number } };
+  declare state: ConnectionState;
+  /** How many of one's commands have not been answered. */
+  declare waiting: number;
+
+  constructor() {
+    super();
+    this.state = "connecting";
+    this.waiting = 0;
+  }
+
+  static override styles = [
+    reset,
+    css`
+      :host {
+        min-inline-size: 0;
+      }
+      p {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        line-height: 1.2;
+      }
+      .lost {
+        color: var(--attention);
+        font-weight: 600;
+      }
+      i {
+        flex: none;
+        inline-size: 9px;
+        block-size: 9px;
+        border-radius: 50%;
+        border: 2px solid currentcolor;
+      }
+      .lost i {
+        animation: breathe 1.2s ease-in-out infinite alternate;
+      }
+      @keyframes breathe {
+        to {
+          opacity: 0.2;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .lost i {
+          animation: none;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.role = "status";
+  }
+
+  override render() {
+    const text = this.#text();
+    if (text === "") return nothing;
+    return html`<p class=${this.state === "connecting" ? "" : "lost"}><i></i>${text}</p>`;
+  }
+
+  #text(): string {
+    if (this.state === "connecting") return msg("Connecting…");
+    if (this.state === "reconnecting") return this.waiting > 0 ? msg("Reconnecting, move kept") : msg("Reconnecting…");
+    if (this.state === "offline") return this.waiting > 0 ? msg("Offline, move kept") : msg("Offline");
+    return "";
+  }
+}
+
+customElements.define("ft-connection", FtConnection);

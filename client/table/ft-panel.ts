@@ -1,0 +1,146 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Outcome, Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import { endingOf } from "../games/ending.ts";
+import type { GameClient } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { earlyIcons as icons } from "../kit/icon.ts";
+import { afterPaint } from "../kit/later.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
+import type { Store } from "../line/store.ts";
+import { StoreWatch } from "../line/store-watch.ts";
+import type { FtResult } from "./ft-result.ts";
+
+const fetchActions = afterPaint(() => Promise.all([import("./ft-actions.ts"), import("./manners/ft-absence.ts")]));
+
+/**
+ * What this person can do at the table besides moving, one thing at a time: sit down, invite, give up or agree, and at
+ * the end see why it ended.
+ *
+ * @fires ft-sit - Sit down under this name.
+ * @fires ft-rename - Be called so from now on.
+ * @fires ft-ask - Do this for me.
+ * @fires ft-again - Open a new table.
+ * @fires ft-go - The game goes on at this address.
+ */
+export class FtPanel extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    client: { attribute: false },
+    busy: { type: Boolean },
+    hosted: { type: Boolean },
+    wanted: { attribute: false },
+  };
+  declare store: Store;
+  declare client: GameClient;
+  /** A wish to sit down has not been answered. */
+  declare busy: boolean;
+  /** There is a server that can bring the same people to another table. */
+  declare hosted: boolean;
+  /** The seat that this person was invited to; null: any. */
+  declare wanted: Seat | null;
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    this.busy = false;
+    this.hosted = false;
+    this.wanted = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      .watching {
+        display: flex;
+        gap: 10px;
+        align-items: center;
+        color: var(--ink-soft);
+        min-block-size: var(--touch);
+        padding-inline: 4px;
+      }
+      .bar {
+        display: block;
+        min-block-size: var(--touch);
+      }
+      .end {
+        display: grid;
+        gap: 8px;
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 5px 14px;
+      }
+      ft-verify {
+        padding-block-end: 6px;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override render() {
+    const { live, seats } = this.store;
+    if (live.outcome !== null) return this.#result(live.outcome);
+    if (live.phase === "seating") return this.#seating();
+    return seats.length > 0 ? this.#actions() : this.#watching();
+  }
+
+  /** What is only for before and after a game is loaded there. */
+  #seating() {
+    void import("./ft-seating.ts");
+    return html`<ft-seating .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-seating>`;
+  }
+
+  #watching() {
+    const isFree = this.store.live.chairs.includes(null);
+    return html`<p class="watching">${icons.eye}${msg("You are watching this game.")}</p>${isFree ? this.#seating() : nothing}`;
+  }
+
+  /** Not needed to see the board and to move; the room of the buttons is kept free. */
+  #actions() {
+    const { live, seats } = this.store;
+    fetchActions();
+    const isResignable = live.play !== null && gameOf(live.game).resign(live.play, seats[0]!) !== null;
+    return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
+      ${this.hosted ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
+  }
+
+  #result(outcome: Outcome) {
+    const names = this.store.live.chairs.map((chair) => isolate(chair?.name ?? ""));
+    void import("./ft-result.ts");
+    return html`<div class="end">
+      <ft-result .mood=${this.#mood(outcome)} .text=${endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
+      ${this.#check()}
+    </div>`;
+  }
+
+  /** On one device there is nobody to ask whether they want another game. */
+  #again() {
+    const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
+    if (!this.hosted) return html`<button class="primary" @click=${again}>${msg("Play again")}</button>`;
+    void import("./manners/ft-rematch.ts");
+    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${again}></ft-rematch>`;
+  }
+
+  #check() {
+    const { live, entries, received } = this.store;
+    if (live.secret === null || live.play === null) return nothing;
+    void import("../replay/ft-verify.ts");
+    return html`<ft-verify .entries=${entries} .received=${received}></ft-verify>`;
+  }
+
+  #mood({ winners, reason }: Outcome): FtResult["mood"] {
+    const { seats, live } = this.store;
+    if (reason === "closed") return "closed";
+    if (winners.length === 0) return "drawn";
+    if (seats.length === 0 || live.shared) return "watched";
+    return winners.some((seat) => seats.includes(seat)) ? "won" : "lost";
+  }
+}
+
+customElements.define("ft-panel", FtPanel);

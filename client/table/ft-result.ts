@@ -1,0 +1,91 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/** How the game ended and why, beside the board and never over it. What to do next is slotted in. */
+export class FtResult extends FtElement {
+  static override properties = { mood: {}, text: {} };
+  /** For this person. */
+  declare mood: "won" | "lost" | "drawn" | "watched" | "closed";
+  /** The reason, in the game's words. */
+  declare text: string;
+
+  constructor() {
+    super();
+    this.mood = "watched";
+    this.text = "";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      section {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px 12px;
+        align-items: center;
+      }
+      .why {
+        flex: 1 1 11rem;
+        display: grid;
+        gap: 4px;
+        min-inline-size: 0;
+      }
+      h2 {
+        font-size: var(--text-4);
+        line-height: 1.1;
+        font-weight: 700;
+      }
+      p {
+        color: var(--ink-soft);
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+      }
+      @media (max-width: 480px) {
+        .why {
+          gap: 0;
+        }
+        h2 {
+          font-size: var(--text-3);
+        }
+        p {
+          font-size: var(--text-1);
+        }
+      }
+      /* What to do next stands beside it, or below where that is too much for one row. */
+      ::slotted(*) {
+        flex: 1 1 auto;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<section>
+      <div class="why">
+        <h2>${this.#title()}</h2>
+        <p>${this.text}</p>
+      </div>
+      <slot></slot>
+    </section>`;
+  }
+
+  #title(): string {
+    switch (this.mood) {
+      case "won":
+        return msg("You won");
+      case "lost":
+        return msg("You lost");
+      case "drawn":
+        return msg("A draw");
+      case "watched":
+        return msg("Game over");
+      case "closed":
+        return msg("Table closed");
+    }
+  }
+}
+
+customElements.define("ft-result", FtResult);

@@ -1,0 +1,171 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { Store } from "../line/store.ts";
+import { wishEvent } from "./manners/asking.ts";
+import "./ft-sit.ts";
+
+/**
+ * Before the game: the way to a seat for whoever has none; for those who wait, the link for the others, their own name,
+ * and the way back out. Loaded only then.
+ *
+ * @fires ft-ask - Give my seat back.
+ */
+export class FtSeating extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+    busy: { type: Boolean },
+    wanted: { attribute: false },
+    isNaming: { state: true },
+    isClosing: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  /** The seats that are one's own, likewise. */
+  declare mine: readonly Seat[];
+  declare busy: boolean;
+  /** The seat that this person was invited to; null: any. */
+  declare wanted: Seat | null;
+  declare private isNaming: boolean;
+  /** To close the table has been pressed once. */
+  declare private isClosing: boolean;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+    this.busy = false;
+    this.wanted = null;
+    this.isNaming = false;
+    this.isClosing = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      section {
+        display: grid;
+        gap: 12px;
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 14px;
+      }
+      .own {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 4px;
+        border-block-start: 1px solid var(--line);
+        padding-block-start: 8px;
+        margin-inline: -8px;
+      }
+      .own .quiet {
+        color: var(--ink-soft);
+        padding-inline: 6px;
+      }
+      .sure {
+        align-items: center;
+        gap: 8px;
+        margin-inline: 0;
+      }
+      .sure p {
+        flex: 1 1 8rem;
+        line-height: 1.25;
+      }
+    `,
+  ];
+
+  get #free(): number {
+    return this.store.live.chairs.filter((chair) => chair === null).length;
+  }
+
+  get #freeSeats(): readonly Seat[] {
+    return this.store.live.chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
+  }
+
+  override render() {
+    const { live } = this.store;
+    if (this.mine.length === 0)
+      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit></section>`;
+    return live.shared ? nothing : html`<section>${this.#share()}${this.#own()}</section>`;
+  }
+
+  /** Where there is more than one to choose from, by its number; 0: any. */
+  get #wantedSeat(): number {
+    const { chairs } = this.store.live;
+    const { wanted } = this;
+    return wanted !== null && chairs.length > 2 && chairs[wanted] === null ? wanted + 1 : 0;
+  }
+
+  /** Whoever sat down first has opened the table, as far as anybody here can tell. */
+  get #isHost(): boolean {
+    const { host } = this.store.live;
+    return host !== null && this.mine.includes(host);
+  }
+
+  #share() {
+    void import("../share/ft-share.ts");
+    return html`<ft-share .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-share>`;
+  }
+
+  /** What concerns oneself alone is small: the friends are what one waits for. */
+  #own() {
+    const name = this.store.live.chairs[this.mine[0]!]?.name ?? "";
+    if (this.isNaming) {
+      return html`<ft-sit .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit>`;
+    }
+    if (this.isClosing) return this.#sure();
+    return html`<div class="own">
+      <button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>
+      <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
+      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
+    </div>`;
+  }
+
+  #sure() {
+    return html`<div class="own sure" role="group" @keydown=${this.#keep}>
+      <p>${msg("Close this table for everybody?")}</p>
+      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep it")}</button>
+      <button class="grave" @click=${() => this.dispatchEvent(wishEvent({ type: "close" }))}>${msg("Close it")}</button>
+    </div>`;
+  }
+
+  async #weigh(isClosing: boolean): Promise<void> {
+    this.isClosing = isClosing;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(isClosing ? ".keep" : ".close")?.focus();
+  }
+
+  readonly #keep = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#weigh(false);
+  };
+
+  readonly #stand = (): void => {
+    this.dispatchEvent(wishEvent({ type: "stand" }));
+  };
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#name(false);
+  };
+
+  /** The focus goes to the field, and back. */
+  async #name(isNaming: boolean): Promise<void> {
+    this.isNaming = isNaming;
+    await this.updateComplete;
+    if (!isNaming) this.renderRoot.querySelector<HTMLElement>(".name")?.focus();
+    else await this.renderRoot.querySelector("ft-sit")?.edit();
+  }
+}
+
+customElements.define("ft-seating", FtSeating);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-seating": FtSeating;
+  }
+}

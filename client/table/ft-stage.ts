@@ -1,0 +1,296 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { turnOf } from "../../engine/seats.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { endingOf } from "../games/ending.ts";
+import { type BoardProps, type GameClient, offers } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { earlyIcons as icons } from "../kit/icon.ts";
+import { Later, painted } from "../kit/later.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/words.ts";
+import type { Moment, Store } from "../line/store.ts";
+import { StoreWatch } from "../line/store-watch.ts";
+import type { Perspective } from "../replay/ft-perspective.ts";
+import type { RailMark } from "../replay/ft-scrubber.ts";
+import type { MoveRecord, RecordLine } from "../replay/record.ts";
+import { Replay } from "../replay/replay.ts";
+import { stageStyles } from "./ft-stage.styles.ts";
+import "./ft-seat.ts";
+
+const everything: Perspective = { viewer: "all", store: null };
+
+/**
+ * A game at its table, live or from a file: the board, who sits around it, the moves, and the replay below. What a
+ * person may do besides is slotted in as `panel`.
+ *
+ * @fires ft-command - A move was made on the board (from the board itself).
+ * @fires ft-take - This seat is wanted.
+ * @fires ft-share - A moment is to be shown to somebody (from the tools): `{ seq }`.
+ * @fires ft-continue - A new game is to begin with a moment of this one (from the tools): `{ seq }`.
+ */
+export class FtStage extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    store: { attribute: false },
+    acting: { attribute: false },
+    hosted: { type: Boolean },
+    early: { type: Boolean, reflect: true },
+    takeable: { type: Boolean },
+    perspective: { state: true },
+    isTurned: { state: true },
+    isListOpen: { state: true },
+    timeLeft: { state: true },
+  };
+  declare client: GameClient;
+  declare store: Store;
+  /** The seat for which this person may move now. */
+  declare acting: Seat | null;
+  /** Whether there is a server that knows who is connected. */
+  declare hosted: boolean;
+  /** The game has not begun: the panel takes the room of the moves. */
+  declare early: boolean;
+  /** Whether this person may sit down at a free seat. */
+  declare takeable: boolean;
+  /** Through whose eyes a finished game is replayed. */
+  declare private perspective: Perspective;
+  declare private isTurned: boolean;
+  declare private isListOpen: boolean;
+  /** What was last said of one's own clock. */
+  declare private timeLeft: string;
+  readonly replay = new Replay(this);
+  readonly #watch = new StoreWatch(this, () => this.store);
+  /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
+  readonly #replaying = new Later(this, async () => {
+    await painted();
+    const [lines, { MoveRecord, marksOf, momentsOf }] = await Promise.all([
+      this.client.lines(),
+      import("../replay/record.ts"),
+      import("../replay/ft-scrubber.ts"),
+      import("../replay/ft-moves.ts"),
+      import("../replay/ft-tools.ts"),
+    ]);
+    return { makeRecord: () => new MoveRecord(lines), marksOf, momentsOf };
+  });
+  #record: MoveRecord | null = null;
+  #lines: readonly RecordLine[] = [];
+  #marks: readonly RailMark[] = [];
+  /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
+  #names: readonly string[] = [];
+
+  static override styles = [reset, controls, stageStyles];
+
+  constructor() {
+    super();
+    this.acting = null;
+    this.hosted = false;
+    this.early = false;
+    this.takeable = false;
+    this.perspective = everything;
+    this.isTurned = false;
+    this.isListOpen = false;
+    this.timeLeft = "";
+    this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("client")) this.#record = null;
+    if (changed.has("acting")) this.timeLeft = "";
+    if (changed.has("store")) {
+      this.#watch.attach();
+      this.perspective = everything;
+    }
+    this.toggleAttribute("fills", this.client.fills ?? false);
+    this.toggleAttribute("many", this.store.live.chairs.length > 2);
+    this.toggleAttribute("over", this.store.live.outcome !== null);
+    this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
+    this.#readNames();
+    this.#readLines();
+  }
+
+  #readNames(): void {
+    const names = this.store.live.chairs.map((chair) => chair?.name ?? msg("Free seat"));
+    if (names.join("\n") !== this.#names.join("\n")) this.#names = names;
+  }
+
+  /** What is shown: the log as it is, or as the chosen viewer had it. */
+  get #shown(): Store {
+    return this.perspective.store ?? this.store;
+  }
+
+  #readLines(): void {
+    const tools = this.early ? null : this.#replaying.get();
+    if (tools === null) return;
+    this.#record ??= tools.makeRecord();
+    const lines = this.#record.of(this.#shown, this.#near());
+    if (lines === this.#lines) return;
+    this.#lines = lines;
+    this.#marks = tools.marksOf(lines);
+    const moments = tools.momentsOf(lines, this.store.lastSeq);
+    this.replay.moments = moments;
+    this.replay.times = moments.map((seq) => this.store.entries[seq]?.at ?? 0);
+  }
+
+  override render() {
+    const moment = this.#shown.moment(this.replay.cursor);
+    const { state } = moment;
+    const near = this.#near();
+    const seats = state.chairs.map((_, seat) => seat);
+    // Whoever chooses a seat among many sees them in their order.
+    const isRow = this.early && seats.length > 2;
+    const far = isRow ? seats : seats.filter((seat) => seat !== near);
+    return html`
+      <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
+      <div class="board" @ft-coordinates=${this.#rename}>${this.#board(moment, near)}</div>
+      ${isRow ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
+      <div class="panel"><slot name="panel"></slot></div>
+      ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}</div>`}
+      ${this.#perspectives()}
+      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
+      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.#tools()}</div>
+      ${this.#moves()}
+      <p class="sr" aria-live="polite">${this.#announcement()}</p>
+      <p class="sr" aria-live="polite">${this.timeLeft}</p>
+    `;
+  }
+
+  /** Squares have other names now, so the moves have. */
+  readonly #rename = (): void => {
+    this.#record = null;
+    this.requestUpdate();
+  };
+
+  /** Whose side is at the bottom: mine, or theirs through whose eyes I look, else the first; turned on request. */
+  #near(): Seat {
+    const { chairs } = this.store.live;
+    const { viewer } = this.perspective;
+    const own = typeof viewer === "number" ? viewer : (this.store.seats[0] ?? 0);
+    return this.isTurned ? (own + 1) % chairs.length : own;
+  }
+
+  #seat(seat: Seat, state: TableState) {
+    const chair = this.store.live.chairs[seat] ?? null;
+    const { play, outcome } = state;
+    return html`<ft-seat
+      .name=${chair?.name ?? ""}
+      .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
+      .takeable=${this.takeable && chair === null}
+      .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
+      .turn=${turnOf(state).includes(seat)}
+      .acting=${this.replay.isLive && this.acting === seat}
+      .won=${outcome?.winners.includes(seat) ?? false}
+      .here=${this.hosted && chair !== null && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
+      .covered=${state.covered.includes(seat)}
+      .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
+      @ft-take=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take", { detail: seat }))}
+    >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat>`;
+  }
+
+  /** The moment that is looked back at; null: now. */
+  get #at(): number | null {
+    return this.replay.cursor === null ? null : (this.store.entries[this.replay.cursor]?.at ?? null);
+  }
+
+  #clock(seat: Seat, { clock, outcome }: TableState, isSmall = false) {
+    if (clock.rule === null || (isSmall && clock.since[seat] == null)) return nothing;
+    void import("./clock/ft-clock.ts");
+    const isSpent = outcome?.reason === "time" && !outcome.winners.includes(seat);
+    return html`<ft-clock .clock=${clock} .seat=${seat} .offset=${this.store.clockOffset} .at=${this.#at}
+      .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
+  }
+
+  #board({ seq, state, before, event }: Moment, near: Seat) {
+    const { entries, viewer } = this.#shown;
+    // Whoever opens a link sees the board at once, laid out before anybody sits.
+    const play = state.play ?? this.client.game.start(state.options, state.chairs.length);
+    const props: BoardProps = {
+      state: play,
+      before: before?.play ?? null,
+      event,
+      viewer: viewer ?? "watcher",
+      near,
+      acting: this.replay.isLive ? this.acting : null,
+      names: this.#names,
+      begun: state.play !== null,
+      ...(this.store.live.shared ? {} : { mine: this.store.seats }),
+      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true) } : {}),
+      // Few boards want it, and it is as long as the game.
+      get entries() {
+        return entries.slice(0, seq + 1);
+      },
+    };
+    return this.client.board(props);
+  }
+
+  #scrubber() {
+    const { replay } = this;
+    return html`<ft-scrubber
+      .index=${replay.index} .end=${replay.end} .marks=${this.#marks} .text=${this.#momentWords()}
+      .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
+      .over=${this.store.live.phase === "over" || !this.hosted}
+      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
+      @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
+      @ft-toggle=${replay.toggle}
+      @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
+    ></ft-scrubber>`;
+  }
+
+  #moves() {
+    if (this.early) return nothing;
+    const toggle = () => (this.isListOpen = !this.isListOpen);
+    return html`<div class="moves ${this.isListOpen ? "open" : ""}">
+      <button class="quiet fold" aria-expanded=${this.isListOpen} @click=${toggle}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
+      <ft-moves .lines=${this.#lines} .names=${this.#names} .index=${this.replay.index}
+        @ft-seek=${(event: CustomEvent<number>) => this.replay.seek(event.detail)}></ft-moves>
+    </div>`;
+  }
+
+  /** Nothing is hidden now, and there is a position to go on from. */
+  get #isContinuable(): boolean {
+    const { phase, game, play } = this.store.live;
+    return play !== null && (phase === "over" || offers[game]?.isOpen === true);
+  }
+
+  get #toolCount(): number {
+    return this.early ? 0 : 2 + Number(this.hosted) + Number(this.#isContinuable);
+  }
+
+  #tools() {
+    if (this.early) return nothing;
+    return html`<ft-tools .client=${this.client} .entries=${this.store.entries} .seq=${this.replay.cursor ?? this.store.lastSeq}
+      .turned=${this.isTurned} .shareable=${this.hosted} .continuable=${this.#isContinuable}
+      @ft-turn=${() => (this.isTurned = !this.isTurned)}></ft-tools>`;
+  }
+
+  /** Before the end there is nothing to choose: nobody knows more than they may. */
+  #perspectives() {
+    const { viewer, live, confirmed } = this.store;
+    if (viewer !== "all" || live.secret === null || offers[confirmed.game]?.isOpen) return nothing;
+    void import("../replay/ft-perspective.ts");
+    return html`<ft-perspective .store=${this.store} .names=${this.#names} .viewer=${this.perspective.viewer}
+      @ft-perspective=${(event: CustomEvent<Perspective>) => (this.perspective = event.detail)}></ft-perspective>`;
+  }
+
+  /** The moment shown, in a few words. */
+  #momentWords(): string {
+    if (this.#record === null) return "";
+    const { index, end } = this.replay;
+    const line = this.#lines[index - 1];
+    return line === undefined ? msg("Start") : msg(str`${index} of ${end}: ${line.text}`);
+  }
+
+  /** What the board itself does not say: whose turn it is, and how it ended. */
+  #announcement(): string {
+    const { live } = this.store;
+    // The board tells a move that is looked up; twice would be once too often.
+    if (!this.replay.isLive) return "";
+    if (live.outcome !== null) return endingOf(this.client, live.outcome, this.#names.map(isolate));
+    if (this.acting !== null && !live.shared) return msg("Your turn.");
+    const names = turnOf(live).map((seat) => isolate(this.#names[seat] ?? ""));
+    return names.length === 0 ? "" : msg(str`${names.join(", ")} to move.`);
+  }
+}
+
+customElements.define("ft-stage", FtStage);

@@ -1,0 +1,315 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { GameCommand, Seat } from "../../engine/game.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { offers } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { afterPaint, Later, laying, thereafter } from "../kit/later.ts";
+import { say } from "../kit/say.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message.ts";
+import { endingWords } from "../kit/words.ts";
+import { arrivesAt, forgetInvitation, invitedSeat } from "../line/arrival.ts";
+import { type OpenWish, openedHere } from "../line/new-table.ts";
+import { makeSalt } from "../line/salt.ts";
+import type { Connect, TableLine } from "../line/table-line.ts";
+import { connectToServer } from "../line/table-link.ts";
+import { rulesAddress } from "../rules/address.ts";
+import { linkOf } from "../shell/router.ts";
+import type { FtStage } from "./ft-stage.ts";
+import type { Wish } from "./manners/asking.ts";
+import type { Turn } from "./turn-notice.ts";
+import "../shell/ft-header.ts";
+import "./ft-panel.ts";
+import "./ft-stage.ts";
+
+/** While all is well it says nothing; it has to be here before the line is lost. */
+const fetchConnection = afterPaint(() => import("./ft-connection.ts"));
+const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
+
+/**
+ * One table: takes the seat, sends what is asked, says what is refused.
+ *
+ * @slot panel - What this person can do besides moving, in place of the usual.
+ * @slot after - What can be done besides that.
+ * @fires ft-again - A new table is wanted.
+ * @fires ft-go - The game goes on at this address (from the panel).
+ */
+export class FtTable extends FtElement {
+  static override properties = {
+    table: {},
+    connect: { attribute: false },
+    veiled: { type: Boolean },
+    isSeating: { state: true },
+    sharing: { state: true },
+  };
+  /** The table's id. Fixed: another table is another element. */
+  declare table: string;
+  /** How to get at it: by default it is the server's. */
+  declare connect: Connect;
+  /** Something lies over the table. */
+  declare veiled: boolean;
+  /** A wish to sit down is on its way. */
+  declare private isSeating: boolean;
+  /** The moment that is to be shown to others: its `seq`; null while nothing is. */
+  declare private sharing: number | null;
+  #link: TableLine | null = null;
+  /** Says that the table is on the page. */
+  #laid: () => void = () => undefined;
+  /** The seat that the address named when this table was opened; null: any. */
+  #invited = invitedSeat(location.search);
+  /** The name that one sits down with: whoever sits has no use for it. */
+  readonly #names = new Later(this, () => import("./own-name.ts"));
+  /** What is said by whom: fetched before anybody can press anything. */
+  readonly #manners = new Later(
+    this,
+    thereafter(() => import("./manners/asking.ts")),
+  );
+  /** Nothing is heard before the table has been seen. */
+  readonly #sounds = new Later(
+    this,
+    thereafter(async () => new (await import("./table-sounds.ts")).TableSounds()),
+  );
+
+  constructor() {
+    super();
+    this.table = "";
+    this.connect = connectToServer;
+    this.veiled = false;
+    this.isSeating = false;
+    this.sharing = null;
+    this.addEventListener("click", this.#readRules);
+  }
+
+  static override styles = [reset, controls, message];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    laying.until = new Promise((resolve) => {
+      this.#laid = resolve;
+    });
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#laid();
+  }
+
+  override willUpdate(): void {
+    this.#link ??= this.connect(this, this.table, (code) => void this.#refused(code));
+    const { store } = this.#link;
+    if (store.length > 0 && store.seats.length === 0 && store.live.phase !== "over") {
+      this.#names.get();
+      if (openedHere(this.table) || arrivesAt(this.table)) this.#sitAtOnce();
+    }
+    if (store.seats.length > 0) {
+      this.isSeating = false;
+      if (this.#invited !== null) forgetInvitation();
+      this.#invited = null;
+    }
+    this.#entitle();
+    if (this.#turn().isThinking) this.#watchTurn();
+  }
+
+  override render() {
+    const { connection, client, unanswered } = this.#link!;
+    const isOpen = this.#isOpen;
+    if (isOpen) fetchConnection();
+    return html`
+      <ft-header .name=${client === null ? "" : (offers[client.game.id]?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
+      ${connection.state === "closed" ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
+    `;
+  }
+
+  /** The game and its log are here. */
+  get #isOpen(): boolean {
+    const { client, store, isBroken } = this.#link!;
+    return client !== null && store.length > 0 && !isBroken;
+  }
+
+  /** There is a server, and others at its table. */
+  get #isHosted(): boolean {
+    return this.#link!.connection.state !== "here";
+  }
+
+  /** Said to others: not by one person who plays all sides. */
+  #talk() {
+    const { store } = this.#link!;
+    if (!this.#isHosted || store.live.shared) return nothing;
+    fetchTalk();
+    return html`<ft-talk .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
+      @ft-ask=${(event: CustomEvent<Wish>) => this.#ask(event.detail)}></ft-talk>`;
+  }
+
+  readonly #isPast = (): boolean => this.renderRoot.querySelector<FtStage>("ft-stage")?.replay.isLive === false;
+
+  protected override updated(): void {
+    const { store, client, connection } = this.#link!;
+    const isOnItsWay = connection.state === "connecting" || connection.state === "online";
+    if (this.#isOpen || this.#link!.isBroken || !isOnItsWay) this.#laid();
+    if (!this.#isOpen) return;
+    this.#manners.get();
+    if (client !== null && store.length > 0) this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
+  }
+
+  #stage() {
+    const { client, store, hand } = this.#link!;
+    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
+        @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
+        @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
+        <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
+          @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
+          @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
+          @ft-ask=${(event: CustomEvent<Wish>) => this.#ask(event.detail)}
+          @ft-again=${this.#again}></ft-panel></slot>
+        <slot name="after" slot="panel"></slot>
+      </ft-stage>`;
+    return html`<main tabindex="-1" ?inert=${this.veiled} @ft-share=${this.#share} @ft-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
+  }
+
+  readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
+    if (this.connect === connectToServer) this.sharing = detail.seq;
+    else say(this, msg("This game is only on this device. When it is over you can upload it."));
+  };
+
+  /** The ways by which the game goes elsewhere, over the table. */
+  #sheet() {
+    if (this.sharing === null) return nothing;
+    void import("../share/ft-share-sheet.ts");
+    const { live, seats, lastSeq } = this.#link!.store;
+    const names = live.chairs.map((chair) => chair?.name ?? null);
+    const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
+    return html`<ft-share-sheet .table=${this.table} .seq=${this.sharing === lastSeq ? null : this.sharing} .seats=${names} .free=${free} .mine=${seats} @ft-close=${() => (this.sharing = null)}></ft-share-sheet>`;
+  }
+
+  #loading() {
+    const { isBroken, connection } = this.#link!;
+    if (isBroken) return this.#message(msg("The game could not be loaded"), msg("Reload the page to try again."));
+    if (connection.state === "offline")
+      return this.#message(msg("You are offline"), msg("The table opens as soon as the network is back."));
+    if (connection.state === "reconnecting") {
+      return this.#message(msg("The table cannot be reached"), msg("It is tried again by itself. Nothing is lost."));
+    }
+    return html`<main class="message" aria-busy="true"><p>${msg("Laying the table…")}</p></main>`;
+  }
+
+  #ended() {
+    const { title, text } = endingWords(this.#link!.connection.ending);
+    return this.#message(title, text);
+  }
+
+  #message(title: string, text: string) {
+    return html`<main class="message">
+      <div role="status"><h1>${title}</h1><p>${text}</p></div>
+      <a class="button outlined" href="/">${msg("To the start page")}</a>
+    </main>`;
+  }
+
+  /** The rules lie beside the game: whoever looks something up stays at the table. */
+  readonly #readRules = (event: MouseEvent): void => {
+    const game = this.#link?.client?.game.id;
+    if (game === undefined || linkOf(event)?.pathname !== rulesAddress()) return;
+    event.preventDefault();
+    void import("../rules/ft-rules-sheet.ts").then(({ showRules }) => showRules(game));
+  };
+
+  /** The seat for which this person may move now, own predictions included. */
+  #acting(): Seat | null {
+    const { live, seats } = this.#link!.store;
+    return turnOf(live).find((seat) => seats.includes(seat)) ?? null;
+  }
+
+  #move(command: GameCommand): void {
+    const seat = this.#acting();
+    if (seat !== null) this.#link!.command(seat, command);
+  }
+
+  // ── seats and manners ──
+
+  #sitAtOnce(): void {
+    const { live } = this.#link!.store;
+    this.isSeating = true;
+    this.#named((name) => {
+      if (!live.shared) this.#sit(name);
+      else for (const seat of live.chairs.keys()) this.#take(seat, seat === 0 ? name : msg("Friend"));
+    });
+  }
+
+  /** Does something under one's own name: at once, unless that is still on its way. */
+  #named(act: (name: string) => void): void {
+    const names = this.#names.get();
+    if (names !== null) act(names.ownName());
+    else void import("./own-name.ts").then(({ ownName }) => act(ownName()));
+  }
+
+  #sit(name: string): void {
+    const { chairs } = this.#link!.store.live;
+    const wanted = this.#invited;
+    const seat = wanted !== null && chairs[wanted] === null ? wanted : chairs.indexOf(null);
+    if (seat >= 0) this.#take(seat, name);
+  }
+
+  /** One seat a person, unless the table was opened for all sides on one device. */
+  #mayTake(): boolean {
+    const { live, seats } = this.#link!.store;
+    return live.phase !== "over" && !this.isSeating && (seats.length === 0 || live.shared);
+  }
+
+  #rename(name: string): void {
+    const [seat] = this.#link!.store.seats;
+    if (seat !== undefined) this.#link!.command(seat, { type: "rename", name });
+  }
+
+  #take(seat: Seat, name: string): void {
+    this.isSeating = true;
+    this.#link!.command(seat, { type: "sit", seat, name, salt: makeSalt() });
+  }
+
+  async #ask(wish: Wish): Promise<void> {
+    const { sayings } = this.#manners.get() ?? (await import("./manners/asking.ts"));
+    const { live, seats } = this.#link!.store;
+    const speaker = this.#acting() ?? seats[0];
+    if (speaker === undefined) return;
+    for (const { seat, command } of sayings(live, seats, speaker, wish)) this.#link!.command(seat, command);
+  }
+
+  async #refused(code: string): Promise<void> {
+    this.isSeating = false;
+    const { refusalWords, unknownRefusal } = await import("./refusal-words.ts");
+    say(this, refusalWords(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
+  }
+
+  /** Another table like this one. */
+  readonly #again = (): void => {
+    const { game, shared, chairs, options, clock, isPublic, talk } = this.#link!.store.live;
+    const detail: OpenWish = {
+      game,
+      company: shared ? "alone" : "friends",
+      choice: { seats: chairs.length, options },
+      terms: { isPublic, clock: clock.rule, talk },
+    };
+    this.dispatchEvent(new CustomEvent("ft-again", { detail }));
+  };
+
+  /** A tab in the background says whose turn it is. */
+  #entitle(): void {
+    const { isAsked, title, text } = this.#turn();
+    document.title = this.#link!.store.length === 0 ? "Foldtable" : `${isAsked ? title : text} · Foldtable`;
+  }
+
+  #turn(): Turn {
+    const { live } = this.#link!.store;
+    const isThinking = this.#acting() !== null;
+    const text = live.chairs.map((chair) => chair?.name ?? "…").join(" – ");
+    return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text };
+  }
+
+  readonly #watchTurn = afterPaint(async () => {
+    const { TurnNotice } = await import("./turn-notice.ts");
+    new TurnNotice(this, () => this.#turn());
+  });
+}
+
+customElements.define("ft-table", FtTable);

@@ -1,0 +1,70 @@
+/** Who of the seats that are mine says something at the table, where it matters which. */
+import type { Seat } from "../../../engine/game.ts";
+import { movesBack, rematchVoters } from "../../../engine/seats.ts";
+import type { TableCommand, TableState } from "../../../engine/table-types.ts";
+
+/** What can be asked of the table beside a seat and a name. */
+export type Wish = Exclude<TableCommand, { readonly type: "sit" | "rename" | "hand-over" }>;
+
+export interface Saying {
+  readonly seat: Seat;
+  readonly command: Wish;
+}
+
+/** A wish as an event; the table's page hears it wherever it is made. */
+export const wishEvent = (wish: Wish): CustomEvent<Wish> =>
+  new CustomEvent("ft-ask", { detail: wish, bubbles: true, composed: true });
+
+/**
+ * What is to be said by which of `seats`, in this order. `speaker`: the seat that speaks where it does not matter. Whoever
+ * plays several sides has nobody left to ask: they agree with themselves.
+ */
+export const sayings = (state: TableState, seats: readonly Seat[], speaker: Seat, command: Wish): readonly Saying[] => {
+  const { offer, backAsked } = state;
+  switch (command.type) {
+    case "offer-draw":
+      return [speaker, ...others(seats, speaker)].map((seat, index) => ({
+        seat,
+        command: index === 0 ? command : { type: "accept-draw" },
+      }));
+    case "accept-draw":
+    case "decline-draw":
+      return [
+        {
+          seat: seats.find((seat) => offer?.accepted.includes(seat) === false) ?? speaker,
+          command,
+        },
+      ];
+    case "ask-back": {
+      const asker = lastMover(state, seats) ?? speaker;
+      return [{ seat: asker, command }, ...others(seats, asker).map((seat) => granted(seat))];
+    }
+    case "grant-back":
+    case "deny-back":
+      return [
+        {
+          seat: seats.find((seat) => seat !== backAsked?.by) ?? speaker,
+          command,
+        },
+      ];
+    case "rematch": {
+      const missing = rematchVoters(state).filter((seat) => seats.includes(seat) && !state.rematch.includes(seat));
+      return missing.map((seat) => ({ seat, command }));
+    }
+    default:
+      return [{ seat: speaker, command }];
+  }
+};
+
+const granted = (seat: Seat): Saying => ({
+  seat,
+  command: { type: "grant-back" },
+});
+
+const others = (seats: readonly Seat[], own: Seat): readonly Seat[] => seats.filter((seat) => seat !== own);
+
+/** Whoever of `seats` moved last: to take back is to undo as little as possible. */
+export const lastMover = (state: TableState, seats: readonly Seat[]): Seat | null => {
+  const able = seats.filter((seat) => movesBack(state, seat) !== null);
+  return able.find((seat) => movesBack(state, seat) === 1) ?? able[0] ?? null;
+};

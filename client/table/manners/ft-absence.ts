@@ -1,0 +1,236 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../../engine/game.ts";
+import { copyText } from "../../kit/clipboard.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { icons } from "../../kit/icons.ts";
+import { numeral, str } from "../../kit/numbers.ts";
+import { say } from "../../kit/say.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { isolate } from "../../kit/words.ts";
+import type { Store } from "../../line/store.ts";
+import { makeShareLink } from "../../share/share-link.ts";
+import { duration } from "../clock/clock-face.ts";
+import { Ticking } from "../clock/ticking.ts";
+import { type Absence, type Absent, absenceChangesIn, absenceOf } from "./absence.ts";
+import { type Wish, wishEvent } from "./asking.ts";
+
+/**
+ * Somebody has been away for long, or has gone: who, and what the others can do. Nothing that cannot be undone is done by
+ * one press.
+ *
+ * @fires ft-ask - Do this for me.
+ */
+export class FtAbsence extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+    grave: { state: true },
+    copied: { state: true },
+    reminded: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare mine: readonly Seat[];
+  /** What has been pressed once and cannot be undone. */
+  declare private grave: Wish | null;
+  /** The free seat whose link is on the clipboard. */
+  declare private copied: Seat | null;
+  /** Whom one has reminded, by seat and when their turn began. */
+  declare private reminded: string;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+    this.grave = null;
+    this.copied = null;
+    this.reminded = "";
+    this.addController(new Ticking(this, () => absenceChangesIn(this.store.live, this.#now)));
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+      :host(:not([idle])) {
+        margin-block-start: 8px;
+      }
+      section {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 8px;
+        background: var(--surface-panel);
+        border-radius: var(--radius);
+        padding-block: 8px;
+        padding-inline: 14px 8px;
+      }
+      .mine {
+        background: var(--attention-wash);
+      }
+      p {
+        flex: 1 1 12rem;
+        min-inline-size: 0;
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+      }
+      .row {
+        flex: 1 1 auto;
+        margin-inline-start: -6px;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .row button {
+        flex: 1 1 auto;
+        padding-inline: 12px;
+      }
+      .note {
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+        padding-inline: 14px;
+      }
+    `,
+  ];
+
+  get #now(): number {
+    return Date.now() + this.store.clockOffset;
+  }
+
+  get #absence(): Absence {
+    return absenceOf(this.store.live, this.mine, this.#now);
+  }
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("length")) this.grave = null;
+    const { away, absent, free, covered, isDead } = this.#absence;
+    this.toggleAttribute("idle", !isDead && [away, absent, free, covered].every((list) => list.length === 0));
+  }
+
+  override render() {
+    const absence = this.#absence;
+    const { away, absent, free, covered } = absence;
+    return html`
+      ${away.length === 0 ? nothing : this.#away()}
+      ${absent.map((one) => this.#absent(one, absence))}
+      ${free.map((seat) => this.#free(seat, absence))}
+      ${covered.map((seat) => html`<p class="note">${msg(str`The table plays the least for ${this.#name(seat)}.`)}</p>`)}
+      ${absence.isDead ? this.#dead() : nothing}`;
+  }
+
+  #away() {
+    return html`<section class="mine" role="status">
+      <p>${msg("The table plays the least for you until you are back.")}</p>
+      <button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("I’m back")}</button>
+    </section>`;
+  }
+
+  #absent({ seat, for: waited }: Absent, { isCoverable }: Absence) {
+    if (this.#isGrave("vacate", seat))
+      return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to somebody else?`), msg("Give it away"));
+    const key = `${seat}-${this.store.live.clock.since[seat]}`;
+    const remind = () => {
+      this.reminded = key;
+      this.#ask({ type: "say", phrase: "your-turn" });
+    };
+    return html`<section role="group">
+      <p role="status">${this.#waitWords(seat, waited)}</p>
+      <div class="row">
+        <button class="outlined" ?disabled=${this.reminded === key} @click=${remind}>${this.reminded === key ? msg("Reminded") : msg("Remind")}</button>
+        ${isCoverable ? this.#coverButton(seat) : nothing}
+        <button class="outlined" @click=${() => this.#weigh({ type: "vacate", seat })}>${msg("Give the seat away")}</button>
+      </div>
+    </section>`;
+  }
+
+  /** Somebody who is connected is not away, but slow. */
+  #waitWords(seat: Seat, waited: number): string {
+    const name = this.#name(seat);
+    const time = duration(waited);
+    return this.store.presence.seats[seat] === true
+      ? msg(str`${name} has not moved for ${time}.`)
+      : msg(str`${name} has been away for ${time}.`);
+  }
+
+  #free(seat: Seat, { isCoverable }: Absence) {
+    const isCovered = this.store.live.covered.includes(seat);
+    const isCopied = this.copied === seat;
+    return html`<section role="group">
+      <p role="status">${msg(str`Seat ${numeral(seat + 1)} is free. Whoever has the link can take it over.`)}</p>
+      <div class="row">
+        <button class="primary" @click=${() => this.#copy(seat)}>${isCopied ? icons.done : icons.copy}${isCopied ? msg("Copied") : msg("Copy link")}</button>
+        ${isCoverable && !isCovered ? this.#coverButton(seat) : nothing}
+      </div>
+    </section>`;
+  }
+
+  async #copy(seat: Seat): Promise<void> {
+    const table = location.origin + location.pathname;
+    const isCopied = await copyText(makeShareLink({ table, seat, language: document.documentElement.lang }));
+    this.copied = isCopied ? seat : null;
+    if (!isCopied) say(this, msg("Copying is not allowed here. Copy the address of this page."));
+  }
+
+  #coverButton(seat: Seat) {
+    const isFree = this.store.live.chairs[seat] === null;
+    const text = isFree ? msg("Have it played") : msg("Play for them");
+    return html`<button class="outlined" @click=${() => this.#ask({ type: "cover", seat })}>${text}</button>`;
+  }
+
+  #dead() {
+    if (this.#isGrave("close")) return this.#sure(msg("Close this table without a result?"), msg("Close it"));
+    return html`<section role="group">
+      <p>${msg("Nothing has happened here for a day.")}</p>
+      <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>
+    </section>`;
+  }
+
+  #sure(question: string, yes: string) {
+    return html`<section role="group" @keydown=${this.#escape}>
+      <p>${question}</p>
+      <div class="row">
+        <button class="outlined keep" @click=${() => this.#weigh(null)}>${msg("Wait")}</button>
+        <button class="grave" @click=${() => this.#ask(this.grave!)}>${yes}</button>
+      </div>
+    </section>`;
+  }
+
+  #isGrave(type: Wish["type"], seat: Seat | null = null): boolean {
+    const { grave } = this;
+    return grave?.type === type && (seat === null || ("seat" in grave && grave.seat === seat));
+  }
+
+  async #weigh(wish: Wish | null): Promise<void> {
+    this.grave = wish;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(wish === null ? "button:last-of-type" : ".keep")?.focus();
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#weigh(null);
+  };
+
+  #ask(wish: Wish): void {
+    this.grave = null;
+    this.dispatchEvent(wishEvent(wish));
+  }
+
+  #name(seat: Seat): string {
+    return isolate(this.store.live.chairs[seat]?.name ?? "");
+  }
+}
+
+customElements.define("ft-absence", FtAbsence);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-absence": FtAbsence;
+  }
+}

@@ -1,0 +1,144 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../../engine/game.ts";
+import { rematchVoters, seatAfterwards } from "../../../engine/seats.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { str } from "../../kit/numbers.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { isolate } from "../../kit/words.ts";
+import { sitOnArrival } from "../../line/arrival.ts";
+import type { Store } from "../../line/store.ts";
+import { wishEvent } from "./asking.ts";
+
+/**
+ * Once more? Who wants it, and the way there. As soon as everybody has said so, whoever sits here goes along; whoever
+ * watches, or comes by later, finds a link.
+ *
+ * @fires ft-ask - I want a rematch.
+ * @fires ft-again - A new table is wanted, whoever comes.
+ * @fires ft-go - The game goes on at this address.
+ */
+export class FtRematch extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare mine: readonly Seat[];
+  /** This person has seen that it was not settled yet: they are at the table, and did not come by later. */
+  #hasWaited = false;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+      .button,
+      button {
+        flex: 1 1 auto;
+      }
+      p {
+        flex: 1 1 11rem;
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+        min-inline-size: 0;
+      }
+      p:empty {
+        display: none;
+      }
+    `,
+  ];
+
+  override updated(): void {
+    const { successor } = this.store.confirmed;
+    if (successor === null) this.#hasWaited = true;
+    else if (this.#hasWaited && this.mine.length > 0) this.#go(successor);
+  }
+
+  override render() {
+    const { successor, outcome } = this.store.live;
+    if (successor !== null)
+      return html`<a class="button primary" href=${this.#address(successor)}>${msg("The next game")}</a>`;
+    const canAsk = this.mine.length > 0 && outcome?.reason !== "closed";
+    return html`<p role="status">${this.#standing()}</p>
+      ${canAsk ? this.#ask() : nothing}
+      <button class=${canAsk ? "outlined" : "primary"} @click=${this.#again}>${msg("New table")}</button>`;
+  }
+
+  #ask() {
+    const { rematch } = this.store.live;
+    const hasAsked = this.mine.some((seat) => rematch.includes(seat));
+    if (hasAsked) return nothing;
+    return html`<button class="primary" @click=${() => this.dispatchEvent(wishEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
+  }
+
+  /** Who wants it, or who has not said so yet. */
+  #standing(): string {
+    const { live } = this.store;
+    if (live.rematch.length === 0) return "";
+    if (this.mine.some((seat) => live.rematch.includes(seat))) {
+      const missing = rematchVoters(live).filter((seat) => !live.rematch.includes(seat));
+      return missing.length === 0
+        ? msg("The next table is being laid…")
+        : msg(str`Waiting for ${this.#names(missing)}.`);
+    }
+    return live.rematch.length === 1
+      ? msg(str`${this.#names(live.rematch)} wants to play again.`)
+      : msg(str`${this.#names(live.rematch)} want to play again.`);
+  }
+
+  #names(seats: readonly Seat[]): string {
+    const names = seats.map((seat) => isolate(this.store.live.chairs[seat]?.name ?? ""));
+    return new Intl.ListFormat(document.documentElement.lang || "en", {
+      type: "conjunction",
+    }).format(names);
+  }
+
+  /** Everybody moves on by a seat. */
+  #address(successor: string): string {
+    const { chairs } = this.store.live;
+    const [seat] = this.mine;
+    return `/t/${successor}${seat === undefined ? "" : `?seat=${seatAfterwards(seat, chairs.length)}`}`;
+  }
+
+  #go(successor: string): void {
+    this.#hasWaited = false;
+    sitOnArrival(successor);
+    const detail = this.#address(successor);
+    this.dispatchEvent(
+      new CustomEvent<string>("ft-go", {
+        detail,
+        bubbles: true,
+        composed: true,
+      }),
+    );
+  }
+
+  readonly #again = (): void => {
+    this.dispatchEvent(new CustomEvent("ft-again"));
+  };
+}
+
+customElements.define("ft-rematch", FtRematch);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-rematch": FtRematch;
+  }
+}

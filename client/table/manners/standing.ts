@@ -1,0 +1,25 @@
+/** Where something that the others must agree to stands for whoever holds certain seats. */
+import type { Seat } from "../../../engine/game.ts";
+import { gameOf } from "../../../engine/games.ts";
+import type { TableState } from "../../../engine/table-types.ts";
+import { lastMover } from "./asking.ts";
+
+/** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. */
+export type Standing = "none" | "idle" | "possible" | "waiting" | "asked";
+
+export const drawStanding = ({ game, play, offer, offered }: TableState, mine: readonly Seat[]): Standing => {
+  const voters = play === null ? [] : gameOf(game).drawVoters(play);
+  const own = mine.filter((seat) => voters.includes(seat));
+  if (own.length === 0) return "none";
+  if (offer !== null) return own.every((seat) => offer.accepted.includes(seat)) ? "waiting" : "asked";
+  return own.some((seat) => !offered.includes(seat)) ? "possible" : "waiting";
+};
+
+/** To take one's last move back. */
+export const backStanding = (state: TableState, mine: readonly Seat[]): Standing => {
+  const { game, backAsked, askedBack } = state;
+  if (!gameOf(game).takesBack) return "none";
+  if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
+  const asker = lastMover(state, mine);
+  return asker === null || askedBack.includes(asker) ? "idle" : "possible";
+};

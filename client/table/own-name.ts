@@ -1,0 +1,44 @@
+/** The name that one sits down with: what one chose last, or a friendly one on offer. */
+import { msg } from "@lit/localize";
+import { parseName } from "../../engine/name.ts";
+import { memory } from "../kit/memory.ts";
+import { str } from "../kit/numbers.ts";
+
+/** Kind, short, and nobody's real name. */
+const animals = [
+  () => msg("Heron"),
+  () => msg("Otter"),
+  () => msg("Badger"),
+  () => msg("Magpie"),
+  () => msg("Hare"),
+  () => msg("Fox"),
+  () => msg("Owl"),
+  () => msg("Crane"),
+  () => msg("Lynx"),
+  () => msg("Wren"),
+  () => msg("Robin"),
+  () => msg("Seal"),
+];
+const manners = [
+  (name: string) => msg(str`Calm ${name}`),
+  (name: string) => msg(str`Quick ${name}`),
+  (name: string) => msg(str`Clever ${name}`),
+  (name: string) => msg(str`Brave ${name}`),
+  (name: string) => msg(str`Merry ${name}`),
+  (name: string) => msg(str`Patient ${name}`),
+];
+
+const pick = <T>(list: readonly T[]): T => list[crypto.getRandomValues(new Uint32Array(1))[0]! % list.length]!;
+
+export const offerName = (): string => pick(manners)(pick(animals)());
+
+/** The same offer until another name is chosen, so that two visits are recognisably one person's. */
+export const ownName = (): string => {
+  const known = parseName(memory.get("name") ?? "");
+  if (known !== null) return known;
+  const offered = offerName();
+  memory.set("name", offered);
+  return offered;
+};
+
+export const keepName = (name: string): void => memory.set("name", name);

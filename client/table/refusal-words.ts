@@ -1,0 +1,60 @@
+/** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
+import { msg } from "@lit/localize";
+import type { mannersRefusals } from "../../engine/manners.ts";
+import type { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
+import type { sessionRefusals } from "../../engine/session.ts";
+import type { tableRefusals } from "../../engine/table.ts";
+
+type RefusalCode =
+  | (typeof hostRefusals)[number]
+  | (typeof tableRefusals)[number]
+  | (typeof mannersRefusals)[number]
+  | (typeof sessionRefusals)[number]
+  | (typeof wireRefusals)[number];
+
+const refusals: Readonly<Record<RefusalCode, () => string>> = {
+  "bad-name": () => msg("Please choose a name of up to 24 letters."),
+  "bad-seat": () => msg("This table has no such seat."),
+  "seat-taken": () => msg("Somebody else has just taken this seat."),
+  "already-seated": () => msg("You already sit at this table."),
+  "not-seated": () => msg("You are watching. Only players can do this."),
+  "no-identity": () => msg("Your browser did not keep the cookie that a seat needs. Allow cookies and reload."),
+  "not-started": () => msg("The game begins when everybody is here."),
+  "already-started": () => msg("The game has already begun."),
+  "game-over": () => msg("The game is over."),
+  "no-resignation": () => msg("There is nothing to resign here."),
+  "no-draws": () => msg("This game cannot be agreed drawn."),
+  "no-offer": () => msg("The offer no longer stands."),
+  "already-offered": () => msg("You have asked already. You can ask again after the next move."),
+  "own-offer": () => msg("You have said yes already. The others are still thinking."),
+  "no-taking-back": () => msg("Moves cannot be taken back in this game: they show what was hidden."),
+  "nothing-to-take-back": () => msg("There is no move of yours to take back."),
+  "not-over": () => msg("The game is not over yet."),
+  "no-stand-in": () => msg("The table cannot play for anybody in this game."),
+  "already-away": () => msg("The table already plays for this seat."),
+  "not-away": () => msg("You are here already."),
+  "not-absent": () => msg("Wait a little longer: ten minutes without a move."),
+  "last-one-here": () => msg("Somebody has to stay at the table."),
+  "not-the-host": () => msg("Only whoever has been here longest can close the table."),
+  "still-alive": () => msg("A game can be closed after a day without a move."),
+  "no-free-talk": () => msg("At this table only the ready phrases can be said."),
+  "bad-text": () => msg("Write up to 200 characters."),
+  "too-soon": () => msg("Take a breath between two words."),
+  "said-enough": () => msg("You have said a lot at this table. No more fits into its log."),
+  stale: () => msg("The table had moved on. Look again and choose anew."),
+  ahead: () => msg("The table was out of step and is being loaded again."),
+  malformed: () => msg("The server could not read that. Reload the page."),
+  "unknown-command": () => msg("The server does not know that move. Reload the page."),
+  "too-fast": () => msg("That was too fast. Wait a moment."),
+  internal: () => msg("Something went wrong on the server. Try that again."),
+  "no-table": () => msg("This table no longer exists."),
+  "log-full": () => msg("This game has become too long to go on."),
+};
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+
+/** The table's, the session's, the wire's and the host's refusals; undefined for a game's own, which its folder words. */
+export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+
+/** For a code that nobody knows: a server newer than this page. */
+export const unknownRefusal = (): string => msg("That is not possible right now.");

@@ -1,0 +1,28 @@
+/** What is said at a table, in the words of whoever reads it. */
+import { msg } from "@lit/localize";
+import type { Phrase, Reaction } from "../../../engine/talk.ts";
+
+export const phraseWords: Readonly<Record<Phrase, () => string>> = {
+  hello: () => msg("Hello"),
+  "good-luck": () => msg("Good luck"),
+  "your-turn": () => msg("It is your turn"),
+  "one-moment": () => msg("One moment, please"),
+  "well-played": () => msg("Well played"),
+  oops: () => msg("Oops"),
+  thanks: () => msg("Thank you"),
+  sorry: () => msg("Sorry"),
+  "have-to-go": () => msg("I have to go"),
+  "back-again": () => msg("I am back"),
+  "good-game": () => msg("Good game"),
+  another: () => msg("Another one?"),
+};
+
+/** A reaction is drawn; this is what it is called. */
+export const reactionWords: Readonly<Record<Reaction, () => string>> = {
+  applause: () => msg("Applause"),
+  laugh: () => msg("Laughing"),
+  wow: () => msg("Wow"),
+  think: () => msg("Thinking"),
+  sad: () => msg("Sad"),
+  heart: () => msg("Heart"),
+};

@@ -1,0 +1,74 @@
+/** What has been said at a table, read from its log. */
+import type { Seat } from "../../../engine/game.ts";
+import { isTableEvent } from "../../../engine/table-evolve.ts";
+import type { Entry, TableEvent } from "../../../engine/table-types.ts";
+
+export type Talk = Extract<TableEvent, { readonly type: "said" | "reacted" }>;
+
+export interface Utterance {
+  readonly seq: number;
+  readonly seat: Seat;
+  /** Who sat there then: a seat can be given to somebody else. */
+  readonly speaker: Speaker;
+  readonly talk: Talk;
+}
+
+/** Somebody at a seat: `since` is the entry by which they sat down. */
+export interface Speaker {
+  readonly seat: Seat;
+  readonly since: number;
+  readonly name: string;
+}
+
+const isTalk = (event: TableEvent): event is Talk => event.type === "said" || event.type === "reacted";
+
+/** Reads a log as it grows; each entry once. */
+export class Utterances {
+  #first: Entry | undefined;
+  #read = 0;
+  readonly #speakers = new Map<Seat, Speaker>();
+  #all: readonly Utterance[] = [];
+
+  /** All of them, oldest first. The same array as before when nothing was said since. */
+  of(entries: readonly Entry[]): readonly Utterance[] {
+    if (entries[0] !== this.#first || entries.length < this.#read) this.#forget();
+    this.#first = entries[0];
+    const added: Utterance[] = [];
+    for (; this.#read < entries.length; this.#read++) this.#take(entries[this.#read]!, added);
+    if (added.length > 0) this.#all = [...this.#all, ...added];
+    return this.#all;
+  }
+
+  /** Whoever sits at the table now, by seat. */
+  get speakers(): readonly Speaker[] {
+    return [...this.#speakers.values()].sort((a, b) => a.seat - b.seat);
+  }
+
+  /** A log that is sent anew is another one, entry for entry. */
+  #forget(): void {
+    this.#read = 0;
+    this.#speakers.clear();
+    this.#all = [];
+  }
+
+  #take({ seq, event }: Entry, added: Utterance[]): void {
+    if (!isTableEvent(event)) return;
+    if (event.type === "seat-taken")
+      this.#speakers.set(event.seat, {
+        seat: event.seat,
+        since: seq,
+        name: event.name,
+      });
+    else if (event.type === "renamed") this.#rename(event.seat, event.name);
+    else if (event.type === "seat-left" || event.type === "vacated") this.#speakers.delete(event.seat);
+    else if (isTalk(event)) {
+      const speaker = this.#speakers.get(event.seat);
+      if (speaker !== undefined) added.push({ seq, seat: event.seat, speaker, talk: event });
+    }
+  }
+
+  #rename(seat: Seat, name: string): void {
+    const speaker = this.#speakers.get(seat);
+    if (speaker !== undefined) this.#speakers.set(seat, { ...speaker, name });
+  }
+}
