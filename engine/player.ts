@@ -36,6 +36,8 @@ export interface Player<
 > {
   /** How many levels it has: 1 is the weakest. */
   readonly levels: number;
+  /** How many random moves begin a game of a match, so that no two are alike: 0 where the deal sees to that. */
+  readonly openingMoves: number;
   /** The nodes that a choice at `level` takes at most, where the caller has no wish of its own. */
   nodesOf(level: number): number;
   /** What the seat does now. Called only when it is on turn. */
@@ -44,6 +46,8 @@ export interface Player<
   weigh(known: Known<S, E>, nodes: number, random: Random): Thought<readonly Weighed<C>[]>;
   /** What the position is worth to the seat whoever is on turn, in the unit of `Weighed`. */
   value(known: Known<S, E>, nodes: number, random: Random): Thought<number>;
+  /** Whether the seat, whoever is on turn, agrees to a draw. Only where the game knows an agreed draw. */
+  acceptsDraw?(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<boolean>;
 }
 
 /** Thinks without a pause, where nobody else waits: in tests, on the command line, in a thread of its own. */

@@ -2,6 +2,7 @@
 
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { commit, numberStream, SALT_BYTES, shuffleKey } from "./deal.ts";
+import type { Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { turnOf } from "./seats.ts";
 import { openSession, type Session, submit, wake } from "./session.ts";
@@ -26,8 +27,8 @@ const MAX_ENTRIES = 100_000;
 export interface Selfplay {
   readonly secret: string;
   session: Session;
-  /** Makes one random legal move, or lets the table act; false once the game is over. */
-  step(): boolean;
+  /** Makes one legal move, a random one unless `choose` says which, or lets the table act; false once the game is over. */
+  step(choose?: (seat: Seat) => AnyCommand): boolean;
 }
 
 /** Seats everybody and starts the game. `options` must be the game's parsed options. */
@@ -47,17 +48,21 @@ export const startSelfplay = ({ game, seats, options, seed }: SelfplayOptions): 
   const play: Selfplay = {
     secret,
     session: openSession({ ...opened, shared: false }, now),
-    step() {
+    step(choose = anyMove) {
       const { state } = play.session;
       if (state.phase === "over") return false;
       const turn = turnOf(state);
       if (turn.length === 0) return elapse();
       const seat = turn[below(turn.length)]!;
-      const moves = state.play === null ? [] : gameOf(game).moves(state.play, seat);
-      if (moves.length === 0) throw new Error(`seat ${seat} is on turn and has no move at entry ${state.length}`);
-      ask(seat, moves[below(moves.length)]!);
+      ask(seat, choose(seat));
       return true;
     },
+  };
+  const anyMove = (seat: Seat): AnyCommand => {
+    const { state } = play.session;
+    const moves = state.play === null ? [] : gameOf(game).moves(state.play, seat);
+    if (moves.length === 0) throw new Error(`seat ${seat} is on turn and has no move at entry ${state.length}`);
+    return moves[below(moves.length)]!;
   };
   const ask = (seat: number, command: AnyCommand) => {
     now += MOVE_MS;

@@ -1,14 +1,11 @@
 /** Commands that make, redact, fold and check logs, for every game of the registry. */
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import * as v from "valibot";
 import type { Viewer } from "../../engine/game.ts";
 import { parsePdnLog } from "../../engine/games/pool/pdn-log.ts";
-import { findGame, installedGames } from "../../engine/games.ts";
-import { fold, isLogFault, makeLog, openedOf, parseLog, viewLog } from "../../engine/log.ts";
+import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
+import { parseGame, parseGameOptions, readLog, readText } from "./arguments.ts";
 import type { Command } from "./main.ts";
 import { Usage } from "./usage.ts";
 
@@ -22,20 +19,13 @@ const selfplayCommand: Command = async (args) => {
       options: { type: "string", default: "{}" },
     },
   });
-  const game = findGame(positionals[0] ?? "");
-  if (game === undefined)
-    throw new Usage(
-      `games: ${installedGames()
-        .map(({ id }) => id)
-        .join(", ")}`,
-    );
-  const options = v.safeParse(game.options, parseJson(values.options));
-  if (!options.success) throw new Usage(`bad options: ${options.issues.map((issue) => issue.message).join("; ")}`);
-  const allowed = game.seatCounts(options.output);
+  const game = parseGame(positionals[0]);
+  const options = parseGameOptions(game, values.options);
+  const allowed = game.seatCounts(options);
   const seats = values.seats === undefined ? allowed[0] : Number(values.seats);
   if (seats === undefined || !allowed.includes(seats))
     throw new Usage(`seats for these options: ${allowed.join(", ")}`);
-  return makeLog(selfplay({ game: game.id, seats, options: options.output, seed: values.seed }));
+  return makeLog(selfplay({ game: game.id, seats, options, seed: values.seed }));
 };
 
 const viewCommand: Command = async (args, stdin) => {
@@ -72,19 +62,6 @@ const verifyCommand: Command = async (args) => {
   return JSON.stringify(verdict);
 };
 
-const readText = async (file: string | undefined): Promise<string> => {
-  if (file === undefined) throw new Usage("which file?");
-  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Usage(`${file}: ${error.code}`);
-  });
-};
-
-const readLog = (input: string): readonly Entry[] => {
-  const log = parseLog(input);
-  if (isLogFault(log)) throw new Usage(`not a log: ${log.fault} in line ${log.line}`);
-  return log;
-};
-
 const parseViewer = (as: string | undefined, seats: number): Viewer => {
   if (as === "watcher" || as === "all") return as;
   const seat = Number(as);
@@ -92,14 +69,6 @@ const parseViewer = (as: string | undefined, seats: number): Viewer => {
     throw new Usage(`--as 0 … ${seats - 1} or watcher`);
   }
   return seat;
-};
-
-const parseJson = (input: string): unknown => {
-  try {
-    return JSON.parse(input);
-  } catch {
-    throw new Usage(`not JSON: ${input}`);
-  }
 };
 
 export const logCommands: Readonly<Record<string, Command>> = {

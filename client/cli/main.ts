@@ -1,15 +1,25 @@
 /** The engine on the command line: no server, no browser. Exit codes: 0 done, 1 a log that does not verify, 2 misuse. */
 import { text } from "node:stream/consumers";
 import "../../engine/all-games.ts";
+import { chooseCommand } from "./choose.ts";
 import { logCommands } from "./logs.ts";
+import { matchCommand } from "./match.ts";
 import { movesCommand } from "./moves.ts";
 import { perftCommand } from "./perft.ts";
+import { studyCommand } from "./study.ts";
 import { USAGE, Usage } from "./usage.ts";
 
 /** Takes its arguments and standard input, answers what to print. */
 export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
 
-const commands: Readonly<Record<string, Command>> = { perft: perftCommand, moves: movesCommand, ...logCommands };
+const commands: Readonly<Record<string, Command>> = {
+  perft: perftCommand,
+  moves: movesCommand,
+  choose: chooseCommand,
+  match: matchCommand,
+  study: studyCommand,
+  ...logCommands,
+};
 
 const run = async ([name, ...args]: readonly string[]): Promise<void> => {
   const command = commands[name ?? ""];

@@ -11,4 +11,9 @@ export const USAGE = `usage: npm run -s cli -- COMMAND …
   view --as SEAT|watcher                       a full log on standard input, as that viewer may see it
   replay                                       folds a log or a PDN on standard input: final position and outcome
   verify FILE [--received FILE --as SEAT|watcher]
-                                               checks an opened log: commitment, deals, moves; and against what was received`;
+                                               checks an opened log: commitment, deals, moves; and against what was received
+  choose GAME --level N [--nodes K] [--seed S] [--seat SEAT]
+                                               what a computer would do: a log as one seat may see it on standard input
+  match GAME --levels A,B[,…] [--games N] [--nodes K] [--seed S] [--seats N] [--options JSON]
+                                               computers against each other: results, error bars, time a decision
+  study FILE [--nodes K] [--seed S]            a line for each move of a log or a PDN: its value, the best one, the loss`;

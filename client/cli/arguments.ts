@@ -1,0 +1,76 @@
+/** What several commands read of their arguments: a game, its options, whole numbers, a log. */
+import { readFile } from "node:fs/promises";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import * as v from "valibot";
+import type { Game } from "../../engine/game.ts";
+import { findGame, installedGames } from "../../engine/games.ts";
+import { isLogFault, parseLog } from "../../engine/log.ts";
+import type { Player } from "../../engine/player.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { Usage } from "./usage.ts";
+
+/** `parseArgs` whose complaints are the user's mistakes. */
+export const parseOptions = <const O extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: O,
+) => {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new Usage(error instanceof Error ? error.message : String(error));
+  }
+};
+
+export const parseGame = (id: string | undefined): Game => {
+  const game = findGame(id ?? "");
+  if (game !== undefined) return game;
+  const ids = installedGames().map((installed) => installed.id);
+  throw new Usage(`games: ${ids.join(", ")}`);
+};
+
+export const parseGameOptions = (game: Game, json: string): object => {
+  const options = v.safeParse(game.options, parseJson(json));
+  if (!options.success) throw new Usage(`bad options: ${options.issues.map((issue) => issue.message).join("; ")}`);
+  return options.output;
+};
+
+export const parsePlayer = async (game: string): Promise<Player> => {
+  const player = await findPlayer(game);
+  if (player === undefined) throw new Usage(`games with a computer player: ${gamesWithPlayer.join(", ")}`);
+  return player;
+};
+
+export const parseLevel = (player: Player, text: string | undefined): number => {
+  const level = parseWhole("--level", text, 1);
+  if (level > player.levels) throw new Usage(`levels: 1 … ${player.levels}`);
+  return level;
+};
+
+export const parseWhole = (name: string, text: string | undefined, least: number): number => {
+  const number = Number(text);
+  if (text === undefined || !Number.isSafeInteger(number) || number < least)
+    throw new Usage(`${name}: a whole number from ${least} on`);
+  return number;
+};
+
+export const parseJson = (input: string): unknown => {
+  try {
+    return JSON.parse(input);
+  } catch {
+    throw new Usage(`not JSON: ${input}`);
+  }
+};
+
+export const readText = async (file: string | undefined): Promise<string> => {
+  if (file === undefined) throw new Usage("which file?");
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Usage(`${file}: ${error.code}`);
+  });
+};
+
+export const readLog = (input: string): readonly Entry[] => {
+  const log = parseLog(input);
+  if (isLogFault(log)) throw new Usage(`not a log: ${log.fault} in line ${log.line}`);
+  return log;
+};

@@ -1,0 +1,45 @@
+/** `choose`: the command of a computer player who knows what one seat has seen. */
+import type { Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import { knownTo } from "../../engine/known.ts";
+import { openedOf } from "../../engine/log.ts";
+import { thinkThrough } from "../../engine/player.ts";
+import { seededRandom } from "../../engine/random.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
+import type { Command } from "./main.ts";
+import { Usage } from "./usage.ts";
+
+/** Whose log it is: a seat's own log keeps the ids of its own commands and of nobody else's. */
+const ownerOf = (entries: readonly Entry[]): Seat | null => {
+  const owners = new Set(entries.flatMap(({ id, seat }) => (id === undefined || seat === null ? [] : [seat])));
+  const [owner] = owners;
+  return owners.size === 1 && owner !== undefined ? owner : null;
+};
+
+const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
+  const seat = asked === undefined ? ownerOf(entries) : parseWhole("--seat", asked, 0);
+  const { game, seats } = openedOf(entries);
+  for (const each of seat === null ? Array(seats).keys() : [seat]) {
+    const known = knownTo(entries, each);
+    if (known !== null && gameOf(game).turn(known.state).includes(each)) return known;
+  }
+  throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
+};
+
+export const chooseCommand: Command = async (args, stdin) => {
+  const { values, positionals } = parseOptions(args, {
+    level: { type: "string" },
+    nodes: { type: "string" },
+    seed: { type: "string", default: "1" },
+    seat: { type: "string" },
+  });
+  const game = parseGame(positionals[0]);
+  const player = await parsePlayer(game.id);
+  const level = parseLevel(player, values.level);
+  const nodes = values.nodes === undefined ? player.nodesOf(level) : parseWhole("--nodes", values.nodes, 1);
+  const entries = readLog(await stdin());
+  if (openedOf(entries).game !== game.id) throw new Usage(`not a log of ${game.id}`);
+  const known = onTurn(entries, values.seat);
+  return JSON.stringify(thinkThrough(player.choose(known, level, nodes, seededRandom(values.seed))));
+};

@@ -1,0 +1,93 @@
+/** `match`: levels of a computer player against each other, every opening and deal once with each order of seats. */
+import { gameOf } from "../../engine/games.ts";
+import { knownTo } from "../../engine/known.ts";
+import { type Player, thinkThrough } from "../../engine/player.ts";
+import { seededRandom } from "../../engine/random.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import { parseGame, parseGameOptions, parseLevel, parseOptions, parsePlayer, parseWhole } from "./arguments.ts";
+import type { Command } from "./main.ts";
+import { addGame, emptyScores, makeScores, type Scores } from "./scores.ts";
+import { Usage } from "./usage.ts";
+
+export interface Match {
+  readonly game: string;
+  readonly player: Player;
+  /** Of each entrant. Seats are taken in turn, so with four seats two entrants are two pairs across the table. */
+  readonly levels: readonly number[];
+  readonly seats: number;
+  readonly options: object;
+  readonly games: number;
+  /** Of each decision; null leaves it to the level. */
+  readonly nodes: number | null;
+  readonly seed: string;
+}
+
+/** The entrant who sits at a seat in the n-th game: all orders by turns with one deal, then the next deal. */
+const entrantAt = ({ levels }: Match, game: number, seat: number): number => (seat + game) % levels.length;
+
+const playGame = (match: Match, index: number, scores: Scores): void => {
+  const { game, player, levels, seats, options, seed } = match;
+  const deal = Math.floor(index / levels.length);
+  const play = startSelfplay({ game, seats, options, seed: `${seed} deal ${deal}` });
+  const randoms = Array.from({ length: seats }, (_, seat) => seededRandom(`${seed} game ${index} seat ${seat}`));
+  for (let move = 0; move < player.openingMoves; move++) play.step();
+  const choose = (seat: number) => {
+    const entrant = entrantAt(match, index, seat);
+    const known = knownTo(play.session.entries, seat);
+    const level = levels[entrant]!;
+    if (known === null) throw new Error("on turn before the game has begun");
+    const start = performance.now();
+    const command = thinkThrough(player.choose(known, level, match.nodes ?? player.nodesOf(level), randoms[seat]!));
+    scores.times[entrant]!.push(performance.now() - start);
+    return command;
+  };
+  while (play.step(choose));
+  const { outcome } = play.session.state;
+  if (outcome === null) throw new Error("a game without an outcome");
+  addGame(scores, [...new Set(outcome.winners.map((seat) => entrantAt(match, index, seat)))]);
+};
+
+/** Plays them all. The same match with the same seed is the same games. */
+export const playMatch = (match: Match): Scores => {
+  const scores = emptyScores(match.levels.length);
+  for (let index = 0; index < match.games; index++) playGame(match, index, scores);
+  return scores;
+};
+
+const parseSeats = (game: string, options: object, entrants: number, text: string | undefined): number => {
+  const fair = gameOf(game)
+    .seatCounts(options)
+    .filter((count) => count % entrants === 0);
+  const seats = text === undefined ? fair[0] : Number(text);
+  if (seats === undefined || !fair.includes(seats))
+    throw new Usage(`seats for ${entrants} levels and these options: ${fair.join(", ") || "none"}`);
+  return seats;
+};
+
+export const matchCommand: Command = async (args) => {
+  const { values, positionals } = parseOptions(args, {
+    levels: { type: "string" },
+    games: { type: "string", default: "100" },
+    nodes: { type: "string" },
+    seed: { type: "string", default: "1" },
+    seats: { type: "string" },
+    options: { type: "string", default: "{}" },
+  });
+  const game = parseGame(positionals[0]);
+  const player = await parsePlayer(game.id);
+  const levels = (values.levels ?? "").split(",").map((level) => parseLevel(player, level));
+  if (levels.length < 2) throw new Usage("--levels A,B[,…]");
+  const options = parseGameOptions(game, values.options);
+  const match: Match = {
+    game: game.id,
+    player,
+    levels,
+    seats: parseSeats(game.id, options, levels.length, values.seats),
+    options,
+    games: parseWhole("--games", values.games, 1),
+    nodes: values.nodes === undefined ? null : parseWhole("--nodes", values.nodes, 1),
+    seed: values.seed,
+  };
+  const names = levels.map((level) => `level ${level}`);
+  return makeScores(names, playMatch(match));
+};
