@@ -50,6 +50,13 @@ export const turnClock = (clock: Clock, running: readonly Seat[], at: number): C
   };
 };
 
+/** The clocks of a table that pauses at `at`: nobody loses time meanwhile, and no turn is completed by it. */
+export const stoppedClock = (clock: Clock, at: number): Clock => ({
+  rule: clock.rule,
+  left: clock.left.map((_, seat) => leftAt(clock, seat, at) ?? 0),
+  since: clock.since.map(() => null),
+});
+
 const leftAfter = ({ rule, since }: Clock, left: number, seat: Seat, runs: boolean, at: number): number => {
   const started = since[seat] ?? null;
   if (rule?.type !== "fischer") return started === null && runs ? (rule?.ms ?? left) : left;

@@ -111,6 +111,11 @@ export interface GameRules<
   moves(state: S, seat: Seat): readonly C[];
   /** The seats that may act now; none when the game is over or waits for the table itself. */
   turn(state: S): readonly Seat[];
+  /**
+   * The seats that can still act, now or later: not those that are out. What is no seat's turn any more is nobody who is
+   * here, so whether a table still has anybody is asked of these. Public: every view says the same.
+   */
+  remaining(state: S): readonly Seat[];
   outcome(state: S): Outcome | null;
   /**
    * The event with what `viewer` may not know blanked to `null`. `past` asks for what a viewer may still look up

@@ -22,7 +22,7 @@ export const upcast = (entry: Entry): Entry =>
 /** The state after all these entries, from `state` on. */
 export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {
   let folded = state;
-  for (const entry of entries) folded = evolveTable(folded, entry.event, entry.at);
+  for (const entry of entries) folded = evolveTable(folded, entry);
   return folded;
 };
 
@@ -32,7 +32,7 @@ export const standingEntries = (entries: readonly Entry[]): readonly Entry[] => 
   let state = unopened;
   for (const entry of entries) {
     const before = state.play;
-    state = evolveTable(state, entry.event, entry.at);
+    state = evolveTable(state, entry);
     if (entry.event.type === "taken-back") {
       const undone = standing.findLastIndex((kept) => kept.before === state.play && !isTableEvent(kept.entry.event));
       const talk = standing.slice(undone).filter((kept) => isTableEvent(kept.entry.event));

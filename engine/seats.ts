@@ -19,6 +19,16 @@ export const seatOf = (state: TableState, actor: Actor): Seat | null => {
 export const turnOf = (state: TableState): readonly Seat[] =>
   state.phase === "playing" && state.play !== null ? gameOf(state.game).turn(state.play) : [];
 
+/** The seats that can still act in the game, now or later. */
+export const remainingSeats = (state: TableState): readonly Seat[] =>
+  state.phase === "playing" && state.play !== null ? gameOf(state.game).remaining(state.play) : [];
+
+/** The seat on turn that the table plays for next: it has stepped out, is covered, or its time is up. */
+export const standInSeat = (state: TableState): Seat | undefined =>
+  state.covered.length === 0 && state.fallen.length === 0
+    ? undefined
+    : turnOf(state).find((seat) => state.covered.includes(seat) || state.fallen.includes(seat));
+
 /** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
 export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
   state.secret !== null ? "all" : (seat ?? "watcher");

@@ -8,6 +8,7 @@
 import { isTableCommand } from "./commands.ts";
 import { dealFrom } from "./deal.ts";
 import { isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
+import { houseRefusal } from "./house.ts";
 import { forgetsPast } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { seatOf } from "./seats.ts";
@@ -112,9 +113,11 @@ const judge = (
   const before = since.find((entry) => entry.id === id);
   if (before !== undefined) return { type: "again", seq: before.seq };
   if (isStale(state, actor, command, since, seq)) return { type: "refused", refusal: refuse("stale") };
+  const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
   const events = decideTable(state, actor, command, hostFor(state));
   if (isRefusal(events)) return { type: "refused", refusal: events };
-  const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
+  const unwelcome = seat === null ? null : houseRefusal(state, seat, command);
+  if (unwelcome !== null) return { type: "refused", refusal: unwelcome };
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
   return grown({ entries, state }, drafts, hostFor);
 };
@@ -146,7 +149,7 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
   const append = ({ seat, event, id }: Draft) => {
     const entry = { seq: state.length, at, seat, v: EVENT_VERSION, event };
     entries.push(id === undefined ? entry : { ...entry, id });
-    state = evolveTable(state, event, at);
+    state = evolveTable(state, entry);
   };
   drafts.forEach(append);
   for (let own = nextEvents(state, hostFor(state)); own.length > 0; ) {

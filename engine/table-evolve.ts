@@ -1,9 +1,10 @@
 /** Where a table changes: one event folds into the next state, whichever game is played and whoever's view it is. */
-import { startClock, turnClock } from "./clock.ts";
+import { startClock, stoppedClock, turnClock } from "./clock.ts";
 import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
-import { movesBack, turnOf } from "./seats.ts";
-import type { AnyEvent, Chair, DrawOffer, TableEvent, TableState } from "./table-types.ts";
+import { attentive } from "./rest.ts";
+import { movesBack, standInSeat, turnOf } from "./seats.ts";
+import type { AnyEvent, Chair, DrawOffer, Happening, Missed, TableEvent, TableState } from "./table-types.ts";
 import type { Talked } from "./talk.ts";
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
@@ -26,6 +27,9 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "covered",
   "vacated",
   "closed",
+  "paused",
+  "resumed",
+  "abandoned",
   "said",
   "reacted",
   "seat-moved",
@@ -56,6 +60,9 @@ export const unopened: TableState = {
   clock: startClock(null, 0),
   fallen: [],
   covered: [],
+  missed: [],
+  unattended: 0,
+  paused: null,
   undo: [],
   backAsked: null,
   askedBack: [],
@@ -67,16 +74,36 @@ export const unopened: TableState = {
   length: 0,
 };
 
-/** The state after one more event, which happened at `at` (ms since 1970). */
-export const evolveTable = (state: TableState, event: AnyEvent, at: number): TableState => {
-  if (!isTableEvent(event)) return evolveGame(state, event, at);
+/** The state after one more entry. */
+export const evolveTable = (state: TableState, { event, at, seat }: Happening): TableState => {
+  if (!isTableEvent(event)) return evolveGame(state, event, at, seat);
   const after = evolveOwn(state, event, at);
-  return after.play === state.play && after.phase === state.phase ? after : clocked(after, at);
+  const heard = seat === null ? after : heardFrom(after, seat);
+  return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
+};
+
+/** A sign of life: whatever `seat` asked for. */
+const heardFrom = (state: TableState, seat: Seat): TableState => {
+  const missed = attended(state.missed, seat);
+  return missed === state.missed && state.unattended === 0 ? state : { ...state, missed, unattended: 0 };
+};
+
+const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
+  (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);
+
+/** What has been missed after an event of the game: by a command of `by`, or by the table for whoever is away. */
+const missedAfter = (state: TableState, running: readonly Seat[], by: Seat | null, at: number): readonly Missed[] => {
+  if (by !== null) return attended(state.missed, by);
+  const seat = standInSeat(state);
+  if (seat === undefined || running.includes(seat)) return state.missed;
+  const { turns, since } = state.missed[seat] ?? attentive;
+  return state.missed.with(seat, { turns: turns + 1, since: turns === 0 ? at : since });
 };
 
 /** Whoever is on turn now has their clock running, and nobody else. */
 const clocked = (state: TableState, at: number): TableState => {
   const running = turnOf(state);
+  if (state.paused !== null) return { ...state, fallen: stillFallen(state, running) };
   return { ...state, clock: turnClock(state.clock, running, at), fallen: stillFallen(state, running) };
 };
 
@@ -86,7 +113,7 @@ const stillFallen = ({ fallen }: TableState, running: readonly Seat[]): readonly
 const NONE: readonly Seat[] = [];
 
 /** Nearly every entry is a move, and a log is folded whole at every start: so one object is made, and no more. */
-const evolveGame = (state: TableState, event: AnyEvent, at: number): TableState => {
+const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | null): TableState => {
   const game = gameOf(state.game);
   const before = state.play;
   if (before === null) throw new Error(`${event.type} before the game has begun`);
@@ -101,6 +128,8 @@ const evolveGame = (state: TableState, event: AnyEvent, at: number): TableState 
     offered: NONE,
     clock: turnClock(state.clock, running, at),
     fallen: stillFallen(state, running),
+    missed: missedAfter(state, running, by, at),
+    unattended: by === null ? state.unattended + 1 : 0,
     undo: game.takesBack ? undoneBy(state.undo, game, before) : state.undo,
     backAsked: null,
     askedBack: NONE,
@@ -127,7 +156,7 @@ const concluded = (state: TableState, play: object, changes: Partial<TableState>
 };
 
 /** Nothing is left to be answered once the game is over. */
-const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [] } as const;
+const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [], paused: null } as const;
 
 const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState => {
   const length = state.length + 1;
@@ -145,6 +174,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         chairs: Array.from({ length: event.seats }, () => null),
         clock: startClock(event.clock ?? null, event.seats),
         talked: Array.from({ length: event.seats }, () => silent),
+        missed: Array.from({ length: event.seats }, () => attentive),
         length,
       };
     case "seat-taken":
@@ -196,6 +226,12 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
       };
     case "closed":
       return { ...state, ...settled, length, phase: "over", outcome: { winners: [], reason: "closed" } };
+    case "paused":
+      return { ...state, length, paused: at, clock: stoppedClock(state.clock, at) };
+    case "resumed":
+      return resumed({ ...state, length }, event.seat, at);
+    case "abandoned":
+      return { ...state, ...settled, length, phase: "over", outcome: { winners: [], reason: "abandoned" } };
     case "said":
     case "reacted":
       return { ...state, length, talked: state.talked.with(event.seat, talkedOnce(state, event.seat, at)) };
@@ -239,6 +275,16 @@ const left = (state: TableState, seat: Seat): TableState => {
   const heir = chairs.findIndex((chair) => chair !== null);
   return { ...state, chairs, host: state.host !== seat ? state.host : heir < 0 ? null : heir };
 };
+
+/** Whoever has come back is played for no more; for the others one has waited in vain, and begins to wait anew. */
+const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
+  ...state,
+  paused: null,
+  unattended: 0,
+  covered: without(state.covered, seat),
+  missed: state.missed.map((one, other) => (other === seat ? attentive : { ...one, since: at })),
+  clock: turnClock(state.clock, turnOf(state), at),
+});
 
 const fell = (state: TableState, seat: Seat): TableState => {
   const game = gameOf(state.game);

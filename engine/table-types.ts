@@ -83,6 +83,12 @@ export type TableEvent =
   | { readonly type: "covered"; readonly seat: Seat; readonly by: Seat }
   | { readonly type: "vacated"; readonly seat: Seat; readonly by: Seat }
   | { readonly type: "closed"; readonly seat: Seat }
+  /** Nobody is there who could still act: the clocks stand still, and the table plays for nobody. */
+  | { readonly type: "paused" }
+  /** `seat` is back, and so the game goes on. */
+  | { readonly type: "resumed"; readonly seat: Seat }
+  /** Nobody came back to a table that had paused. */
+  | { readonly type: "abandoned" }
   | { readonly type: "said"; readonly seat: Seat; readonly phrase: Phrase }
   | { readonly type: "said"; readonly seat: Seat; readonly text: string }
   | { readonly type: "reacted"; readonly seat: Seat; readonly reaction: Reaction }
@@ -120,6 +126,14 @@ export interface Undo {
   readonly seat: Seat;
 }
 
+/** The turns that were played for a seat since its last command. */
+export interface Missed {
+  /** In a row. */
+  readonly turns: number;
+  /** When the first of them was, or the table last went on, ms since 1970. */
+  readonly since: number;
+}
+
 export type Phase = "seating" | "playing" | "over";
 
 export interface TableState {
@@ -147,6 +161,12 @@ export interface TableState {
   readonly fallen: readonly Seat[];
   /** The seats that are played by the rules' minimum. */
   readonly covered: readonly Seat[];
+  /** What each seat has missed. */
+  readonly missed: readonly Missed[];
+  /** How many events of the game have followed each other without a command of anybody's. */
+  readonly unattended: number;
+  /** Since when the table has paused, ms since 1970; null while it goes on. */
+  readonly paused: number | null;
   /** The last moves, oldest first, as far as they may be taken back. */
   readonly undo: readonly Undo[];
   readonly backAsked: BackAsked | null;
@@ -174,17 +194,21 @@ export interface Actor {
 export type AnyEvent = TableEvent | GameEvent;
 export type AnyCommand = TableCommand | GameCommand;
 
-/** One line of the log. */
-export interface Entry {
-  /** From 0, without gaps. */
-  readonly seq: number;
+/** What the fold needs of an entry. */
+export interface Happening {
   /** Milliseconds since 1970, by the host's clock; never decreasing. */
   readonly at: number;
   /** Who did it; null: the table itself. */
   readonly seat: Seat | null;
+  readonly event: AnyEvent;
+}
+
+/** One line of the log. */
+export interface Entry extends Happening {
+  /** From 0, without gaps. */
+  readonly seq: number;
   /** The version of the event's form. */
   readonly v: number;
-  readonly event: AnyEvent;
   /** The id of the command that it answers; only its sender ever sees it. */
   readonly id?: string;
 }

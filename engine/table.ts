@@ -9,8 +9,9 @@ import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts
 import { gameOf } from "./games.ts";
 import { decideManners } from "./manners.ts";
 import { parseName } from "./name.ts";
-import { rematchVoters, seatAfterwards, seatOf, seatsOf, turnOf } from "./seats.ts";
-import { isTableEvent } from "./table-evolve.ts";
+import { ABANDONED, restEvents } from "./rest.ts";
+import { remainingSeats, rematchVoters, seatAfterwards, seatOf, seatsOf, standInSeat } from "./seats.ts";
+import { evolveTable, isTableEvent } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Opened, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of the table's own refusals; manners.ts and each game add theirs. */
@@ -50,13 +51,25 @@ export const decideTable = (
   return seat === null ? refuse("not-seated") : decideAt(state, seat, command, host);
 };
 
-/** `decideTable` for somebody who sits at `seat`; runs on that seat's view as well as on the truth. */
+/**
+ * `decideTable` for somebody who sits at `seat`; runs on that seat's view as well as on the truth. At a table that has
+ * paused, whoever plays or says so is back first.
+ */
 export const decideAt = (
   state: TableState,
   seat: Seat,
   command: AnyCommand,
   host: Host,
 ): readonly AnyEvent[] | Refusal => {
+  if (state.paused === null || !remainingSeats(state).includes(seat)) return decideAwake(state, seat, command, host);
+  const back = { type: "resumed", seat } as const;
+  if (command.type === "come-back") return [back];
+  if (isTableCommand(command)) return decideAwake(state, seat, command, host);
+  const events = decideAwake(evolveTable(state, { event: back, at: host.now, seat }), seat, command, host);
+  return isRefusal(events) ? events : [back, ...events];
+};
+
+const decideAwake = (state: TableState, seat: Seat, command: AnyCommand, host: Host): readonly AnyEvent[] | Refusal => {
   if (isTableCommand(command)) {
     return command.type === "sit" ? refuse("already-seated") : decideManners(state, seat, command, host);
   }
@@ -81,14 +94,31 @@ const decideSit = (
 };
 
 /**
- * What the table does by itself, after a command or when time has passed: the game's own next events, a fallen flag, the
- * moves of those who are away, and what follows the end.
+ * What the table does by itself, after a command or when time has passed: the game's own next events, a rest if nobody is
+ * there, a fallen flag, the moves of those who are away, and what follows the end.
  */
 export const nextEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  const dealt = dealtEvents(state, host);
+  if (dealt.length > 0) return dealt;
+  const rest = restEvents(state, host);
+  return rest.length > 0 ? rest : attendedEvents(state, host);
+};
+
+/** `nextEvents` of a table that never rests: before tables paused, they all played on for whoever was away. */
+export const tirelessEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  const dealt = dealtEvents(state, host);
+  return dealt.length > 0 ? dealt : attendedEvents(state, host);
+};
+
+const isPlayed = (state: TableState): boolean => state.phase === "playing" && state.paused === null;
+
+const dealtEvents = (state: TableState, host: TableHost): readonly AnyEvent[] =>
+  state.play === null || !isPlayed(state) ? [] : gameOf(state.game).next(state.play, host);
+
+const attendedEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
   if (state.phase === "over") return afterwards(state, host);
-  if (state.play === null) return [];
-  const own = gameOf(state.game).next(state.play, host);
-  return own.length > 0 ? own : (fallingFlag(state, host) ?? standIn(state, state.play, host));
+  if (state.play === null || !isPlayed(state)) return [];
+  return fallingFlag(state, host) ?? standIn(state, state.play, host);
 };
 
 const afterwards = (state: TableState, { secret, successor }: TableHost): readonly TableEvent[] => {
@@ -105,9 +135,8 @@ const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | 
 
 /** The rules' minimum of whoever is on turn and away. */
 const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
-  if (state.covered.length === 0 && state.fallen.length === 0) return [];
   const game = gameOf(state.game);
-  const seat = turnOf(state).find((active) => state.covered.includes(active) || state.fallen.includes(active));
+  const seat = standInSeat(state);
   const command = seat === undefined ? null : game.minimum(play, seat, host);
   if (seat === undefined || command === null) return [];
   const events = game.decide(play, seat, command, host);
@@ -118,6 +147,7 @@ const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent
 /** When `nextEvents` should be asked again though nobody acts: ms since 1970, or null. */
 export const dueOf = (state: TableState): number | null => {
   if (state.phase !== "playing" || state.play === null) return null;
+  if (state.paused !== null) return state.paused + ABANDONED;
   const times = [gameOf(state.game).due(state.play), firstFall(state.clock)?.at ?? null].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 };

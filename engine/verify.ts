@@ -7,10 +7,10 @@ import { commit } from "./deal.ts";
 import { isRefusal, type Viewer } from "./game.ts";
 import { findRules, gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
-import { openedOf, redactEntry } from "./log.ts";
+import { fold, openedOf, redactEntry } from "./log.ts";
 import { hostOf } from "./session.ts";
-import { decideTable, nextEvents } from "./table.ts";
-import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
+import { decideTable, nextEvents, type TableHost, tirelessEvents } from "./table.ts";
+import { isTableEvent } from "./table-evolve.ts";
 import type { AnyCommand, AnyEvent, Entry, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of what can be wrong with a log, worded by whoever shows it. */
@@ -88,11 +88,11 @@ const secretFault = (entries: readonly Entry[]): Fault => {
 /** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
 const playFault = (entries: readonly Entry[], counts: { deals: number; moves: number }): Fault => {
   const secret = secretOf(entries) ?? "";
-  let state = evolveTable(unopened, openedOf(entries), entries[0]?.at ?? 0);
+  let state = fold(entries.slice(0, 1));
   for (let seq = 1; seq < entries.length; ) {
     const step = stepFrom(state, entries, seq, secret);
     if ("fault" in step) return step;
-    for (const event of step.events) state = evolveTable(state, event, entries[seq]!.at);
+    state = fold(entries.slice(seq, seq + step.events.length), state);
     counts[step.kind] += step.events.length;
     seq += step.events.length;
   }
@@ -107,7 +107,7 @@ const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, sec
   const successor = entry.event.type === "rematched" && "table" in entry.event ? String(entry.event.table) : null;
   const host = hostOf(state, secret, entry.at, successor);
   try {
-    const own = nextEvents(state, host);
+    const own = ownEvents(state, host, entry);
     if (own.length > 0) return matched(own, entries, seq, "deals");
     if (entry.seat === null) return { fault: "illegal", seq };
     const command = askedOf(state.game, entry.event);
@@ -119,6 +119,13 @@ const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, sec
     // A game may rightly throw on an event that its own `decide` would never write.
     return { fault: "illegal", seq };
   }
+};
+
+/** A log of the time when no table rested plays on where one would pause today, or close. */
+const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
+  const own = nextEvents(state, host);
+  const rests = own[0]?.type === "paused" || own[0]?.type === "abandoned";
+  return rests && written.event.type !== own[0]?.type ? tirelessEvents(state, host) : own;
 };
 
 const refusedFault = (code: string): "entry-after-end" | "illegal" =>
@@ -192,7 +199,11 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
       return { type: "react", reaction: event.reaction };
     case "seat-moved":
       return event.player === null ? null : { type: "hand-over", to: event.player };
+    case "resumed":
+      return { type: "come-back" };
     case "flag-fell":
+    case "paused":
+    case "abandoned":
     case "opened":
     case "rematched":
     case "revealed":

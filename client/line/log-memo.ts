@@ -28,7 +28,7 @@ export class LogMemo {
   }
 
   append(entry: Entry): void {
-    const state = evolveTable(this.last, entry.event, entry.at);
+    const state = evolveTable(this.last, entry);
     this.#entries.push(entry);
     this.#states.push(state);
   }

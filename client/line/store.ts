@@ -167,7 +167,7 @@ export class Store extends EventTarget {
     const events = this.#decide(this.live, seat, command, now);
     if (events !== null && isRefusal(events)) return events;
     this.#predictions.push({ id, seat, command });
-    if (events !== null) this.#ahead = [...this.#ahead, ...this.#lead(events)];
+    if (events !== null) this.#ahead = [...this.#ahead, ...this.#lead(events, seat)];
     this.#changed();
     return null;
   }
@@ -264,14 +264,14 @@ export class Store extends EventTarget {
     for (const { seat, command } of this.#predictions) {
       const events = this.#decide(this.live, seat, command, Date.now() + this.clockOffset);
       if (events === null || isRefusal(events)) break;
-      this.#ahead = [...this.#ahead, ...this.#lead(events)];
+      this.#ahead = [...this.#ahead, ...this.#lead(events, seat)];
     }
   }
 
-  #lead(events: readonly AnyEvent[]): Ahead[] {
+  #lead(events: readonly AnyEvent[], seat: Seat): Ahead[] {
     let state = this.live;
     return events.map((event) => {
-      state = evolveTable(state, event, Date.now() + this.clockOffset);
+      state = evolveTable(state, { event, at: Date.now() + this.clockOffset, seat });
       return { event, state };
     });
   }

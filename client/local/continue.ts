@@ -36,9 +36,9 @@ const secretOf = (entries: readonly Entry[]): string | null => {
 const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
   let length = 0;
   let state = unopened;
-  for (const { event, at } of entries) {
+  for (const entry of entries) {
     if (length > seq && state.phase === "playing") break;
-    state = evolveTable(state, event, at);
+    state = evolveTable(state, entry);
     if (state.phase === "over") break;
     length++;
   }

@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { isVoid } from "../../engine/endings.ts";
 import type { Outcome, Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { endingOf } from "../games/ending.ts";
@@ -134,9 +135,10 @@ export class FtPanel extends FtElement {
     return html`<ft-verify .entries=${entries} .received=${received}></ft-verify>`;
   }
 
-  #mood({ winners, reason }: Outcome): FtResult["mood"] {
+  #mood(outcome: Outcome): FtResult["mood"] {
     const { seats, live } = this.store;
-    if (reason === "closed") return "closed";
+    const { winners } = outcome;
+    if (isVoid(outcome)) return "closed";
     if (winners.length === 0) return "drawn";
     if (seats.length === 0 || live.shared) return "watched";
     return winners.some((seat) => seats.includes(seat)) ? "won" : "lost";

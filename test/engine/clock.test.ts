@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ClockRule, firstFall, kindOf, leftAt, startClock, turnClock } from "../../engine/clock.ts";
+import { ROUNDS_ALONE } from "../../engine/rest.ts";
 import { dueOf } from "../../engine/table.ts";
 import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";
@@ -96,8 +97,12 @@ describe.each(["train", "spy"])("a game of %s with a time per turn", (game) => {
     let late = session;
     const turns = 12;
     for (let turn = 1; turn <= turns; turn++) late = at(late, turn * 30_000);
-    const flags = late.entries.filter(({ event }) => event.type === "flag-fell");
-    expect(flags.length).toBeGreaterThanOrEqual(turns);
+    const flags = late.entries.flatMap(({ event }) =>
+      event.type === "flag-fell" && "seat" in event ? [event.seat] : [],
+    );
+    for (const seat of [0, 1]) {
+      expect(flags.filter((fallen) => fallen === seat).length).toBeGreaterThanOrEqual(ROUNDS_ALONE);
+    }
     expect(late.state.fallen).toEqual([]);
     expect(late.entries.filter(({ seat }) => seat !== null).every(({ event }) => event.type === "seat-taken")).toBe(
       true,

@@ -35,7 +35,7 @@ const commuter = (viewer: Viewer, past: boolean) => {
   let length = 0;
   return ({ session }: Selfplay) => {
     for (const entry of session.entries.slice(length)) {
-      seen = evolveTable(seen, redactEntry(session.state.game, entry, viewer, past).event, entry.at);
+      seen = evolveTable(seen, redactEntry(session.state.game, entry, viewer, past));
     }
     length = session.entries.length;
     expect(seen, `as ${viewer}`).toEqual(viewTable(session.state, viewer));
@@ -54,7 +54,7 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
         const states: string[] = [];
         let state = unopened;
         const kept = log.map((entry) => {
-          state = evolveTable(state, entry.event, entry.at);
+          state = evolveTable(state, entry);
           states.push(JSON.stringify(state));
           return state;
         });

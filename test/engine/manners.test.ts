@@ -259,7 +259,7 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
         const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
         for (const viewer of viewers) {
           const seen = entries.reduce(
-            (folded, entry) => evolveTable(folded, redactEntry(game, entry, viewer, false).event, entry.at),
+            (folded, entry) => evolveTable(folded, redactEntry(game, entry, viewer, false)),
             unopened,
           );
           expect(seen).toEqual(viewTable(state, viewer));

@@ -66,7 +66,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     if (known !== undefined) return void faults.push(`entry ${entry.seq} came twice`);
     if (entry.seq !== entries.length) return void faults.push(`entry ${entry.seq} after ${entries.length - 1}`);
     entries.push(entry);
-    state = evolveTable(state, entry.event, entry.at);
+    state = evolveTable(state, entry);
     if (entry.id !== undefined) settle(entry.id, { seq: entry.seq });
   };
 
@@ -91,7 +91,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
       viewer = String(frame.viewer);
       seats = frame.seats;
       entries.length = frame.from;
-      state = entries.reduce((folded, entry) => evolveTable(folded, entry.event, entry.at), unopened);
+      state = entries.reduce((folded, entry) => evolveTable(folded, entry), unopened);
     } else if (frame.type === "entries") frame.entries.forEach(take);
     else if (frame.type === "entry") {
       const { type: _, ...entry } = frame;

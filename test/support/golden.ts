@@ -16,8 +16,8 @@ export interface Playthrough {
 export const playThrough = (entries: readonly Entry[]): Playthrough => {
   const { game, rules } = openedOf(entries);
   let state = unopened;
-  const steps = entries.map(({ event, at }) => {
-    state = evolveTable(state, event, at);
+  const steps = entries.map((entry) => {
+    state = evolveTable(state, entry);
     return turnOf(state).map((seat) => [seat, state.play ? gameOf(game).moves(state.play, seat).length : 0] as const);
   });
   return { rules, outcome: state.outcome, steps };

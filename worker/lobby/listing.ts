@@ -1,4 +1,5 @@
 /** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
+import { isVoid } from "../../engine/endings.ts";
 import type { Listing } from "../../engine/listing.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
@@ -23,7 +24,7 @@ export const listingOf = (id: string, { state, entries }: Session): Listing => (
 export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {
   if (!isPublic) return null;
   if (phase === "seating") return seats.some((name) => name !== null) ? "open" : null;
-  return outcome !== null && outcome.reason !== "closed" ? "finished" : null;
+  return outcome !== null && !isVoid(outcome) ? "finished" : null;
 };
 
 /** What others have to hear of after some entries, if anything: who sits and how it stands, or only whose turn it is. */

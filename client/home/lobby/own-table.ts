@@ -1,6 +1,7 @@
 /** One's own tables, those of the server and those kept on this device, as one list. */
 
 import { msg } from "@lit/localize";
+import { isVoid } from "../../../engine/endings.ts";
 import type { OwnListing } from "../../../engine/listing.ts";
 import { str } from "../../kit/numbers.ts";
 import type { LocalListing } from "../../local/shelf.ts";
@@ -53,7 +54,7 @@ const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): 
     const names = turn.map((seat) => seats[seat] ?? "…");
     return names.length === 0 ? msg("Playing") : msg(str`Waiting for ${nameList(names)}`);
   }
-  if (outcome === null || outcome.reason === "closed") return msg("Closed");
+  if (outcome === null || isVoid(outcome)) return msg("Closed");
   if (outcome.winners.length === 0) return msg("A draw");
   return outcome.winners.some((seat) => mine.includes(seat)) ? msg("You won") : msg("You lost");
 };

@@ -1,6 +1,8 @@
 /** What a list says of a table, in a few words. */
+
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
+import { isVoid } from "../../../engine/endings.ts";
 import type { Listing } from "../../../engine/listing.ts";
 import { gistOf } from "../../games/faces.ts";
 import { offers } from "../../games/registry.ts";
@@ -23,7 +25,7 @@ export const tableWords = ({ game, options, clock }: Listing): string =>
 
 /** How a game ended, as anybody may be told. */
 export const endWords = ({ outcome, seats }: Pick<Listing, "outcome" | "seats">): string => {
-  if (outcome === null || outcome.reason === "closed") return msg("Closed");
+  if (outcome === null || isVoid(outcome)) return msg("Closed");
   const winners = outcome.winners.map((seat) => seats[seat] ?? "…");
   if (winners.length === 0) return msg("A draw");
   return winners.length === 1 ? msg(str`${nameList(winners)} won`) : msg(str`${nameList(winners)} share the win`);

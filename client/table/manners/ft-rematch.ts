@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { isVoid } from "../../../engine/endings.ts";
 import type { Seat } from "../../../engine/game.ts";
 import { rematchVoters, seatAfterwards } from "../../../engine/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -75,7 +76,7 @@ export class FtRematch extends FtElement {
     const { successor, outcome } = this.store.live;
     if (successor !== null)
       return html`<a class="button primary" href=${this.#address(successor)}>${msg("The next game")}</a>`;
-    const canAsk = this.mine.length > 0 && outcome?.reason !== "closed";
+    const canAsk = this.mine.length > 0 && !(outcome !== null && isVoid(outcome));
     return html`<p role="status">${this.#standing()}</p>
       ${canAsk ? this.#ask() : nothing}
       <button class=${canAsk ? "outlined" : "primary"} @click=${this.#again}>${msg("New table")}</button>`;

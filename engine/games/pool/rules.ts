@@ -22,6 +22,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
     const seat = seatToMove(state);
     return seat === null ? [] : [seat];
   },
+  remaining: (state) => (state.outcome === null ? [0, 1] : []),
   outcome: (state) => state.outcome,
   redact: (event) => event,
   view: (state) => state,

@@ -60,6 +60,7 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   evolve,
   moves,
   turn,
+  remaining: (state) => (state.outcome === null ? livingSeats(state) : []),
   outcome: (state) => state.outcome,
   redact,
   view,

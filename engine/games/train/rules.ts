@@ -24,6 +24,7 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   evolve,
   moves,
   turn,
+  remaining: (state) => (state.phase === "over" ? [] : [...state.hands.keys()]),
   outcome,
   redact,
   view,

@@ -1,0 +1,41 @@
+/**
+ * A table at which nobody is left waits instead of playing against itself. Who is away is a matter of the log alone: of
+ * turns that were played for somebody, in a row, without a command of theirs. Once all who can still act are away, the
+ * table pauses; it goes on as soon as one of them is back, and closes itself if nobody comes.
+ */
+import type { Host, Seat } from "./game.ts";
+import { remainingSeats } from "./seats.ts";
+import type { Missed, TableEvent, TableState } from "./table-types.ts";
+
+/** Whoever was played for so many turns in a row is away. So a table pauses after as many rounds without anybody. */
+export const ROUNDS_ALONE = 3;
+
+/**
+ * Whatever the rules and whoever is there: after so many events a seat without a command of anybody's a table pauses. It
+ * bounds how much one command or one wake can add for every game, the ones that are not yet written too.
+ */
+export const ALONE_PER_SEAT = 24;
+
+/** A table that has paused for so long closes itself, in ms. */
+export const ABANDONED = 7 * 24 * 60 * 60_000;
+
+/** What somebody has missed who has missed nothing. */
+export const attentive: Missed = { turns: 0, since: 0 };
+
+/** Whether the table plays for `seat` and has no sign of whoever sits there. */
+export const isAway = (state: TableState, seat: Seat): boolean =>
+  state.covered.includes(seat) || (state.missed[seat]?.turns ?? 0) >= ROUNDS_ALONE;
+
+/** Whether nobody is there for whom the game could go on. */
+export const isDeserted = (state: TableState): boolean => {
+  if (state.unattended >= ALONE_PER_SEAT * state.chairs.length) return true;
+  const remaining = remainingSeats(state);
+  return remaining.length > 0 && remaining.every((seat) => isAway(state, seat));
+};
+
+/** What a table does by itself because nobody is there: nothing while somebody is. */
+export const restEvents = (state: TableState, { now }: Host): readonly TableEvent[] => {
+  if (state.phase !== "playing") return [];
+  if (state.paused === null) return isDeserted(state) ? [{ type: "paused" }] : [];
+  return now - state.paused >= ABANDONED ? [{ type: "abandoned" }] : [];
+};
