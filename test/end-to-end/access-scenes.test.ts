@@ -1,26 +1,31 @@
 /**
- * Every page and state, looked at for what would keep somebody out. The everyday run sees each scene in English on a
- * phone, and a sample in the other languages and on a desktop; `SCENES=all` sees everything in everything.
+ * Every page and state, looked at for what would keep somebody out. The everyday run sees each kind of page in every
+ * language on a phone, and in English on a desktop; `SCENES=all` sees everything in everything.
  */
-import { type Browser, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { sharedBrowser } from "../support/browser.ts";
 import type { Scene } from "../support/scene.ts";
 import { scenes } from "../support/scenes.ts";
 import { axeFaults, keyboardFaults, spacingFaults, targetFaults, zoomFaults } from "../support/scenes-checks.ts";
 import { type DeviceName, deviceNames, type Language, languages, visitScene } from "../support/scenes-visit.ts";
 import { openWorld, type World } from "../support/scenes-world.ts";
-import { type Server, startServer } from "../support/server.ts";
 
-/** Each kind of page once. */
-const SAMPLE = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "rules-train", "local-curtain"];
+/** Each kind of page once: in every language on a phone, in English on a desktop too. */
+const KINDS = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "rules-train", "local-curtain"];
+
+/** And what has most parts of its own, or has been broken before: in English on a phone. */
+const MORE = [
+  ...["home-newcomer", "home-settings", "seat-train", "pool", "train-8", "spy-arranging", "talk-open"],
+  ...["draw-offered", "scrubbed", "moves-open", "over-won", "embed"],
+];
 
 const isAll = process.env.SCENES === "all";
-const sample = scenes.filter(({ name }) => SAMPLE.includes(name));
+const named = (names: readonly string[]): readonly Scene[] => scenes.filter(({ name }) => names.includes(name));
 const wantedOf = (language: Language, device: DeviceName): readonly Scene[] => {
   if (isAll) return scenes;
-  if (language === "en" && device === "phone") return scenes.filter(({ isVariation }) => !isVariation);
-  return language === "en" || device === "phone" ? sample : [];
+  if (language !== "en" && device !== "phone") return [];
+  return named(language === "en" && device === "phone" ? [...KINDS, ...MORE] : KINDS);
 };
 
 /** Everything that could be wrong with a page as it stands there. It is left in the dark, with its words spread. */
@@ -33,22 +38,17 @@ const faultsOf = async (page: Page): Promise<readonly string[]> => {
   return found;
 };
 
-let server: Server;
 let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
-  const args = [...CHROMIUM_ARGS];
-  [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath, args })]);
-  world = openWorld(server.url);
+  browser = await sharedBrowser();
+  world = openWorld(inject("server"));
 });
 
 afterAll(async () => {
   await world?.leave();
   await browser?.close();
-  await server?.close();
 });
 
 for (const language of languages) {
@@ -69,6 +69,10 @@ for (const language of languages) {
   }
 }
 
-it("the sample names scenes that there are", () => {
-  expect(sample.map(({ name }) => name).sort()).toEqual([...SAMPLE].sort());
+it("the samples name scenes that there are", () => {
+  expect(
+    named([...KINDS, ...MORE])
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...KINDS, ...MORE].sort());
 });

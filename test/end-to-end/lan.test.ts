@@ -21,7 +21,7 @@ import {
 } from "../support/browser.ts";
 
 const NAME = "foldtable.test";
-const house = openHouse(`--host-resolver-rules=MAP ${NAME} 127.0.0.1`);
+const house = openHouse({ args: [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`] });
 
 let origin: string;
 beforeAll(() => {

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, isAsked, openHouse, press, resign, sees, sitDown, soon, stands } from "../support/browser.ts";
 
-const house = openHouse();
+const house = openHouse({ isAlone: true });
 
 const openTables = (page: Page) => page.locator("ft-lobby .row:not(.blank):not(.gone)");
 const join = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) }).last();

@@ -10,10 +10,10 @@ import {
   type Locator,
   type Page,
 } from "playwright";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { newToken, openTable } from "./bot.ts";
-import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "./chromium.ts";
-import { type Server, startServer } from "./server.ts";
+import { launchOptions } from "./chromium.ts";
+import { type Server, sharedServer, startServer } from "./server.ts";
 
 /** How long anything may take that a person waits for, on a busy machine. */
 const PATIENCE_MS = 15_000;
@@ -23,7 +23,7 @@ export interface ProfileOptions extends BrowserContextOptions {
   readonly expects?: RegExp;
 }
 
-/** A served build and a browser, shared by the tests of one file. */
+/** A served build and a browser. */
 export interface House {
   readonly server: Server;
   /** A page in a profile of its own: another person, or the same person's other device. */
@@ -51,19 +51,25 @@ const listen = async (context: BrowserContext, faults: string[], expects: RegExp
   await context.addInitScript(reportViolations);
 };
 
-const launch = (args: readonly string[]): Promise<Browser> => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
-};
+/** What a file wants for itself, where the house that all share would not do. */
+export interface HouseOptions {
+  /** A server of its own: it is going to be killed, or must not know anybody else's tables. */
+  readonly isAlone?: boolean;
+  /** A browser of its own, started with these arguments. */
+  readonly args?: readonly string[];
+}
+
+/** The browser that all files share; each connection sees its own visitors only. */
+export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject("browser"));
 
 /** Opens before a file's tests and closes after them; between two tests every visitor leaves. */
-export const openHouse = (...args: readonly string[]): House => {
+export const openHouse = ({ isAlone = false, args }: HouseOptions = {}): House => {
   let server: Server | undefined;
   let browser: Browser | undefined;
   let faults: string[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), launch(args)]);
+    const comes = args === undefined ? sharedBrowser() : chromium.launch(launchOptions(args));
+    [server, browser] = await Promise.all([isAlone ? startServer() : sharedServer(inject("server")), comes]);
   });
   afterEach(async () => {
     const found = faults;

@@ -31,3 +31,10 @@ export const CHROMIUM_ARGS = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+/** How it is started, with what one test wants besides. Throws, saying what to do, where there is none. */
+export const launchOptions = (args: readonly string[] = []): { executablePath: string; args: string[] } => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  return { executablePath, args: [...CHROMIUM_ARGS, ...args] };
+};

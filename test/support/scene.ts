@@ -25,8 +25,6 @@ export interface Scene {
   readonly shows: string;
   /** Faults that belong to it, in the console. */
   readonly expects?: RegExp;
-  /** Much like another: seen in English is seen enough, unless all is wanted. */
-  readonly isVariation?: boolean;
 }
 
 export const press = (page: Page, selector: string): Promise<void> => page.locator(selector).first().click();

@@ -31,7 +31,6 @@ const waiting: readonly Scene[] = [
     about: "One of three sits",
     place: atTable("spy-waiting", 0),
     shows: "ft-share .code svg",
-    isVariation: true,
   },
 ];
 
@@ -45,7 +44,6 @@ const playing: readonly Scene[] = [
     about: "Kings of both sides",
     place: atTable("pool-kings", 0),
     shows: BOARD,
-    isVariation: true,
   },
   { name: "pool-watched", about: "Pool checkers as a watcher sees it", place: atTable("pool"), shows: BOARD },
   {
@@ -53,7 +51,6 @@ const playing: readonly Scene[] = [
     about: "Mexican Train for two",
     place: atTable("train-2", 0),
     shows: ".hand [data-tile]",
-    isVariation: true,
   },
   { name: "train-4", about: "Mexican Train for four, my turn", place: atTable("train-4", 0), shows: ".hand.awake" },
   { name: "train-8", about: "Mexican Train for eight, my turn", place: atTable("train-8", 0), shows: ".hand.awake" },
@@ -68,7 +65,6 @@ const playing: readonly Scene[] = [
     about: "Mexican Train as a watcher sees it",
     place: atTable("train-4"),
     shows: BOARD,
-    isVariation: true,
   },
   {
     name: "spy-arranging",
@@ -76,10 +72,10 @@ const playing: readonly Scene[] = [
     place: atTable("spy-arranging", 0),
     shows: "[data-act=ready]",
   },
-  { name: "spy-2", about: "SPY for two, my turn", place: atTable("spy-2", 0), shows: BOARD, isVariation: true },
+  { name: "spy-2", about: "SPY for two, my turn", place: atTable("spy-2", 0), shows: BOARD },
   { name: "spy-3", about: "SPY for three, my turn", place: atTable("spy-3", 0), shows: BOARD },
   { name: "spy-4", about: "SPY for four, my turn", place: atTable("spy-4", 0), shows: BOARD },
-  { name: "spy-theirs", about: "SPY, their turn", place: atTable("spy-theirs", 0), shows: BOARD, isVariation: true },
+  { name: "spy-theirs", about: "SPY, their turn", place: atTable("spy-theirs", 0), shows: BOARD },
 ];
 
 // ── manners ──
@@ -163,7 +159,6 @@ const names: readonly Scene[] = [
     about: "The longest names at SPY",
     place: atTable("long-names-spy", 0),
     shows: BOARD,
-    isVariation: true,
   },
   {
     name: "names-scripts",

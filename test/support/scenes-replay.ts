@@ -16,7 +16,6 @@ const back: readonly Scene[] = [
     about: "An earlier moment of Mexican Train",
     place: { table: "train-4", seat: 0, at: 20 },
     shows: "ft-scrubber",
-    isVariation: true,
   },
   {
     name: "moves-open",
@@ -87,8 +86,8 @@ const unfold = async (page: Page): Promise<void> => {
 
 const over: readonly Scene[] = [
   { name: "over-won", about: "Won", place: atTable("won", 0), shows: "ft-result h2" },
-  { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-result h2", isVariation: true },
-  { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-result h2", isVariation: true },
+  { name: "over-lost", about: "Lost", place: atTable("lost", 0), shows: "ft-result h2" },
+  { name: "over-drawn", about: "A draw", place: atTable("drawn", 0), shows: "ft-result h2" },
   { name: "rematch", about: "The other one wants a rematch", place: atTable("rematch", 0), shows: "ft-result h2" },
   {
     name: "closed",

@@ -40,6 +40,12 @@ export const until = async (is: () => boolean | Promise<boolean>, ms = 60_000, w
   }
 };
 
+const notOurs = (): Promise<void> =>
+  Promise.reject(new Error("others are being served here: start a server of your own"));
+
+/** One that somebody else started, and ends. */
+export const sharedServer = (url: string): Server => ({ url, start: notOurs, kill: notOurs, close: async () => {} });
+
 export const startServer = async (): Promise<Server> => {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), "foldtable-"));
