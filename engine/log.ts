@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Viewer } from "./game.ts";
 import { findGame, wholeGameOf } from "./games.ts";
 import { redactEvent } from "./knowledge.ts";
+import { isOpening } from "./opening.ts";
 import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
 import { tableEventSchema } from "./table-schema.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
@@ -82,7 +83,14 @@ const entrySchema = v.object({
 
 /** Why a text is not a log, and where: `line` counts from 1. */
 export interface LogFault {
-  readonly fault: "empty" | "not-json" | "not-an-entry" | "out-of-order" | "unknown-game" | "not-an-event";
+  readonly fault:
+    | "empty"
+    | "not-json"
+    | "not-an-entry"
+    | "out-of-order"
+    | "unknown-game"
+    | "bad-opening"
+    | "not-an-event";
   readonly line: number;
 }
 
@@ -97,6 +105,7 @@ export const parseLog = (text: string): readonly Entry[] | LogFault => {
     if ("fault" in entry) return { fault: entry.fault, line: index + 1 };
     entries.push(entry);
     if (index === 0) game = openedOf(entries).game;
+    if (index === 0 && !isOpening(openedOf(entries))) return { fault: "bad-opening", line: 1 };
   }
   return entries;
 };
@@ -108,6 +117,11 @@ const parseEntry = (line: string, seq: number, game: string): Entry | Pick<LogFa
   } catch {
     return { fault: "not-json" };
   }
+  return readEntry(json, seq, game);
+};
+
+/** A value as entry `seq` of a log about `game` (which entry 0 names itself), in today's form; or what it lacks. */
+export const readEntry = (json: unknown, seq: number, game: string): Entry | Pick<LogFault, "fault"> => {
   const parsed = v.safeParse(entrySchema, json);
   if (!parsed.success) return { fault: "not-an-entry" };
   if (parsed.output.seq !== seq) return { fault: "out-of-order" };
@@ -121,9 +135,7 @@ const parseEvent = (event: AnyEvent, seq: number, game: string): AnyEvent | Pick
   const own = v.safeParse(tableEventSchema, event);
   if (seq === 0) {
     if (!own.success || own.output.type !== "opened") return { fault: "not-an-event" };
-    const found = findGame(own.output.game);
-    if (found === undefined) return { fault: "unknown-game" };
-    return v.is(found.options, own.output.options) ? own.output : { fault: "not-an-event" };
+    return findGame(own.output.game) === undefined ? { fault: "unknown-game" } : own.output;
   }
   if (own.success) return own.output;
   const ofGame = v.safeParse(wholeGameOf(game).event, event);

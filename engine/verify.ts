@@ -4,10 +4,11 @@
  * log that they received while it was being played.
  */
 import { commit } from "./deal.ts";
-import { isRefusal, type Viewer } from "./game.ts";
+import { isRefusal, type Outcome, type Viewer } from "./game.ts";
 import { findRules, gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
-import { fold, openedOf, redactEntry } from "./log.ts";
+import { fold, openedOf, readEntry, redactEntry } from "./log.ts";
+import { isOpening } from "./opening.ts";
 import { hostOf } from "./session.ts";
 import { decideTable, nextEvents, type TableHost, tirelessEvents } from "./table.ts";
 import { isTableEvent } from "./table-evolve.ts";
@@ -17,6 +18,7 @@ import type { AnyCommand, AnyEvent, Entry, TableEvent, TableState } from "./tabl
 export const verifyFaults = [
   "not-a-log",
   "unknown-rules",
+  "bad-opening",
   "out-of-order",
   "not-revealed",
   "wrong-secret",
@@ -36,6 +38,8 @@ export interface Verdict {
   readonly deals: number;
   readonly moves: number;
   readonly compared: number;
+  /** How the game ended, as played again here; null where that was not reached. */
+  readonly outcome: Outcome | null;
 }
 
 /** What one browser received while the game was being played. */
@@ -44,16 +48,19 @@ export interface Received {
   readonly entries: readonly Entry[];
 }
 
-/** Judges an opened log, and against what was `received` if that is given. Never throws. */
+/**
+ * Judges an opened log, and against what was `received` if that is given. Never throws, whatever the log is made of. The
+ * whole game must be installed, schemas and all.
+ */
 export const verify = (log: readonly Entry[], received?: Received): Verdict => {
-  const entries = log.map(withPlayer);
-  const counts = { deals: 0, moves: 0, compared: 0 };
-  const fault =
-    formFault(entries) ??
-    secretFault(entries) ??
+  const counts: Counts = { deals: 0, moves: 0, compared: 0, outcome: null };
+  const read = readLog(log);
+  if (!Array.isArray(read)) return { ...read, ...counts };
+  const entries = read.map(withPlayer);
+  const fault = secretFault(entries) ??
     playFault(entries, counts) ??
-    receivedFault(entries, received, counts);
-  return { ...(fault ?? { fault: null }), ...counts };
+    receivedFault(entries, received, counts) ?? { fault: null };
+  return { ...fault, ...counts };
 };
 
 /** An opened log names no player's key; any will do, as long as nobody has two seats that a player may not have. */
@@ -66,12 +73,25 @@ const withPlayer = (entry: Entry): Entry => {
 
 type Fault = Pick<Verdict, "fault" | "seq"> | null;
 
-const formFault = (entries: readonly Entry[]): Fault => {
-  const first = entries[0]?.event;
-  if (first === undefined || !isTableEvent(first) || first.type !== "opened") return { fault: "not-a-log" };
-  if (findRules(first.game)?.rules !== first.rules) return { fault: "unknown-rules", seq: 0 };
-  const seq = entries.findIndex((entry, index) => entry.seq !== index || entry.at < (entries[index - 1]?.at ?? 0));
-  return seq === -1 ? null : { fault: "out-of-order", seq };
+/** What has been checked so far. */
+type Counts = { -readonly [key in Exclude<keyof Verdict, "fault" | "seq">]: Verdict[key] };
+
+/** The log in today's form, or why it is none: an opening that no table could have had, a line of no known form. */
+const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
+  const first = readEntry(log[0], 0, "");
+  if ("fault" in first) return { fault: first.fault === "unknown-game" ? "unknown-rules" : "not-a-log", seq: 0 };
+  const opened = openedOf([first]);
+  if (first.seat !== null) return { fault: "not-a-log", seq: 0 };
+  if (findRules(opened.game)?.rules !== opened.rules) return { fault: "unknown-rules", seq: 0 };
+  if (!isOpening(opened)) return { fault: "bad-opening", seq: 0 };
+  const entries: Entry[] = [];
+  for (const [seq, line] of log.entries()) {
+    const entry = readEntry(line, seq, opened.game);
+    if ("fault" in entry) return { fault: entry.fault === "out-of-order" ? "out-of-order" : "illegal", seq };
+    if (entry.at < (entries.at(-1)?.at ?? 0)) return { fault: "out-of-order", seq };
+    entries.push(entry);
+  }
+  return entries;
 };
 
 const secretOf = (entries: readonly Entry[]): string | null => {
@@ -86,39 +106,57 @@ const secretFault = (entries: readonly Entry[]): Fault => {
 };
 
 /** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
-const playFault = (entries: readonly Entry[], counts: { deals: number; moves: number }): Fault => {
+const playFault = (entries: readonly Entry[], counts: Counts): Fault => {
   const secret = secretOf(entries) ?? "";
   let state = fold(entries.slice(0, 1));
   for (let seq = 1; seq < entries.length; ) {
     const step = stepFrom(state, entries, seq, secret);
     if ("fault" in step) return step;
-    state = fold(entries.slice(seq, seq + step.events.length), state);
-    counts[step.kind] += step.events.length;
-    seq += step.events.length;
+    counts[step.kind] += step.length;
+    seq += step.length;
+    state = step.state;
   }
-  return state.secret === null ? { fault: "entry-missing", seq: entries.length } : null;
+  if (state.secret === null) return { fault: "entry-missing", seq: entries.length };
+  counts.outcome = state.outcome;
+  return null;
 };
 
-type Step = { readonly kind: "deals" | "moves"; readonly events: readonly AnyEvent[] } | NonNullable<Fault>;
+type Step =
+  | { readonly kind: "deals" | "moves"; readonly length: number; readonly state: TableState }
+  | NonNullable<Fault>;
 
 const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, secret: string): Step => {
   const entry = entries[seq]!;
-  // Where a rematch is opened is the host's to choose.
-  const successor = entry.event.type === "rematched" && "table" in entry.event ? String(entry.event.table) : null;
-  const host = hostOf(state, secret, entry.at, successor);
   try {
-    const own = ownEvents(state, host, entry);
-    if (own.length > 0) return matched(own, entries, seq, "deals");
-    if (entry.seat === null) return { fault: "illegal", seq };
-    const command = askedOf(state.game, entry.event);
-    if (command === null) return { fault: "illegal", seq };
-    const player = playerOf(state, entry);
-    const events = decideTable(state, { player, seat: entry.seat }, command, host);
-    return isRefusal(events) ? { fault: refusedFault(events.refused), seq } : matched(events, entries, seq, "moves");
+    const matched = matchedFrom(state, entries, seq, hostAt(state, entry, secret));
+    if ("fault" in matched) return matched;
+    const { kind, events } = matched;
+    const { length } = events;
+    return { kind, length, state: fold(entries.slice(seq, seq + length), state) };
   } catch {
     // A game may rightly throw on an event that its own `decide` would never write.
     return { fault: "illegal", seq };
   }
+};
+
+/** The host as of an entry. Where a rematch is opened is the host's to choose. */
+const hostAt = (state: TableState, { event, at }: Entry, secret: string): TableHost =>
+  hostOf(state, secret, at, event.type === "rematched" && "table" in event ? String(event.table) : null);
+
+type Matched = { readonly kind: "deals" | "moves"; readonly events: readonly AnyEvent[] } | NonNullable<Fault>;
+
+const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): Matched => {
+  const entry = entries[seq]!;
+  const own = ownEvents(state, host, entry);
+  if (own.length > 0) {
+    const found = matched(own, entries, seq, "deals");
+    return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
+  }
+  const command = entry.seat === null ? null : askedOf(state.game, entry.event);
+  if (entry.seat === null || command === null) return { fault: "illegal", seq };
+  if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
+  const events = decideTable(state, { player: playerOf(state, entry), seat: entry.seat }, command, host);
+  return isRefusal(events) ? { fault: refusedFault(events.refused), seq } : matched(events, entries, seq, "moves");
 };
 
 /** A log of the time when no table rested plays on where one would pause today, or close. */
@@ -126,6 +164,12 @@ const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly
   const own = nextEvents(state, host);
   const rests = own[0]?.type === "paused" || own[0]?.type === "abandoned";
   return rests && written.event.type !== own[0]?.type ? tirelessEvents(state, host) : own;
+};
+
+/** A table acts by itself in the same moment as what it acts upon: only a time that it waited for can come later. */
+const isLate = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): boolean => {
+  const before = entries[seq - 1]?.at ?? host.now;
+  return before < host.now && ownEvents(state, { ...host, now: before }, entries[seq]!).length > 0;
 };
 
 const refusedFault = (code: string): "entry-after-end" | "illegal" =>
@@ -137,11 +181,12 @@ const matched = (
   entries: readonly Entry[],
   seq: number,
   kind: "deals" | "moves",
-): Step => {
+): Matched => {
   const written = entries.slice(seq, seq + events.length);
   const differs = events.findIndex((event, index) => !sameJson(event, written[index]?.event));
   if (differs === -1) {
-    const stranger = kind === "deals" ? written.findIndex((entry) => entry.seat !== null) : -1;
+    const seat = kind === "deals" ? null : entries[seq]!.seat;
+    const stranger = written.findIndex((entry) => entry.seat !== seat || entry.at !== entries[seq]!.at);
     return stranger === -1 ? { kind, events } : { fault: "illegal", seq: seq + stranger };
   }
   const found = written[differs]?.event;
@@ -211,11 +256,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
   }
 };
 
-const receivedFault = (
-  entries: readonly Entry[],
-  received: Received | undefined,
-  counts: { compared: number },
-): Fault => {
+const receivedFault = (entries: readonly Entry[], received: Received | undefined, counts: Counts): Fault => {
   if (received === undefined) return null;
   const { game } = openedOf(entries);
   for (const mine of received.entries) {

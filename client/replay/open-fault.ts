@@ -37,6 +37,7 @@ const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> =
   "not-an-entry": (line) => msg(str`Line ${line} is no entry of a log.`),
   "out-of-order": (line) => msg(str`Line ${line} is not the entry that has to follow: one is missing or out of place.`),
   "unknown-game": () => msg("This log is of a game that is not played here."),
+  "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
   "not-an-event": (line) => msg(str`Line ${line} tells something that cannot happen in this game.`),
 };
 
@@ -44,5 +45,7 @@ const brokenWords = async (text: string): Promise<string> => {
   const entries = parseLog(text);
   if (isLogFault(entries)) return lineWords[entries.fault](entries.line);
   const fault = await firstFault(entries);
-  return fault === null ? "" : (verdictWords({ ...fault, deals: 0, moves: 0, compared: 0 }).lines[0] ?? "");
+  return fault === null
+    ? ""
+    : (verdictWords({ ...fault, deals: 0, moves: 0, compared: 0, outcome: null }).lines[0] ?? "");
 };

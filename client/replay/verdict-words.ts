@@ -9,6 +9,7 @@ type FaultCode = (typeof verifyFaults)[number];
 const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
   "not-a-log": () => msg("This is no log of a table: it does not say how the table was opened."),
   "unknown-rules": () => msg("The game was played by other rules than those known here, so nothing could be checked."),
+  "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
   "out-of-order": (seq) => msg(str`Entry ${seq} is out of order: an entry is missing, or time runs backwards.`),
   "not-revealed": () => msg("The table’s secret has not been laid open, so the deals cannot be checked."),
   "wrong-secret": () =>

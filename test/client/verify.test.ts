@@ -54,7 +54,7 @@ describe("a finished game is checked in the browser", () => {
 });
 
 describe("words", () => {
-  const counts = { deals: 1, moves: 2, compared: 3 };
+  const counts = { deals: 1, moves: 2, compared: 3, outcome: null };
 
   it.each([...verifyFaults])("say what is wrong: %s", (fault) => {
     const { title, lines } = verdictWords({ fault, seq: 7, ...counts });

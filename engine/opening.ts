@@ -1,0 +1,28 @@
+/** How a table may be opened: what a server takes, and what a log that says otherwise cannot have been. */
+import * as v from "valibot";
+import { kindOf } from "./clock.ts";
+import { clockSchema } from "./clock-schema.ts";
+import type { Game } from "./game.ts";
+import { findGame } from "./games.ts";
+import { sameJson } from "./json.ts";
+import type { Opened } from "./table-types.ts";
+
+/** Whether a table of this game can be opened so: the options are whole, and allow these seats and this clock. */
+export const isOpening = ({ game: id, options, seats, clock }: Opened): boolean => {
+  const game = findGame(id);
+  if (game === undefined) return false;
+  const chosen = v.safeParse(game.options, options);
+  return (
+    chosen.success &&
+    sameJson(chosen.output, options) &&
+    game.seatCounts(chosen.output).includes(seats) &&
+    (clock === undefined || isClockOf(game, clock))
+  );
+};
+
+/** Whether `wish` is a clock that suits the game. */
+export const isClockOf = ({ clocks }: Game, wish: unknown): boolean => {
+  const rule = v.safeParse(clockSchema, wish);
+  const kind = rule.success ? kindOf(rule.output) : null;
+  return kind !== null && clocks.includes(kind);
+};

@@ -1,0 +1,88 @@
+/**
+ * The check of a log is total, and takes for possible only what was possible: structure-aware mutants of every game's
+ * logs. What it accepts is played once more at a table, command by command, which must write the very same log.
+ *
+ * A few thousand in the everyday run; `npm run fuzz` tries 100,000.
+ */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { numberStream, shuffleKey } from "../../engine/deal.ts";
+import { sameJson } from "../../engine/json.ts";
+import { openedOf } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import { openSession, type Session, submit, wake } from "../../engine/session.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { askedOf, verify } from "../../engine/verify.ts";
+import { mutantOf } from "../support/mutants.ts";
+import { live, restless, steps } from "../support/restless.ts";
+import { rulesets } from "../support/rulesets.ts";
+
+const MUTANTS = Number(process.env.MUTANTS ?? 3000);
+
+/** Games with all that people ask of each other besides, as far as they came to an end. */
+const lives = restless.flatMap(([game, choices]) =>
+  fc
+    .sample(steps, { numRuns: 12, seed: 9 })
+    .map((lived) => live(game, choices, lived))
+    .filter(({ state }) => state.secret !== null)
+    .map(({ entries }) => entries),
+);
+
+const logs: readonly (readonly Entry[])[] = [
+  ...rulesets.flatMap((ruleset) => ["one", "two"].map((seed) => selfplay({ ...ruleset, seed }))),
+  ...lives,
+];
+
+const gameOfLog = (log: readonly Entry[]): string => openedOf(log).game;
+
+/** The log that a table writes which is opened so and asked for the same at the same times; null if it refuses. */
+const playedAgain = (log: readonly Entry[]): readonly Entry[] | null => {
+  const revealed = log.find(({ event }) => event.type === "revealed")?.event;
+  const secret = revealed !== undefined && "secret" in revealed ? String(revealed.secret) : "";
+  let session = openSession(openedOf(log), log[0]!.at);
+  while (session.entries.length < log.length) {
+    const grown = grownBy(session, log[session.entries.length]!, secret);
+    if (grown === null || grown.entries.length === session.entries.length) return null;
+    session = grown;
+  }
+  return session.entries;
+};
+
+const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
+  const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
+  if (seat === null) return wake(session, secret, at, successor).session;
+  const command = askedOf(session.state.game, event);
+  if (command === null) return null;
+  const player = event.type === "seat-taken" ? `player ${seq}` : (session.state.chairs[seat]?.player ?? null);
+  const envelope = { id: `mutant-${seq}`, seq: session.entries.length - 1, command };
+  const answer = submit(session, { player, seat }, envelope, secret, at, successor);
+  return answer.reply.type === "accepted" ? answer.session : null;
+};
+
+/** Without what nobody but the table knows: whose key sat down, and by which command. */
+const told = (log: readonly Entry[]) =>
+  log.map(({ seq, at, seat, event }) => ({
+    seq,
+    at,
+    seat,
+    event: "player" in event ? { ...event, player: null } : event,
+  }));
+
+it(`${MUTANTS} mutants: none makes the check throw, and what it accepts a table could have written`, () => {
+  const below = numberStream(shuffleKey(process.env.SEED ?? "mutants", [], "mutants"));
+  const accepted: string[] = [];
+  for (let index = 0; index < MUTANTS; index++) {
+    const log = logs[below(logs.length)]!;
+    const others = logs.filter((other) => gameOfLog(other) === gameOfLog(log));
+    const mutant = mutantOf(log, others, below);
+    const { fault } = verify(mutant.log);
+    if (fault !== null || sameJson(told(mutant.log), told(log))) continue;
+    accepted.push(mutant.name);
+    expect(told(playedAgain(mutant.log) ?? []), `mutant ${index}, ${mutant.name}`).toEqual(told(mutant.log));
+  }
+  expect(accepted.length, "too few near misses to prove anything").toBeGreaterThan(MUTANTS / 200);
+});
+
+it("logs that nobody has touched are accepted", () => {
+  for (const log of logs) expect(verify(log)).toMatchObject({ fault: null });
+});

@@ -1,0 +1,10 @@
+/** `npm run fuzz`: the mutants of every game's logs, as many as a night is long; `-- --seed WORD` begins elsewhere. */
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({
+  options: { mutants: { type: "string", default: "100000" }, seed: { type: "string", default: "fuzz" } },
+});
+const env = { ...process.env, MUTANTS: values.mutants, SEED: values.seed };
+const args = ["test/run.ts", "--project", "engine", "--testTimeout", "3600000", "test/engine/verify-mutants.test.ts"];
+process.exit(spawnSync(process.execPath, args, { stdio: "inherit", env }).status ?? 1);
