@@ -77,10 +77,9 @@ const startOf = async (world: World, { place, isRegular }: Scene): Promise<{ pat
   return { path: `/t/${id}${invited}${moment}`, ...(cookie !== undefined && { cookie }) };
 };
 
-/** Playwright puts a `__Host-` cookie only where it takes the address for a secure one, as browsers take localhost. */
 const cookieOf = (url: string, pair: string) => {
   const [name = "", value = ""] = pair.split("=");
-  return { name, value, url: url.replace("http:", "https:"), httpOnly: true, secure: true, sameSite: "Lax" as const };
+  return { name, value, url, httpOnly: true, sameSite: "Lax" as const };
 };
 
 /** Otherwise everybody is called at random. A page without an address has no storage. */

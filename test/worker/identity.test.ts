@@ -9,13 +9,13 @@ const cookieOf = (response: Response): string => response.headers.get("Set-Cooki
 describe("the identity cookie", () => {
   it.each([
     ["https://foldtable.test", true],
-    ["http://localhost:8787", true],
-    ["http://127.0.0.1:8787", true],
-    ["http://[::1]:8787", true],
+    ["http://localhost:8787", false],
+    ["http://127.0.0.1:8787", false],
+    ["http://[::1]:8787", false],
     ["http://192.168.1.7:8787", false],
     ["http://debian.local:8787", false],
     ["http://localhost.example:8787", false],
-  ])("at %s has the strongest form that browsers keep there", async (origin, isSecure) => {
+  ])("at %s has the strongest form that every browser keeps there", async (origin, isSecure) => {
     const id = await openTable();
     const form = isSecure
       ? /^__Host-foldtable=[\w-]{40}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/
@@ -27,6 +27,12 @@ describe("the identity cookie", () => {
 
   it("seats its bearer", async () => {
     expect(await seated(await newBrowser())).toMatchObject({ type: "entry" });
+  });
+
+  it("that an older version gave on localhost still counts there: nobody loses a seat", async () => {
+    const table = await openTable();
+    const { Cookie = "" } = await newBrowser();
+    expect(cookieOf(await ask(`http://localhost:8787/t/${table}`, { headers: { Cookie } }))).toBe("");
   });
 
   it("of a LAN address counts there and nowhere else", async () => {

@@ -12,9 +12,6 @@ export const checkOrigin = (request: Request): void => {
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-/** Whether browsers call it a secure context: https, or this very machine. */
-export const isTrustworthy = ({ protocol, hostname }: URL): boolean => protocol === "https:" || isThisMachine(hostname);
-
 export const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||

@@ -10,7 +10,6 @@
 import { Fault } from "../faults.ts";
 import { makeBase64url } from "./base64url.ts";
 import { type Keys, mac } from "./keys.ts";
-import { isTrustworthy } from "./origin.ts";
 import { makeSealed, openSealed } from "./sealed.ts";
 
 const FORM = { random: 12, seal: 18 };
@@ -18,8 +17,16 @@ const FORM = { random: 12, seal: 18 };
 /** The longest that browsers keep a cookie. */
 const MAX_AGE = 400 * 24 * 60 * 60;
 
-/** `__Host-` where browsers accept it; a phone that joins by a LAN address over plain http gets a plain cookie. */
-export const cookieName = (url: URL): string => (isTrustworthy(url) ? "__Host-foldtable" : "foldtable");
+const STRICT = "__Host-foldtable";
+const PLAIN = "foldtable";
+
+/**
+ * The names by which the cookie comes, the one that is given first. Over https `__Host-` and `Secure`, and no other
+ * counts. Over plain http, on this machine or in its network, what every browser keeps: Safari's keeps nothing `Secure`
+ * there, localhost included; others did on localhost, and whoever holds such a one keeps the seats.
+ */
+const cookieNames = ({ protocol }: URL): readonly [given: string, ...old: string[]] =>
+  protocol === "https:" ? [STRICT] : [PLAIN, STRICT];
 
 /** The asking player's id, or null for a passer-by. Faults on a bearer token that this server did not make. */
 export const playerOf = async (request: Request, keys: Keys): Promise<string | null> => {
@@ -35,11 +42,13 @@ const tokenPlayer = async (authorization: string, keys: Keys): Promise<string> =
 };
 
 const cookiePlayer = async (request: Request, keys: Keys): Promise<string | null> => {
-  const prefix = `${cookieName(new URL(request.url))}=`;
-  const values = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
-  for (const value of values.filter((pair) => pair.startsWith(prefix)).slice(0, 4)) {
-    const player = await openSealed(keys.cookie, FORM, value.slice(prefix.length));
-    if (player !== null) return player;
+  const cookies = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
+  for (const name of cookieNames(new URL(request.url)).toReversed()) {
+    const values = cookies.filter((cookie) => cookie.startsWith(`${name}=`)).slice(0, 4);
+    for (const value of values) {
+      const player = await openSealed(keys.cookie, FORM, value.slice(name.length + 1));
+      if (player !== null) return player;
+    }
   }
   return null;
 };
@@ -50,10 +59,10 @@ export const makeToken = (keys: Keys): Promise<string> => makeSealed(keys.token,
 /** The Set-Cookie for somebody who comes without an identity; null for everybody else. */
 export const newCookie = async (request: Request, keys: Keys): Promise<string | null> => {
   if ((await playerOf(request, keys)) !== null) return null;
-  const url = new URL(request.url);
-  const secure = isTrustworthy(url) ? "; Secure" : "";
+  const [name] = cookieNames(new URL(request.url));
+  const secure = name === STRICT ? "; Secure" : "";
   const value = await makeSealed(keys.cookie, FORM);
-  return `${cookieName(url)}=${value}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
 };
 
 /** What a table knows its player by: says nothing about who plays elsewhere. 96 bits. */
