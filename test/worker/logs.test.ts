@@ -101,7 +101,7 @@ describe("an uploaded game", () => {
     expect(response.status).toBe(201);
     const { id } = await response.json<{ id: string }>();
     const before = await objects();
-    expect(await stubOf(id).retell()).toBe(true);
+    expect(await stubOf(id).report()).toBe(true);
     expect(await objects()).toBe(before);
   });
 });

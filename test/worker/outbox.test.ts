@@ -3,7 +3,7 @@ import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runI
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing } from "../../engine/listing.ts";
-import { MAX_ASKED, tell } from "../../worker/lobby/read-model.ts";
+import { MAX_ASKED, storeReport } from "../../worker/lobby/read-model.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../worker/main.ts";
 import {
@@ -132,10 +132,10 @@ describe("a telling that comes late or twice", () => {
     const before = await shown(...who);
     const newest = (await toldOf(table))!;
     const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;
-    await tell(env.LOBBY, { listing: older, sitters: { eve: [0] } }, Date.now());
-    await tell(env.LOBBY, { listing: older, sitters: {} }, Date.now());
+    await storeReport(env.LOBBY, { listing: older, sitters: { eve: [0] } }, Date.now());
+    await storeReport(env.LOBBY, { listing: older, sitters: {} }, Date.now());
     expect(await shown(...who)).toEqual(before);
-    for (let count = 0; count < 3; count++) expect(await stubOf(table).retell()).toBe(true);
+    for (let count = 0; count < 3; count++) expect(await stubOf(table).report()).toBe(true);
     expect(await shown(...who)).toEqual(before);
     expect((await env.LOBBY.prepare("SELECT count(*) AS n FROM sitter").first<number>("n"))!).toBe(2);
   });
@@ -151,7 +151,7 @@ describe("a telling that comes late or twice", () => {
     }));
     await env.LOBBY.exec("DELETE FROM listing");
     const telling = [3, 0, 4, 1, 5, 2, 5].map((step) =>
-      tell(env.LOBBY, { listing: steps[step]!, sitters: {} }, Date.now()),
+      storeReport(env.LOBBY, { listing: steps[step]!, sitters: {} }, Date.now()),
     );
     await Promise.all(telling);
     expect(await toldOf(table)).toMatchObject({ length: 6, options: { index: 5 } });
@@ -247,7 +247,7 @@ describe("a move", () => {
     const { results } = await env.LOBBY.prepare("SELECT player, seats FROM sitter WHERE id = ?").bind(table).all();
     const sitters = Object.fromEntries(results.map(({ player, seats }) => [player, JSON.parse(seats as string)]));
     for (const length of [5, 5, 6])
-      await tell(spied as D1Database, { listing: { ...listing, length }, sitters }, Date.now());
+      await storeReport(spied as D1Database, { listing: { ...listing, length }, sitters }, Date.now());
     expect(written).toEqual([1, 0, 1]);
   });
 });

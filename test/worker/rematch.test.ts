@@ -68,7 +68,7 @@ describe("a rematch", () => {
     expect(await told(table, ({ length }) => length === 9)).toMatchObject({ phase: "over" });
     const opened = await logOf(next);
     expect(opened.length).toBe(1);
-    for (let count = 0; count < 2; count++) expect(await stubOf(table).retell()).toBe(true);
+    for (let count = 0; count < 2; count++) expect(await stubOf(table).report()).toBe(true);
     expect(await logOf(next)).toEqual(opened);
     expect((await listDurableObjectIds(env.TABLE)).length).toBe(before + 1);
   });
@@ -92,7 +92,7 @@ describe("a rematch", () => {
     await lines[0].until(() => lines[0].hello?.viewer === "all");
     const before = (await listDurableObjectIds(env.TABLE)).length;
     await lines[0].say({ type: "rematch" });
-    expect(await stubOf(table).retell()).toBe(true);
+    expect(await stubOf(table).report()).toBe(true);
     expect((await logOf(table)).at(-1)?.event.type).toBe("rematch-wanted");
     expect((await listDurableObjectIds(env.TABLE)).length).toBe(before);
   });

@@ -16,7 +16,7 @@ import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand, AnyEvent, Entry } from "../../engine/table-types.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
-import { greeting, makeNews } from "../../worker/object/broadcast.ts";
+import { greeting, makeFrames } from "../../worker/object/broadcast.ts";
 import type { Peer } from "../../worker/object/peer.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
 
@@ -80,6 +80,7 @@ const isAnnouncement = ({ type }: SpyEvent): boolean => ["moved", "spied", "expo
 
 const peerFor = (viewer: Viewer): Peer => ({
   player: typeof viewer === "number" ? `player-${viewer}` : null,
+  lobbyKey: null,
   chosen: null,
   since: 0,
 });
@@ -92,7 +93,7 @@ const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
   const sent: string[] = [];
   for (let length = 2; length <= entries.length; length++) {
     const after = resumeSession(entries.slice(0, length));
-    sent.push(...makeNews(before, after, null, NOW)(socket, peer), ...greeting(after, peer, 0, NOW));
+    sent.push(...makeFrames(before, after, null, NOW)(socket, peer), ...greeting(after, peer, 0, NOW));
     sent.push(makeLog(entriesFor(after, viewer, 0)), JSON.stringify(summaryOf("id", after)));
     // What the lobby is told, and whether it is told at all.
     sent.push(JSON.stringify([listingOf("id", after), changeOf(before.state, after.state)]));

@@ -73,5 +73,5 @@ export const playerKey = async (keys: Keys, player: string | null, table: string
  * What the lobby knows a player by, the same at every table, so that it can list their own. Told to the tables where they
  * sit and to the read model, and to nobody else.
  */
-export const listingKey = async (keys: Keys, player: string | null): Promise<string | null> =>
+export const lobbyKey = async (keys: Keys, player: string | null): Promise<string | null> =>
   player === null ? null : makeBase64url(await mac(keys.listing, player, 12));

@@ -21,8 +21,8 @@ const MAX_SEARCHED = 200;
 /** How many tables one sweep asks: what a Worker may call on every plan, with room to spare. */
 export const MAX_ASKED = 40;
 
-/** What a table tells: how it is listed, and who sits there by listing key. */
-export interface Telling {
+/** What a table tells: how it is listed, and who sits there, by the keys that the lobby knows players by. */
+export interface Report {
   readonly listing: Listing;
   readonly sitters: Readonly<Record<string, readonly number[]>>;
 }
@@ -64,7 +64,7 @@ const SEAT = `
   ON CONFLICT (id, player) DO UPDATE SET seats = excluded.seats WHERE sitter.seats <> excluded.seats`;
 
 /** Takes in what a table tells. Rejects when it could not be stored. */
-export const tell = async (lobby: D1Database, { listing, sitters }: Telling, now: number): Promise<void> => {
+export const storeReport = async (lobby: D1Database, { listing, sitters }: Report, now: number): Promise<void> => {
   const { id, length, openedAt, movedAt, phase } = listing;
   const askAt = phase === "over" ? null : now + DAY;
   const who = JSON.stringify(sitters);
@@ -90,7 +90,7 @@ export const readLists = async (lobby: D1Database, now: number): Promise<LobbyLi
 const listings = (answer: D1Result<{ shown: string }> | undefined): Listing[] =>
   answer?.results.map(({ shown }) => JSON.parse(shown) as Listing) ?? [];
 
-/** The tables where somebody sits, newest first. `player`: their listing key. */
+/** The tables where somebody sits, newest first. `player`: the lobby's key of them. */
 export const readMine = async (lobby: D1Database, player: string): Promise<OwnListing[]> => {
   const { results } = await read(() =>
     lobby

@@ -14,7 +14,7 @@ export const sweep = async (env: Env, now: number): Promise<void> => {
 
 const ask = async ({ TABLE, LOBBY }: Env, id: string): Promise<void> => {
   try {
-    if ((await TABLE.getByName(id).retell()) === "no-table") await forget(LOBBY, id);
+    if ((await TABLE.getByName(id).report()) === "no-table") await forget(LOBBY, id);
   } catch (error) {
     logError("sweep", error);
   }

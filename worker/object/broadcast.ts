@@ -1,13 +1,14 @@
 /**
- * What each socket is told: the frames of a greeting, and those of new entries. Pure: everything is written before
- * anything is stored, so that a fault in it leaves the log as it was. Text is made once per viewer, not per socket.
+ * What goes out to the sockets: the frames of a greeting, and those of new entries. Everything is written before anything
+ * is stored, so that a fault in it leaves the log as it was. Text is made once per viewer, not per socket.
  */
 import type { Viewer } from "../../engine/game.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
 import { seatsOf } from "../../engine/seats.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { type Peer, viewerFor } from "./peer.ts";
+import { type Peer, peerOf, viewerFor } from "./peer.ts";
+import { sendTo } from "./presence.ts";
 
 /** A frame carries no more entries than this. */
 const CHUNK = 500;
@@ -27,12 +28,26 @@ export const greeting = (session: Session, peer: Peer, from: number, now: number
   return frames;
 };
 
+/** Writes what every socket is told of the log's growth, and returns the sending. `sender`: whose command it answers. */
+export const broadcast = (
+  sockets: readonly WebSocket[],
+  before: Session,
+  after: Session,
+  sender: WebSocket | null,
+): (() => void) => {
+  const framesFor = makeFrames(before, after, sender, Date.now());
+  const written = sockets.map((socket) => [socket, framesFor(socket, peerOf(socket))] as const);
+  return () => {
+    for (const [socket, frames] of written) sendTo(socket, frames);
+  };
+};
+
 /**
  * What has happened between two states of a table, for each of its sockets: the new entries as its viewer so far may
  * know them, to their `sender` with the id of the command; then, if it may know more from now on or holds other seats, a
  * new greeting from the first entry that looks different.
  */
-export const makeNews = (before: Session, after: Session, sender: WebSocket | null, now: number) => {
+export const makeFrames = (before: Session, after: Session, sender: WebSocket | null, now: number) => {
   const stored = after.entries.slice(before.entries.length);
   const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.entries.length, true));
   const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeServerFrame({ type: "entry", ...entry })));

@@ -1,15 +1,38 @@
 /** A person's seats left to another key of theirs: another device. Several seats move together or not at all. */
-
+import type { Seat } from "../../engine/game.ts";
 import { seatsOf } from "../../engine/seats.ts";
-import { type Growth, type Session, submit } from "../../engine/session.ts";
+import { type Growth, submit } from "../../engine/session.ts";
+import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
 import { makeBase64url } from "../identity/base64url.ts";
+import type { Held } from "./held-log.ts";
+import { MAX_ENTRIES } from "./limits.ts";
+
+/** The seats that the new key holds now, or why it holds none. */
+export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: FaultCode };
+
+/** Two keys at one table of the same person's. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What there is to say without moving anything, or null. */
+export const settledMove = (state: TableState, { from, to }: Move): SeatsMoved | null => {
+  // Done before: the answer was lost on its way. Or somebody else was given them.
+  if (seatsOf(state, from).length === 0 || from === to) return seatedAs(state, to);
+  return state.length >= MAX_ENTRIES ? { fault: "log-full" } : null;
+};
+
+export const seatedAs = (state: TableState, player: string): SeatsMoved => {
+  const seats = seatsOf(state, player);
+  return seats.length === 0 ? { fault: "stale-pass" } : { seats };
+};
 
 /** The log's growth by which every seat of `from` becomes `to`'s; none where the table refuses. */
 export const handOver = (
-  session: Session,
-  secret: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { session, secret }: Held,
+  { from, to }: Move,
   now: number,
 ): Growth & { readonly fault: FaultCode | null } => {
   let grown: Growth = { session, entries: [] };

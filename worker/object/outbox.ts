@@ -51,7 +51,7 @@ export class Outbox {
   }
 
   /** Tells, whether owed or not: the lobby may have lost it. False if that failed. */
-  retell(): Promise<boolean> {
+  again(): Promise<boolean> {
     this.#isOwed = true;
     return this.#tell();
   }

@@ -6,8 +6,8 @@ import type { Actor, TableState } from "../../engine/table-types.ts";
 export interface Peer {
   /** The player's key at this table; null for a passer-by. */
   readonly player: string | null;
-  /** The key by which the lobby knows the player. Sockets that were there before the lobby have none. */
-  readonly listing?: string | null;
+  /** The key by which the lobby knows the player. */
+  readonly lobbyKey: string | null;
   /** The seat this socket asked to look from and speak for, among several of one's own. */
   readonly chosen: Seat | null;
   /** When it connected, ms since 1970. */

@@ -7,7 +7,7 @@ import { makeServerFrame } from "../../engine/protocol.ts";
 import { seatsOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { SILENCE } from "./limits.ts";
-import { peerOf } from "./peer.ts";
+import { type Peer, peerOf } from "./peer.ts";
 
 /** Shortest time between two frames of presence, in ms. */
 const PAUSE = 500;
@@ -46,18 +46,22 @@ export class Presence {
     return isOpen(socket) && now - last < SILENCE;
   }
 
+  /** Everybody who is connected. */
+  present(now: number): Peer[] {
+    const sockets = this.#ctx.getWebSockets();
+    return sockets.filter((socket) => this.isAlive(socket, now)).map(peerOf);
+  }
+
   /** Whether somebody of that seat is connected. */
   isHere(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
-    return this.#ctx
-      .getWebSockets()
-      .some((socket) => player !== null && peerOf(socket).player === player && this.isAlive(socket, now));
+    const sockets = this.#ctx.getWebSockets();
+    return player !== null && sockets.some((socket) => peerOf(socket).player === player && this.isAlive(socket, now));
   }
 
   /** The frame as of now. */
   frame(state: TableState, now: number): string {
-    const alive = this.#ctx.getWebSockets().filter((socket) => this.isAlive(socket, now));
-    const held = alive.map((socket) => seatsOf(state, peerOf(socket).player));
+    const held = this.present(now).map(({ player }) => seatsOf(state, player));
     const seats = state.chairs.map((_, seat) => held.some((own) => own.includes(seat)));
     return makeServerFrame({ type: "presence", seats, watchers: held.filter((own) => own.length === 0).length });
   }

@@ -2,13 +2,10 @@
  * What is asked for again and again is answered from this place's cache: a link in a busy group is looked at by a hundred
  * phones in a minute. What can no longer change is kept long; a live table's state, no longer than a turn takes.
  */
-import type { Env } from "../env.ts";
-import { checkRate } from "../object/limits.ts";
-import type { Asked } from "./address.ts";
 import { isFixed, type Moment } from "./moment.ts";
 
 /** In seconds. */
-const LIVE = 30;
+export const LIVE = 30;
 const FIXED = 7 * 24 * 60 * 60;
 
 export const lifeOf = (moment: Moment): number => (isFixed(moment) ? FIXED : LIVE);
@@ -28,20 +25,4 @@ export const kept = async (
   const made = await make();
   if (made.ok) ctx.waitUntil(caches.default.put(address, made.clone()));
   return made;
-};
-
-/** The table at a moment: one short call, once per place and life. Null where no such table was ever opened. */
-export const momentAt = async (
-  { id, seq }: Asked,
-  request: Request,
-  env: Env,
-  ctx: Pick<ExecutionContext, "waitUntil">,
-): Promise<Moment | null> => {
-  const response = await kept(`moment/${id}/${seq ?? "now"}`, ctx, async () => {
-    await checkRate(env.PREVIEWS, request);
-    const text = await env.TABLE.getByName(id).moment(seq);
-    const life = text === null ? LIVE : lifeOf(JSON.parse(text) as Moment);
-    return new Response(text ?? "null", { headers: { "Cache-Control": `public, max-age=${life}` } });
-  });
-  return response.json<Moment | null>();
 };

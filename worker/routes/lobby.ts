@@ -4,9 +4,9 @@ import { etag } from "hono/etag";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
-import { listingKey, playerOf } from "../identity/player.ts";
+import { lobbyKey, playerOf } from "../identity/player.ts";
 import { readLists, readMine } from "../lobby/read-model.ts";
-import { checkRate } from "../object/limits.ts";
+import { checkRate } from "./rate.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 
@@ -24,7 +24,7 @@ lobby.get("/", async (c) => {
 mine.get("/", async (c) => {
   await check(c);
   const keys = await keysOf(c.env);
-  const player = await listingKey(keys, await playerOf(c.req.raw, keys));
+  const player = await lobbyKey(keys, await playerOf(c.req.raw, keys));
   const tables = player === null ? [] : await readMine(c.env.LOBBY, player);
   return c.json({ tables }, 200, { "Cache-Control": "private, no-cache", Vary: "Cookie, Authorization" });
 });

@@ -13,9 +13,10 @@ import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { tableIdOf } from "../identity/table-id.ts";
-import { checkRate, MAX_ENTRIES, MAX_LOG } from "../object/limits.ts";
+import { MAX_ENTRIES, MAX_LOG } from "../object/limits.ts";
 import { textBody } from "./body.ts";
 import { placeNear } from "./place.ts";
+import { checkRate } from "./rate.ts";
 
 /** By how much a clock elsewhere may be fast, in ms. */
 const DAY = 24 * 60 * 60_000;

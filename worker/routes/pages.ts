@@ -8,13 +8,13 @@ import { Fault, faultOf } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { newCookie } from "../identity/player.ts";
 import { isTableId } from "../identity/table-id.ts";
-import { parseSeat } from "../object/authorisation.ts";
 import { type Asked, parseLanguage, parseSeq } from "../preview/address.ts";
 import { isPreviewAgent } from "../preview/agents.ts";
-import { momentAt } from "../preview/kept.ts";
 import { asPreview, metaOf, withTags } from "../preview/meta.ts";
 import type { Moment } from "../preview/moment.ts";
 import { withSockets } from "./headers.ts";
+import { momentAt } from "./moment.ts";
+import { parseSeat } from "./query.ts";
 
 type Visit = Context<{ Bindings: Env }>;
 

@@ -5,8 +5,8 @@ import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makePass, openPass, PASS_LIFE } from "../identity/pass.ts";
-import { checkRate } from "../object/limits.ts";
 import { jsonBody } from "./body.ts";
+import { checkRate } from "./rate.ts";
 import { findTable } from "./tables.ts";
 
 const shown = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
@@ -27,14 +27,14 @@ passes.post("/:id/pass", async (c) => {
 
 passes.post("/:id/seat", async (c) => {
   checkOrigin(c.req.raw);
-  const { keys, id, table, player, listing } = await findTable(c);
+  const { keys, id, table, player, lobbyKey } = await findTable(c);
   await checkRate(c.env.PASSES, c.req.raw);
-  if (player === null || listing === null) throw new Fault("no-identity");
+  if (player === null || lobbyKey === null) throw new Fault("no-identity");
   const { pass: text } = await jsonBody(c.req.raw, shown);
   const pass = await openPass(keys, id, text);
   if (pass === null) throw new Fault("bad-pass");
   if (pass.until <= Date.now()) throw new Fault("stale-pass");
-  const moved = await table.handOver(pass.player, player, listing);
+  const moved = await table.handOver({ from: pass.player, to: player }, lobbyKey);
   if ("fault" in moved) throw new Fault(moved.fault);
   return c.json(moved);
 });

@@ -5,9 +5,10 @@ import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkedTableId } from "../identity/table-id.ts";
 import { type Asked, parseLanguage, parseSeq } from "../preview/address.ts";
-import { kept, lifeOf, momentAt } from "../preview/kept.ts";
+import { kept, lifeOf } from "../preview/kept.ts";
 import { drawPicture } from "../preview/picture.ts";
 import { makePng } from "../preview/png.ts";
+import { momentAt } from "./moment.ts";
 
 type Visit = Context<{ Bindings: Env }>;
 

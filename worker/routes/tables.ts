@@ -9,13 +9,14 @@ import type { Env } from "../env.ts";
 import { Fault, logError } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { listingKey, newCookie, playerKey, playerOf } from "../identity/player.ts";
+import { lobbyKey, newCookie, playerKey, playerOf } from "../identity/player.ts";
 import { checkedTableId, makeTableId } from "../identity/table-id.ts";
 import { register } from "../lobby/read-model.ts";
-import { parseCount, parseViewer } from "../object/authorisation.ts";
-import { checkRate } from "../object/limits.ts";
+import { makeUpgrade } from "../object/upgrade.ts";
 import { jsonBody } from "./body.ts";
 import { placeNear } from "./place.ts";
+import { parseCount, parseSeat, parseViewer } from "./query.ts";
+import { checkRate } from "./rate.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 
@@ -68,10 +69,10 @@ tables.get("/:id/log", async (c) => {
   const { table, player } = await findTable(c);
   const from = parseCount(c.req.query("from") ?? "0");
   if (from === null) throw new Fault("bad-from");
-  const as = c.req.query("as") ?? null;
-  const wish = parseViewer(as);
-  if (as !== null && wish === null) throw new Fault("bad-as");
-  const log = await table.log(player, wish, from);
+  const asked = c.req.query("as") ?? null;
+  const as = parseViewer(asked);
+  if (asked !== null && as === null) throw new Fault("bad-as");
+  const log = await table.log({ player, as, from });
   if ("fault" in log) throw new Fault(log.fault);
   const type = "application/x-ndjson; charset=utf-8";
   return c.body(log.text, 200, { "Content-Type": type, "Foldtable-Viewer": String(log.viewer), ...FOR_ANY_PAGE });
@@ -82,9 +83,18 @@ tables.get("/:id/socket", async (c) => {
     throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
   }
   checkOrigin(c.req.raw);
-  const { table, player, listing } = await findTable(c);
-  return table.fetch(upgrade(c.req.raw, { player, listing }));
+  const { table, player, lobbyKey } = await findTable(c);
+  const seat = parseSeat(c.req.query("seat") ?? null);
+  return table.fetch(makeUpgrade({ player, lobbyKey, seat, ...heldBy(c) }));
 });
+
+/** How much of the log a client holds, and for which viewer that was made; nothing, where it says something else. */
+const heldBy = (c: Asked) => {
+  const asked = c.req.query("as") ?? null;
+  const as = parseViewer(asked);
+  const from = asked !== null && as === null ? null : parseCount(c.req.query("from") ?? null);
+  return { from: from ?? 0, as };
+};
 
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
 const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk }: Order) => {
@@ -105,8 +115,8 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk 
 };
 
 /** A clock that suits the game; faults on any other. */
-const clockFor = ({ clocks }: Game, wish: unknown): ClockRule => {
-  const rule = v.safeParse(clockSchema, wish);
+const clockFor = ({ clocks }: Game, asked: unknown): ClockRule => {
+  const rule = v.safeParse(clockSchema, asked);
   const kind = rule.success ? kindOf(rule.output) : null;
   if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock");
   return rule.output;
@@ -117,19 +127,6 @@ export const findTable = async (c: Asked) => {
   const keys = await keysOf(c.env);
   const id = await checkedTableId(keys, c.req.param("id") ?? "");
   const asker = await playerOf(c.req.raw, keys);
-  const [player, listing] = await Promise.all([playerKey(keys, asker, id), listingKey(keys, asker)]);
-  return { keys, id, table: c.env.TABLE.getByName(id), player, listing };
-};
-
-/** The upgrade as the table gets it: who asks is told by the Worker alone, and cookies and tokens stay outside. */
-const upgrade = (request: Request, who: Readonly<Record<"player" | "listing", string | null>>): Request => {
-  const url = new URL(request.url);
-  for (const [name, key] of Object.entries(who)) {
-    url.searchParams.delete(name);
-    if (key !== null) url.searchParams.set(name, key);
-  }
-  const inner = new Request(url, request);
-  inner.headers.delete("Cookie");
-  inner.headers.delete("Authorization");
-  return inner;
+  const [player, lobby] = await Promise.all([playerKey(keys, asker, id), lobbyKey(keys, asker)]);
+  return { keys, id, table: c.env.TABLE.getByName(id), player, lobbyKey: lobby };
 };

@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makeToken } from "../identity/player.ts";
-import { checkRate } from "../object/limits.ts";
+import { checkRate } from "./rate.ts";
 
 export const tokens = new Hono<{ Bindings: Env }>();
 

@@ -1,0 +1,97 @@
+/**
+ * One table's log as this instance of its object holds it, and the one way by which it grows. The log in storage is the
+ * truth: what is held here is read from it on waking, replaced only after an append has succeeded, and dropped after any
+ * error.
+ */
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { commit, SECRET_BYTES } from "../../engine/deal.ts";
+import { type Growth, openSession, resumeSession, type Session } from "../../engine/session.ts";
+import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
+import { appendEntries, createTable, readTable } from "./storage.ts";
+
+export interface Held {
+  readonly session: Session;
+  readonly secret: string;
+}
+
+/**
+ * Writes what others will be told of this growth, before anything is stored, and returns the telling. `isOurs`: it was
+ * judged here just now; else another instance wrote it, and has seen to what follows.
+ */
+export type Prepare = (before: Session, after: Session, isOurs: boolean) => () => void;
+
+/** Another instance of this object keeps being quicker; it happens only while one of them is on its way out. */
+const MAX_ATTEMPTS = 4;
+
+export class HeldLog {
+  readonly #storage: DurableObjectStorage;
+  #held: Held | null = null;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** Null if the table was never opened. */
+  read(): Held | null {
+    if (this.#held !== null) return this.#held;
+    const stored = readTable(this.#storage.sql);
+    if (stored !== null) this.#held = { session: resumeSession(stored.entries), secret: stored.secret };
+    return this.#held;
+  }
+
+  get state(): TableState | null {
+    return this.read()?.session.state ?? null;
+  }
+
+  /** The number of entries, as far as that is known without reading. */
+  get length(): number {
+    return this.#held?.session.state.length ?? 0;
+  }
+
+  /** Begins the log of a new table, with a secret of its own. */
+  open(opened: Omit<Opened, "type" | "commitment">, now: number): void {
+    const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+    this.#create({ session: openSession({ type: "opened", ...opened, commitment: commit(secret) }, now), secret });
+  }
+
+  /** Takes in the log of a game that was finished elsewhere. */
+  adopt(entries: readonly Entry[]): void {
+    const session = resumeSession(entries);
+    const { secret } = session.state;
+    if (secret === null) throw new Error("a game that is not finished");
+    this.#create({ session, secret });
+  }
+
+  #create(held: Held): void {
+    createTable(this.#storage, { entries: held.session.entries, secret: held.secret });
+    this.#held = held;
+  }
+
+  /** Something broke: it is read again from storage, which alone is sure. */
+  drop(): void {
+    this.#held = null;
+  }
+
+  /**
+   * Judges, stores and tells, in one synchronous stretch; where another instance was quicker, reads its entries and
+   * judges anew.
+   */
+  grow<T extends Growth>(judge: (held: Held) => T, prepare: Prepare): T {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const held = this.read();
+      if (held === null) throw new Error("a table that was never opened");
+      const growth = judge(held);
+      if (growth.entries.length === 0) return growth;
+      const tell = prepare(held.session, growth.session, true);
+      if (appendEntries(this.#storage, growth.entries)) {
+        this.#held = { ...held, session: growth.session };
+        tell();
+        return growth;
+      }
+      this.drop();
+      const read = this.read();
+      if (read !== null) prepare(held.session, read.session, false)();
+    }
+    throw new Error("another instance keeps being quicker");
+  }
+}

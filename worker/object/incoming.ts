@@ -1,0 +1,24 @@
+/** What a socket sends, before anybody believes it. */
+import { isFrameFault, parseFrame } from "../../engine/frame-schema.ts";
+import { type CommandFrame, MAX_FRAME } from "../../engine/protocol.ts";
+
+const encoder = new TextEncoder();
+
+/** Counted in UTF-8, and only where the number of letters has not decided it. */
+const isTooLong = (text: string): boolean => text.length > MAX_FRAME || encoder.encode(text).length > MAX_FRAME;
+
+/** With which code and reason a socket that sent this is closed; null: it is a text that deserves an answer. */
+export const closingOf = (message: string | ArrayBuffer): readonly [code: number, reason: string] | null => {
+  if (typeof message !== "string") return [1003, "text only"];
+  return isTooLong(message) ? [1009, "too long"] : null;
+};
+
+/** A command, or why it is none. `id`: what the answer is addressed to; null where the text was too broken to have one. */
+export type Incoming =
+  | { readonly id: string; readonly command: CommandFrame }
+  | { readonly id: string | null; readonly fault: string };
+
+export const parseIncoming = (text: string, game: string): Incoming => {
+  const frame = parseFrame(text, game);
+  return isFrameFault(frame) ? { id: frame.id, fault: frame.fault } : { id: frame.id, command: frame };
+};

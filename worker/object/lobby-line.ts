@@ -1,0 +1,92 @@
+/**
+ * What others hear of one table: the lobby, who sits there and how it stands; and the table of a rematch, that it is to
+ * be opened. At least once, whatever breaks on the way (outbox.ts).
+ */
+import type { Seat } from "../../engine/game.ts";
+import { seatsOf, turnOf } from "../../engine/seats.ts";
+import { successorOf } from "../../engine/table.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import type { Env } from "../env.ts";
+import { tableIdOf } from "../identity/table-id.ts";
+import { changeOf } from "../lobby/listing.ts";
+import { register, storeReport } from "../lobby/read-model.ts";
+import type { Alarm } from "./alarm.ts";
+import type { HeldLog } from "./held-log.ts";
+import { Outbox } from "./outbox.ts";
+import type { Peer } from "./peer.ts";
+import { keepSitter, reportOf } from "./sitters.ts";
+
+export class LobbyLine {
+  readonly #ctx: DurableObjectState;
+  readonly #env: Env;
+  readonly #log: HeldLog;
+  readonly #outbox: Outbox;
+  #successor: string | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog) {
+    this.#ctx = ctx;
+    this.#env = env;
+    this.#log = log;
+    this.#outbox = new Outbox(ctx, alarm, () => this.#send());
+  }
+
+  /** The table where it would go on. Always the same, so that however often it is opened there is only one. */
+  get successor(): string | null {
+    if (this.#env.SIGNING_KEY !== undefined) this.#successor ??= tableIdOf(this.#env, `rematch/${this.#id}`);
+    return this.#successor;
+  }
+
+  /** Tells the lobby soon. */
+  owe(now: number): void {
+    this.#outbox.owe(now);
+  }
+
+  /** Notes by which key the lobby knows a player here; false if it was known. */
+  note(player: string, lobbyKey: string): boolean {
+    return keepSitter(this.#ctx.storage.sql, player, lobbyKey);
+  }
+
+  /** Notes the same of whoever is connected, if they sit here; false if it was known, or they do not. */
+  meet({ player, lobbyKey }: Peer): boolean {
+    const { state } = this.#log;
+    if (state === null || player === null || lobbyKey === null || seatsOf(state, player).length === 0) return false;
+    return this.note(player, lobbyKey);
+  }
+
+  /** The log has grown. `isHere`: whether somebody of that seat is connected, and need not hear of it from the lobby. */
+  grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
+    const change = changeOf(before, after);
+    const isAwaited = change === "turn" && !turnOf(after).every(isHere);
+    if (change === "standing" || isAwaited) this.#outbox.owe(now);
+    else if (change === "turn") this.#outbox.oweLater(now);
+  }
+
+  /** The alarm has rung. */
+  async ring(): Promise<void> {
+    await this.#outbox.ring(this.#log.read()?.session.entries.at(-1)?.at ?? 0);
+  }
+
+  /** Tells how the table stands, even if it believes to have told; whether that worked. */
+  again(): Promise<boolean> {
+    return this.#outbox.again();
+  }
+
+  async #send(): Promise<void> {
+    const held = this.#log.read();
+    if (held === null) return;
+    const { TABLE, LOBBY } = this.#env;
+    const { successor } = held.session.state;
+    // Not whatever an uploaded log may name.
+    if (successor !== null && successor === this.successor) {
+      await TABLE.getByName(successor).open(successorOf(held.session.state));
+      await register(LOBBY, successor, Date.now());
+    }
+    await storeReport(LOBBY, reportOf(this.#id, held.session, this.#ctx.storage.sql), Date.now());
+  }
+
+  /** The table's id, by which alone its object is ever asked for. */
+  get #id(): string {
+    if (this.#ctx.id.name === undefined) throw new Error("a table without a name");
+    return this.#ctx.id.name;
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * An upgrade as the Worker hands it to a table: who asks, and for what, in one header. Not in the address: the platform
+ * writes addresses into its logs, and neither a player's key nor a table's id belongs there. Cookies and tokens stay
+ * outside.
+ */
+import type { Seat, Viewer } from "../../engine/game.ts";
+
+export interface Upgrade {
+  /** The keys by which this table, and the lobby, know the player; null for a passer-by. */
+  readonly player: string | null;
+  readonly lobbyKey: string | null;
+  /** The seat to look from and speak for, among several of one's own. */
+  readonly seat: Seat | null;
+  /** How many entries are held already, and the viewer they were made for, if that was said. */
+  readonly from: number;
+  readonly as: Viewer | null;
+}
+
+const HEADER = "Foldtable-Upgrade";
+
+/** The same address for every table: the object knows which one it is. */
+export const makeUpgrade = (upgrade: Upgrade): Request =>
+  new Request("https://table/socket", { headers: { Upgrade: "websocket", [HEADER]: JSON.stringify(upgrade) } });
+
+/** Trusted: nobody but the Worker can ask a table for anything. */
+export const parseUpgrade = (request: Request): Upgrade => JSON.parse(request.headers.get(HEADER) ?? "") as Upgrade;
