@@ -29,12 +29,12 @@ const app = new Hono<{ Bindings: Env }>()
   .route("/", previews)
   .route("/", pages);
 
-/** Every path there is, with the methods it knows. */
-const known = [
-  [/^\/api\/(tables(\/[^/]+\/(pass|seat))?|tokens|logs)$/, "POST"],
-  [/^\/api\/(games|lobby|mine|tables\/[^/]+(\/log|\/socket)?)$/, "GET, HEAD"],
-  [/^\/(open|t\/[^/]+(\/\d+)?(\/preview\.png)?|embed\/[^/]+|local\/[^/]+|rules(\/[^/]+)?)?$/, "GET, HEAD"],
-] as const;
+/** The methods that a path knows, as `Allow` lists them; empty where there is no such path. */
+const allowed = (path: string): string =>
+  Object.entries({ GET: "GET, HEAD", POST: "POST" })
+    .filter(([method]) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method))
+    .map(([, names]) => names)
+    .join(", ");
 
 /** A person who has followed a broken link, not a program. */
 const isVisit = ({ method, url, headers }: Request): boolean =>
@@ -42,9 +42,9 @@ const isVisit = ({ method, url, headers }: Request): boolean =>
 
 app.notFound((c) => {
   if (isVisit(c.req.raw)) return page(c, 404, null);
-  const path = known.find(([pattern]) => pattern.test(c.req.path));
-  if (path === undefined || path[1].split(", ").includes(c.req.method)) throw new Fault("not-found");
-  throw new Fault("method-not-allowed", undefined, { Allow: path[1] });
+  const methods = allowed(c.req.path);
+  if (methods === "" || methods.split(", ").includes(c.req.method)) throw new Fault("not-found");
+  throw new Fault("method-not-allowed", undefined, { Allow: methods });
 });
 
 app.onError((error) => faultResponse(faultOf(error)));

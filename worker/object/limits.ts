@@ -1,4 +1,5 @@
 /** How much one may ask of a table. Generous to people and to a household behind one address, narrow to floods. */
+
 /** A socket may send this many frames at once … */
 export const BURST = 40;
 /** … and this many a second in the long run. */

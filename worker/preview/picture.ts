@@ -1,40 +1,11 @@
 /** The whole picture: the room, what game it is and how it stands, and the board of its game. */
-
-import { drawPool } from "../games/pool/picture.ts";
-import { drawSpy } from "../games/spy/picture.ts";
-import { drawTrain } from "../games/train/picture.ts";
+import { previewOf } from "../games/registry.ts";
 import { accent, brass, HEIGHT, ink, room, WIDTH } from "./materials.ts";
 import type { Moment } from "./moment.ts";
+import { type Box, column, pill, type Scene } from "./scene.ts";
 import { standingOf } from "./standing.ts";
 import { textLine, widthOf, writable } from "./text.ts";
-import { isRightToLeft, type Language, makeNumber, type Words, wordsOf } from "./words.ts";
-
-/** A rectangle of the picture. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** All that a game's drawing is told. */
-export interface Scene {
-  readonly moment: Moment;
-  readonly language: Language;
-  readonly words: Words;
-  /** What is written for each seat: a name that can be written, else the seat. */
-  readonly names: readonly string[];
-  readonly count: (count: number) => string;
-}
-
-export interface Drawing {
-  /** The board, and whatever stands around it but the heading. */
-  readonly body: string;
-  /** Where the heading has room: a column beside a square board, a line above a wide one. */
-  readonly heading: "column" | "line";
-}
-
-const boards: Readonly<Record<string, (scene: Scene) => Drawing>> = { pool: drawPool, spy: drawSpy, train: drawTrain };
+import { isRightToLeft, type Language, makeNumber, wordsOf } from "./words.ts";
 
 const sceneOf = (moment: Moment, language: Language): Scene => {
   const words = wordsOf[language];
@@ -49,9 +20,7 @@ const sceneOf = (moment: Moment, language: Language): Scene => {
 /** The preview of a table at a moment: 1200 × 630, SVG. */
 export const drawPicture = (moment: Moment, language: Language): string => {
   const scene = sceneOf(moment, language);
-  const draw = boards[moment.game];
-  if (draw === undefined) throw new Error(`no picture of ${moment.game}`);
-  const { body, heading } = draw(scene);
+  const { body, heading } = previewOf(moment.game).draw(scene);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-weight="600">
 <defs><radialGradient id="lamp" cx=".42" cy=".3" r=".95"><stop offset="0" stop-color="${room.lamp}"/><stop offset="1" stop-color="${room.floor}"/></radialGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#lamp)"/>
@@ -60,26 +29,18 @@ ${heading === "line" ? headLine(scene) : headColumn(scene)}
 </svg>`;
 };
 
-/** Where the text beside a square board stands. */
-export const column = (language: Language): Box & { readonly anchor: "start" | "end"; readonly edge: number } => {
-  const isMirrored = isRightToLeft(language);
-  const x = isMirrored ? 44 : 650;
-  const width = 506;
-  return { x, y: 30, width, height: 570, anchor: isMirrored ? "end" : "start", edge: isMirrored ? x + width : x };
-};
-
 const headColumn = (scene: Scene): string => {
-  const { edge, anchor, width, x } = column(scene.language);
-  const { words, moment } = scene;
-  return `${textLine(words.games[moment.game] ?? "", { x: edge, y: 92, size: 46, room: width, fill: ink.soft, anchor })}
+  const { moment, language } = scene;
+  const { edge, anchor, width, x } = column(language);
+  return `${textLine(previewOf(moment.game).names[language], { x: edge, y: 92, size: 46, room: width, fill: ink.soft, anchor })}
 ${status(scene, { x, y: 534, width, height: 66 }, false)}`;
 };
 
 const headLine = (scene: Scene): string => {
-  const { words, moment, language } = scene;
+  const { moment, language } = scene;
   const isMirrored = isRightToLeft(language);
   const [edge, anchor] = isMirrored ? ([WIDTH - 40, "end"] as const) : ([40, "start"] as const);
-  return `${textLine(words.games[moment.game] ?? "", { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 480, fill: ink.full, anchor })}
+  return `${textLine(previewOf(moment.game).names[language], { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 480, fill: ink.full, anchor })}
 ${status(scene, { x: isMirrored ? 40 : 560, y: 28, width: 600, height: 66 }, true)}`;
 };
 
@@ -102,19 +63,3 @@ const status = (scene: Scene, { x, y, width, height }: Box, isFar: boolean): str
   const left = isAtRight ? edge - button : edge;
   return button === 0 ? line : line + pill(words.join, { x: left, y, width: button, height }, accent);
 };
-
-/** A text on a rounded ground. */
-export const pill = (
-  text: string,
-  { x, y, width, height }: Box,
-  colours: { readonly full: string; readonly ink: string },
-): string =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="${colours.full}"/>` +
-  textLine(text, {
-    x: x + width / 2,
-    y: y + height * 0.69,
-    size: height * 0.58,
-    room: width,
-    fill: colours.ink,
-    anchor: "middle",
-  });

@@ -1,6 +1,5 @@
 /** How a table stands, in words: one line for the picture, one for the text beside it. */
-import type { PoolState } from "../../engine/games/pool/types.ts";
-import type { TrainState } from "../../engine/games/train/types.ts";
+import { previewOf } from "../games/registry.ts";
 import type { Moment } from "./moment.ts";
 import { isolate, type Language, makeNumber, wordsOf } from "./words.ts";
 
@@ -10,13 +9,6 @@ export interface Standing {
   readonly isOpen: boolean;
   readonly isWon: boolean;
 }
-
-/** How far the game has come: in moves, or where a game has them in rounds. */
-const progress = ({ game, play, moves }: Moment, language: Language): string => {
-  const words = wordsOf[language];
-  if (game === "train") return words.round(makeNumber(language, Math.max((play as TrainState).round, 1)));
-  return words.move(makeNumber(language, game === "pool" ? (play as PoolState).ply : moves));
-};
 
 const seated = ({ seats }: Moment, language: Language): string => {
   const taken = seats.filter((name) => name !== null).length;
@@ -33,7 +25,8 @@ export const standingOf = ({
 }): Standing => {
   const words = wordsOf[language];
   if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
-  if (moment.phase === "playing") return { text: progress(moment, language), isOpen: false, isWon: false };
+  if (moment.phase === "playing")
+    return { text: previewOf(moment.game).progress(moment, language), isOpen: false, isWon: false };
   const isDrawn = moment.outcome?.winners.length === 0;
   // A table can be closed without an outcome.
   const isWon = moment.outcome !== null && !isDrawn;
@@ -45,7 +38,7 @@ const named = ({ seats }: Moment, chosen: readonly number[], language: Language)
 
 /** Who plays what. */
 export const titleOf = (moment: Moment, language: Language): string => {
-  const game = wordsOf[language].games[moment.game] ?? moment.game;
+  const game = previewOf(moment.game).names[language];
   const taken = moment.seats.flatMap((name, seat) => (name === null ? [] : [seat]));
   return taken.length === 0 ? game : `${game}: ${named(moment, taken, language)}`;
 };
@@ -54,7 +47,7 @@ export const titleOf = (moment: Moment, language: Language): string => {
 export const sentenceOf = (moment: Moment, language: Language): string => {
   const words = wordsOf[language];
   if (moment.phase === "seating") return `${seated(moment, language)} · ${words.join}`;
-  const far = progress(moment, language);
+  const far = previewOf(moment.game).progress(moment, language);
   if (moment.phase === "over") {
     const winners = moment.outcome?.winners ?? [];
     const won = winners.length > 0 ? words.wonBy(named(moment, winners, language), winners.length > 1) : words.draw;

@@ -14,7 +14,6 @@ export const isRightToLeft = (language: Language): boolean => language === "he" 
 export const localeOf: Readonly<Record<Language, string>> = { en: "en_US", bn: "bn_BD", ur: "ur_PK", he: "he_IL" };
 
 export interface Words {
-  readonly games: Readonly<Record<string, string>>;
   /** A table of which nothing more is said. */
   readonly table: string;
   readonly invitation: string;
@@ -31,18 +30,14 @@ export interface Words {
   readonly seat: (number: string) => string;
   readonly seated: (taken: string, all: string) => string;
   readonly move: (number: string) => string;
-  readonly round: (number: string) => string;
-  readonly points: (number: string) => string;
   /** Whose turn it is, and who won, in a line of text. */
   readonly turnOf: (names: string) => string;
   readonly wonBy: (names: string, several: boolean) => string;
-  readonly mexican: string;
   /** What the picture shows, for whoever does not see it. */
   readonly picture: (game: string) => string;
 }
 
 const en: Words = {
-  games: { pool: "Pool checkers", spy: "Spy", train: "Mexican Train" },
   table: "A table on Foldtable",
   invitation: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
   toMove: "to move",
@@ -55,16 +50,12 @@ const en: Words = {
   seat: (number) => `Seat ${number}`,
   seated: (taken, all) => `${taken} of ${all} seated`,
   move: (number) => `Move ${number}`,
-  round: (number) => `Round ${number}`,
-  points: (number) => `${number} points`,
   turnOf: (names) => `${names} to move`,
   wonBy: (names, several) => `${names} ${several ? "win" : "wins"}`,
-  mexican: "Mexican Train",
   picture: (game) => `The table: ${game}`,
 };
 
 const bn: Words = {
-  games: { pool: "পুল চেকার্স", spy: "গুপ্তচর", train: "মেক্সিকান ট্রেন" },
   table: "Foldtable-এ একটি টেবিল",
   invitation: "বন্ধুদের সঙ্গে টেবিলের খেলা: লিংক খুলুন, বসুন, খেলুন। খেলার প্রতিটি মুহূর্ত পরে আবার দেখা যায়।",
   toMove: "এবার পালা",
@@ -77,16 +68,12 @@ const bn: Words = {
   seat: (number) => `আসন ${number}`,
   seated: (taken, all) => `${all} জনের ${taken} জন বসেছেন`,
   move: (number) => `চাল ${number}`,
-  round: (number) => `রাউন্ড ${number}`,
-  points: (number) => `${number} পয়েন্ট`,
   turnOf: (names) => `এবার ${names}`,
   wonBy: (names) => `${names} জিতেছেন`,
-  mexican: "মেক্সিকান ট্রেন",
   picture: (game) => `টেবিল: ${game}`,
 };
 
 const ur: Words = {
-  games: { pool: "پول چیکرز", spy: "جاسوس", train: "میکسیکن ٹرین" },
   table: "Foldtable پر ایک میز",
   invitation: "دوستوں کے ساتھ میز کے کھیل: لنک کھولیں، بیٹھیں، کھیلیں۔ کھیل کا ہر لمحہ دوبارہ دیکھا جا سکتا ہے۔",
   toMove: "اب باری",
@@ -99,16 +86,12 @@ const ur: Words = {
   seat: (number) => `نشست ${number}`,
   seated: (taken, all) => `${all} میں سے ${taken} نشستیں پُر`,
   move: (number) => `چال ${number}`,
-  round: (number) => `راؤنڈ ${number}`,
-  points: (number) => `${number} پوائنٹس`,
   turnOf: (names) => `${names} کی باری`,
   wonBy: (names) => `${names} کی جیت`,
-  mexican: "میکسیکن ٹرین",
   picture: (game) => `میز: ${game}`,
 };
 
 const he: Words = {
-  games: { pool: "דמקת פול", spy: "מרגל", train: "רכבת מקסיקנית" },
   table: "שולחן ב־Foldtable",
   invitation: "משחקי שולחן עם חברים: פותחים קישור, יושבים ומשחקים. לכל רגע במשחק אפשר לחזור.",
   toMove: "בתור",
@@ -121,11 +104,8 @@ const he: Words = {
   seat: (number) => `מקום ${number}`,
   seated: (taken, all) => `${taken} מתוך ${all} יושבים`,
   move: (number) => `מהלך ${number}`,
-  round: (number) => `סיבוב ${number}`,
-  points: (number) => `${number} נקודות`,
   turnOf: (names) => `התור של ${names}`,
   wonBy: (names) => `${names} – ניצחון`,
-  mexican: "רכבת מקסיקנית",
   picture: (game) => `השולחן: ${game}`,
 };
 

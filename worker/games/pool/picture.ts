@@ -2,7 +2,7 @@
 import { hasSquare, squaresOf } from "../../../engine/games/pool/board.ts";
 import type { PoolState, Position } from "../../../engine/games/pool/types.ts";
 import { accent, brass, ink, room } from "../../preview/materials.ts";
-import { column, type Drawing, pill, type Scene } from "../../preview/picture.ts";
+import { column, type Drawing, pill, type Scene } from "../../preview/scene.ts";
 import { textLine, widthOf } from "../../preview/text.ts";
 import { isRightToLeft } from "../../preview/words.ts";
 

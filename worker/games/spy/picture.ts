@@ -5,7 +5,7 @@ import { type Card, COLOURS, FACES, type Kind } from "../../../engine/games/spy/
 import { isOut } from "../../../engine/games/spy/turn.ts";
 import type { Base, Facing, SpyState, Stance } from "../../../engine/games/spy/types.ts";
 import { accent, brass } from "../../preview/materials.ts";
-import { type Drawing, pill, type Scene } from "../../preview/picture.ts";
+import { type Drawing, pill, type Scene } from "../../preview/scene.ts";
 import { textLine, widthOf } from "../../preview/text.ts";
 
 const cloth = { full: "#3c4c53", deep: "#2b373d", edge: "#171e21", ink: "#f6f1e4", soft: "#d3d3c9" } as const;

@@ -7,8 +7,9 @@ import { isDouble, otherHalf } from "../../../engine/games/train/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/trains.ts";
 import type { Laid, TrainState, Value } from "../../../engine/games/train/types.ts";
 import { accent, brass } from "../../preview/materials.ts";
-import type { Drawing, Scene } from "../../preview/picture.ts";
+import type { Drawing, Scene } from "../../preview/scene.ts";
 import { textLine } from "../../preview/text.ts";
+import { words } from "./words.ts";
 
 const cloth = { full: "#2f5046", deep: "#284539", line: "#466a5e", ink: "#f4f0e4", soft: "#c4d6cc" } as const;
 const ivory = { full: "#fbf5e6", edge: "#b8a985" } as const;
@@ -98,7 +99,7 @@ const strandWidth = (laid: readonly Laid[], unit: number, room: number): number 
 };
 
 const trainRow = (scene: Scene, row: Row): string => {
-  const { moment, names, words } = scene;
+  const { moment, names, language } = scene;
   const state = moment.play as TrainState;
   const { train, x, y, width, height } = row;
   const isMexican = train === mexicanOf(state);
@@ -110,7 +111,7 @@ const trainRow = (scene: Scene, row: Row): string => {
   const slot = Math.min(height * 0.62, 44);
   const ground = isOnTurn ? accent.full : hasWon ? brass.full : "none";
   const nameFill = isOnTurn ? accent.ink : hasWon ? brass.ink : moment.seats[train] === null ? cloth.soft : cloth.ink;
-  const name = isMexican ? words.mexican : names[train]!;
+  const name = isMexican ? words[language].mexican : names[train]!;
   const label = `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground}"/>
 <rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${isOnTurn || hasWon ? nameFill : "none"}" stroke="${nameFill}" stroke-width="2"/>
 <text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground === "none" ? nameFill : ground}">${isMexican ? "M" : train + 1}</text>
