@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { Entry } from "../engine/table-types.ts";
+import { loadFaces } from "./games/faces.ts";
 import { FtElement, reset } from "./kit/element.ts";
 import { controls } from "./kit/styles/controls.ts";
 import { message } from "./kit/styles/message.ts";
@@ -184,7 +185,10 @@ interface Continuation {
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const loadPage = ({ page }: Route): void => {
-  if (page === "home") void import("./home/ft-home.ts");
+  if (page === "home") {
+    void import("./home/ft-home.ts");
+    void loadFaces().catch(() => undefined);
+  }
   if (page === "local") void import("./local/ft-local.ts");
   if (page === "open") void import("./local/ft-open.ts");
   if (page === "rules") void import("./rules/ft-rules.ts");

@@ -7,7 +7,7 @@ import { thinkThrough } from "../../engine/player.ts";
 import { seededRandom } from "../../engine/random.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
-import type { Command } from "./main.ts";
+import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 
 /** Whose log it is: a seat's own log keeps the ids of its own commands and of nobody else's. */

@@ -6,8 +6,7 @@ import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { verify } from "../../engine/verify.ts";
 import { parseGame, parseGameOptions, readLog, readText } from "./arguments.ts";
-import type { Command } from "./main.ts";
-import { Usage } from "./usage.ts";
+import { type Command, Usage } from "./usage.ts";
 
 const selfplayCommand: Command = async (args) => {
   const { values, positionals } = parseArgs({

@@ -7,10 +7,7 @@ import { matchCommand } from "./match.ts";
 import { movesCommand } from "./moves.ts";
 import { perftCommand } from "./perft.ts";
 import { studyCommand } from "./study.ts";
-import { USAGE, Usage } from "./usage.ts";
-
-/** Takes its arguments and standard input, answers what to print. */
-export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
+import { type Command, USAGE, Usage } from "./usage.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   perft: perftCommand,

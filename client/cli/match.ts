@@ -5,8 +5,8 @@ import { type Player, thinkThrough } from "../../engine/player.ts";
 import { seededRandom } from "../../engine/random.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { parseGame, parseGameOptions, parseLevel, parseOptions, parsePlayer, parseWhole } from "./arguments.ts";
-import type { Command } from "./main.ts";
 import { addGame, emptyScores, makeScores, type Scores } from "./scores.ts";
+import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 
 export interface Match {

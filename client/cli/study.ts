@@ -9,7 +9,7 @@ import { seededRandom } from "../../engine/random.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry } from "../../engine/table-types.ts";
 import { parseOptions, parsePlayer, parseWhole, readLog, readText } from "./arguments.ts";
-import type { Command } from "./main.ts";
+import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 
 /** What was known to be done: the seat's own command, or null where the table acted. */

@@ -1,3 +1,6 @@
+/** Takes its arguments and standard input, answers what to print. */
+export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
+
 /** A mistake of whoever typed the command: printed without a stack, exit code 2. */
 export class Usage extends Error {
   override readonly name = "Usage";

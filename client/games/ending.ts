@@ -3,7 +3,7 @@
 import { msg } from "@lit/localize";
 import { isVoid } from "../../engine/endings.ts";
 import type { Outcome } from "../../engine/game.ts";
-import type { GameClient } from "./registry.ts";
+import type { GameClient } from "./game-client.ts";
 
 export const endingOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string =>
   isVoid(outcome) ? msg("The table was closed. Nobody has won or lost.") : client.ending(outcome, names);

@@ -1,22 +1,24 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { Listing } from "../../engine/listing.ts";
-import { emblem, emblemStyles, gistOf } from "../games/faces.ts";
-import { type OptionsChoice, offers } from "../games/registry.ts";
+import { emblem, emblemStyles } from "../games/emblem.ts";
+import { type Faces, gistOf, loadFaces } from "../games/faces.ts";
+import type { OptionsChoice } from "../games/game-client.ts";
+import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { memory } from "../kit/memory.ts";
+import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/words.ts";
 import { sitOnArrival } from "../line/arrival.ts";
-import type { Company, OpenWish } from "../line/new-table.ts";
+import type { Company, OpenWish, Terms } from "../line/new-table.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
 import { keepChoice, keepTerms, keptTerms } from "./kept-choice.ts";
 import { rememberedRoom } from "./lobby/remembered.ts";
-import { clockWords, type Terms } from "./table-terms.ts";
+import { clockWords } from "./table-terms.ts";
 import "../shell/ft-header.ts";
 
 /**
@@ -44,6 +46,14 @@ export class FtHome extends FtElement {
   declare private waiting: readonly Listing[] | null;
   /** Kept for one's own tables, so that they push nothing aside. */
   readonly #room = rememberedRoom();
+  /** Null only where they cannot be had. */
+  #faces: Faces | null = null;
+  readonly #faced = loadFaces().then(
+    (faces) => {
+      this.#faces = faces;
+    },
+    () => undefined,
+  );
   /** Settles when the choice stands that the game's form begins with. */
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
 
@@ -52,12 +62,18 @@ export class FtHome extends FtElement {
     this.busy = false;
     this.offered = null;
     this.waiting = null;
-    const last = memory.get("game") ?? "";
-    this.game = Object.hasOwn(offers, last) ? last : Object.keys(offers)[0]!;
+    const last = memory.get("game");
+    this.game = isGame(last) ? last : gameIds[0]!;
     this.terms = keptTerms(this.game, []);
   }
 
   static override styles = [reset, controls, illustrationStyles, emblemStyles, homeStyles];
+
+  /** The games are shown with their pictures, all at once. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#faced;
+    await super.scheduleUpdate();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -115,17 +131,16 @@ export class FtHome extends FtElement {
 
   /** The one chosen last is chosen again. */
   #games() {
-    const games = Object.entries(offers);
     return html`<fieldset class="games" @change=${this.#choose}>
         <legend class="sr">${msg("Which game")}</legend>
-        ${games.map(
-          ([id, { name }]) => html`<label class="game">
+        ${gameIds.map(
+          (id) => html`<label class="game">
             <input type="radio" name="game" value=${id} .checked=${id === this.game} aria-describedby="about-${id}" />
-            ${emblem(id)}<b>${name()}</b>
+            ${emblem(this.#faces, id)}<b>${games[id].name()}</b>
           </label>`,
         )}
       </fieldset>
-      <div class="abouts">${games.map(([id, { about }]) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${about()}</p>`)}</div>`;
+      <div class="abouts">${gameIds.map((id) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${this.#faces?.[id].about()}</p>`)}</div>`;
   }
 
   #options() {
@@ -148,7 +163,7 @@ export class FtHome extends FtElement {
       terms.isPublic ? msg("Anybody") : msg("Friends"),
       clockWords(terms.clock),
       ...seats,
-      ...(choice === undefined ? [] : gistOf(game, choice.options)),
+      ...(choice === undefined ? [] : gistOf(this.#faces, game, choice.options)),
     ].join(" · ");
   }
 

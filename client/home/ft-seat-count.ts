@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { OptionsChoice } from "../games/registry.ts";
+import type { OptionsChoice } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { numeral } from "../kit/numbers.ts";
 

@@ -3,7 +3,8 @@ import { html, type TemplateResult } from "lit";
 import * as v from "valibot";
 import type { ClockRule } from "../../engine/clock.ts";
 import type { Game, GameRules } from "../../engine/game.ts";
-import { type GameClient, loadGame } from "../games/registry.ts";
+import type { GameClient } from "../games/game-client.ts";
+import { loadGame } from "../games/registry.ts";
 import { keptChoice } from "./kept-choice.ts";
 import { clocksOf } from "./table-terms.ts";
 

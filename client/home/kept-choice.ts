@@ -1,8 +1,9 @@
 /** What a table of each game was last opened with, so that the same table again is one press. */
 import type { ClockRule } from "../../engine/clock.ts";
-import type { OptionsChoice } from "../games/registry.ts";
+import type { OptionsChoice } from "../games/game-client.ts";
 import { memory } from "../kit/memory.ts";
-import { isClock, type Terms, usualTerms } from "./table-terms.ts";
+import type { Terms } from "../line/new-table.ts";
+import { isClock, usualTerms } from "./table-terms.ts";
 
 const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
   typeof json === "object" && json !== null && !Array.isArray(json);

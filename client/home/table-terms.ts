@@ -2,13 +2,7 @@
 import { msg } from "@lit/localize";
 import type { ClockKind, ClockRule } from "../../engine/clock.ts";
 import { str } from "../kit/numbers.ts";
-
-export interface Terms {
-  /** Listed in the lobby; else only whoever has the link finds it. */
-  readonly isPublic: boolean;
-  readonly clock: ClockRule | null;
-  readonly talk: "phrases" | "free";
-}
+import type { Terms } from "../line/new-table.ts";
 
 export const usualTerms: Terms = { isPublic: false, clock: null, talk: "phrases" };
 

@@ -1,10 +1,18 @@
 /** Opens a table on the server, and remembers that it was this person who did: their seat is taken by itself. */
-import type { OptionsChoice } from "../games/registry.ts";
-import type { Terms } from "../home/table-terms.ts";
+import type { ClockRule } from "../../engine/clock.ts";
+import type { OptionsChoice } from "../games/game-client.ts";
 import { tabMemory } from "../kit/memory.ts";
 
 /** `alone`: all sides are played on this device, at a table that it keeps itself. */
 export type Company = "friends" | "alone";
+
+/** Beside the game's own options: who may come, how long one may think, what may be said. */
+export interface Terms {
+  /** Listed in the lobby; else only whoever has the link finds it. */
+  readonly isPublic: boolean;
+  readonly clock: ClockRule | null;
+  readonly talk: "phrases" | "free";
+}
 
 /** A table is wanted. Without a choice the game's own defaults hold; without terms the usual ones. */
 export interface OpenWish {

@@ -2,7 +2,7 @@
 import type { ReactiveControllerHost } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import type { GameClient } from "../games/registry.ts";
+import type { GameClient } from "../games/game-client.ts";
 import type { Connection } from "./connection.ts";
 import type { Store } from "./store.ts";
 

@@ -2,29 +2,22 @@
  * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
  * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
  */
-import type { Seat } from "../../engine/game.ts";
-import { makeFen } from "../../engine/games/pool/fen.ts";
-import type { PoolOptions, PoolState } from "../../engine/games/pool/types.ts";
 import { fold, openedOf } from "../../engine/log.ts";
 import { resumeSession } from "../../engine/session.ts";
 import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
+import type { GameClient } from "../games/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { PLAYER } from "./host.ts";
 import { keepTable, openLocalTable } from "./open-local.ts";
 
-/** Whether a log can be played on: its secret is known, or nothing in the game depends on one. */
-export const isContinuable = (entries: readonly Entry[]): boolean =>
-  secretOf(entries) !== null || openedOf(entries).game === "pool";
-
 /** The id of a table that stands as this log did after entry `seq`, but before its end. Throws where that cannot be. */
 export const continueLocally = async (entries: readonly Entry[], seq: number): Promise<string> => {
-  await loadGame(openedOf(entries).game);
+  const client = await loadGame(openedOf(entries).game);
   const begun = beginningOf(entries, seq);
   const secret = secretOf(entries);
   if (secret !== null) return keepTable(resumeSession(begun.map(owned)), secret);
-  if (openedOf(entries).game !== "pool") throw new Error("the secret of this game is not known");
-  return continueFromPosition(fold(begun));
+  return continueFromPosition(client, fold(begun));
 };
 
 const secretOf = (entries: readonly Entry[]): string | null => {
@@ -54,14 +47,9 @@ const ownedEvent = (event: AnyEvent): AnyEvent => {
   return event.type === "seat-taken" ? { ...event, player: PLAYER } : event;
 };
 
-/** Pool hides nothing: the position is all that the rest depends on, but for the moves counted towards a draw. */
-const continueFromPosition = ({ chairs, play }: TableState): Promise<string> => {
+const continueFromPosition = async (client: GameClient, { game, chairs, play }: TableState): Promise<string> => {
   if (play === null) throw new Error("this game has not begun");
-  const { position, blackSeat } = play as PoolState;
-  const options: PoolOptions = { fen: makeFen(position), black: nameOf(blackSeat) };
+  if (client.resume === undefined) throw new Error("the secret of this game is not known");
   const names = chairs.flatMap((chair) => chair?.name ?? []);
-  return openLocalTable("pool", { seats: 2, options }, names);
+  return openLocalTable(game, await client.resume(play), names);
 };
-
-const nameOf = (blackSeat: Seat | null): PoolOptions["black"] =>
-  blackSeat === null ? "random" : blackSeat === 0 ? "first" : "second";

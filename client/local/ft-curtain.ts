@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/words.ts";
 import type { RecordLine } from "../replay/record.ts";
 
 /** How many of the latest moves are told; the list of moves has all of them. */

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/words.ts";
 
 /**
  * A turn is over that told its player something: it is looked at in peace, then the device goes on.

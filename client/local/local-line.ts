@@ -13,7 +13,8 @@ import { turnOf, viewerOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
 import { decideAt } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
-import { type GameClient, type Lines, loadGame, offers } from "../games/registry.ts";
+import type { GameClient, Lines } from "../games/game-client.ts";
+import { findManifest, loadGame } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";
 import { Store } from "../line/store.ts";
 import type { TableLine } from "../line/table-line.ts";
@@ -172,7 +173,7 @@ export class LocalLine extends EventTarget implements TableLine {
   get #viewer(): Viewer {
     const { state } = this.host.session;
     // Where nothing is ever hidden one looks from the first side.
-    return viewerOf(state, this.#hand ?? (offers[state.game]?.isOpen ? 0 : null));
+    return viewerOf(state, this.#hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
   }
 
   /** The seats for which this person may speak: all of them while nothing is hidden. */

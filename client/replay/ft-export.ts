@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Entry } from "../../engine/table-types.ts";
-import type { Export, GameClient } from "../games/registry.ts";
+import type { Export, GameClient } from "../games/game-client.ts";
 import { copyText, saveText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

@@ -1,7 +1,7 @@
 /** Why a file is refused, and where in it the fault is: looked for only once it has been refused. */
 import { msg } from "@lit/localize";
 import { isLogFault, type LogFault, parseLog } from "../../engine/log.ts";
-import { loadGame, offers } from "../games/registry.ts";
+import { gameIds, loadGame } from "../games/registry.ts";
 import { str } from "../kit/numbers.ts";
 import { firstFault, type OpenFault } from "./open-file.ts";
 import { verdictWords } from "./verdict-words.ts";
@@ -23,9 +23,9 @@ export const faultWords = async (fault: OpenFault, text: string): Promise<string
 
 /** What a game has to say about a text that was meant for it. */
 const misread = async (text: string): Promise<string | null> => {
-  for (const game of Object.keys(offers)) {
-    const client = await loadGame(game);
-    const words = (await client.misread?.(text)) ?? null;
+  for (const game of gameIds) {
+    const { notation } = await loadGame(game);
+    const words = (await notation?.misread(text)) ?? null;
     if (words !== null) return words;
   }
   return null;

@@ -4,7 +4,8 @@ import { findRules, installGame } from "../../engine/games.ts";
 import { isLogFault, parseLog } from "../../engine/log.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { type GameClient, loadGame, offers } from "../games/registry.ts";
+import type { GameClient } from "../games/game-client.ts";
+import { gameIds, isGame, loadGame } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";
 
 export interface OpenedGame {
@@ -28,7 +29,7 @@ export const openText = async (text: string): Promise<OpenedGame | OpenFault> =>
 const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
   const game = gameNamed(text);
   if (game === null) return "unknown";
-  if (!Object.hasOwn(offers, game)) return "unknown-game";
+  if (!isGame(game)) return "unknown-game";
   const client = await loadGame(game);
   installGame(await client.whole());
   const entries = parseLog(text);
@@ -46,9 +47,9 @@ const gameNamed = (text: string): string | null => {
 };
 
 const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
-  for (const game of Object.keys(offers)) {
+  for (const game of gameIds) {
     const client = await loadGame(game);
-    const entries = await client.open(text);
+    const entries = (await client.notation?.read(text)) ?? null;
     if (entries !== null) return checked(client, entries);
   }
   return "unknown";

@@ -2,7 +2,7 @@
 import type { GameEvent, Seat } from "../../engine/game.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry, TableEvent, TableState } from "../../engine/table-types.ts";
-import type { Lines, MoveLine } from "../games/registry.ts";
+import type { Lines, MoveLine } from "../games/game-client.ts";
 import type { RailMark } from "./ft-scrubber.ts";
 import { mannersWords } from "./manners-words.ts";
 

@@ -1,6 +1,7 @@
 /** Turns facts into the digits of a language. */
-import type { Locale } from "../shell/locale.ts";
-import type { Fact, Facts } from "./text.ts";
+
+import type { Fact, Facts } from "../games/rules-text.ts";
+import type { Locale } from "../kit/languages.ts";
 
 /** Throws for a fact that the game does not have: a slip in a text, found by its test. */
 export const factOf = (facts: Facts, name: string): Fact => {

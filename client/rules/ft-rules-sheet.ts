@@ -4,27 +4,29 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import type { GameId } from "../../engine/games/ids.ts";
+import { gameIds, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { directionOf } from "../kit/languages.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { isRuled, type RuledGame, rulesAddress } from "./address.ts";
-import { directionOf } from "./load.ts";
+import { rulesAddress } from "./address.ts";
 import { Reading } from "./reading.ts";
 import { pictures, prose } from "./view.styles.ts";
 import { contentsOf, sectionsOf } from "./view.ts";
 
 export class FtRulesSheet extends FtElement {
   static override properties = { game: {} };
-  declare game: RuledGame;
+  declare game: GameId;
   readonly #reading = new Reading(this);
   /** By game, how far it was read. */
-  readonly #places = new Map<RuledGame, number>();
+  readonly #places = new Map<GameId, number>();
   /** The section to begin with, once its text is here; empty: where the reader was. */
   #section: string | null = null;
 
   constructor() {
     super();
-    this.game = "pool";
+    this.game = gameIds[0]!;
   }
 
   static override styles = [
@@ -130,7 +132,7 @@ export class FtRulesSheet extends FtElement {
   }
 
   /** Opens at a section, or where the reader was. */
-  async show(game: RuledGame, section: string | null = null): Promise<void> {
+  async show(game: GameId, section: string | null = null): Promise<void> {
     this.game = game;
     this.#section = section ?? "";
     await this.updateComplete;
@@ -213,7 +215,7 @@ customElements.define("ft-rules-sheet", FtRulesSheet);
 
 /** Opens the page's sheet; nothing for a game that has no rules here. */
 export const showRules = async (game: string, section: string | null = null): Promise<void> => {
-  if (!isRuled(game)) return;
+  if (!isGame(game)) return;
   const known = document.querySelector("ft-rules-sheet");
   const sheet = known ?? document.createElement("ft-rules-sheet");
   if (known === null) document.body.append(sheet);

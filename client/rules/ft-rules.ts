@@ -1,18 +1,19 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { offers } from "../games/registry.ts";
+import type { GameId } from "../../engine/games/ids.ts";
+import { loadFaces } from "../games/faces.ts";
+import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { directionOf } from "../kit/languages.ts";
+import { Later } from "../kit/later.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
-import { isRuled, type RuledGame, ruledGames, rulesAddress } from "./address.ts";
-import { directionOf } from "./load.ts";
+import { rulesAddress } from "./address.ts";
 import { Reading } from "./reading.ts";
 import { onPaper, pictures, prose } from "./view.styles.ts";
 import { contentsOf, sectionsOf } from "./view.ts";
 import "../shell/ft-header.ts";
 import { str } from "../kit/numbers.ts";
-
-const nameOf = (game: RuledGame): string => offers[game]?.name() ?? game;
 
 /** The rules as a page: of one game, with a list of its sections, or the choice of a game. */
 export class FtRules extends FtElement {
@@ -20,6 +21,7 @@ export class FtRules extends FtElement {
   /** Null, or a game that is not played here: the choice. */
   declare game: string | null;
   readonly #reading = new Reading(this);
+  readonly #faces = new Later(this, loadFaces);
   /** The text that was last scrolled to the section in the address. */
   #arrived: unknown = null;
 
@@ -168,9 +170,9 @@ export class FtRules extends FtElement {
   }
 
   override willUpdate(): void {
-    const game = isRuled(this.game) ? this.game : null;
+    const game = isGame(this.game) ? this.game : null;
     this.#reading.want(game);
-    const name = game === null ? msg("Rules") : msg(str`Rules: ${nameOf(game)}`);
+    const name = game === null ? msg("Rules") : msg(str`Rules: ${games[game].name()}`);
     document.title = msg(str`${name} · Foldtable`);
   }
 
@@ -183,29 +185,30 @@ export class FtRules extends FtElement {
 
   override render() {
     return html`<ft-header .name=${msg("Rules")}></ft-header>
-      <main>${isRuled(this.game) ? this.#one(this.game) : this.#choice()}</main>`;
+      <main>${isGame(this.game) ? this.#one(this.game) : this.#choice()}</main>`;
   }
 
   #choice() {
+    const faces = this.#faces.get();
     return html`<h1>${msg("Rules")}</h1>
       <nav class="choice" aria-label=${msg("Which game")}>
-        ${ruledGames.map((game) => html`<a href=${rulesAddress(game)}><b>${nameOf(game)}</b>${offers[game]?.about()}</a>`)}
+        ${gameIds.map((game) => html`<a href=${rulesAddress(game)}><b>${games[game].name()}</b>${faces?.[game].about()}</a>`)}
       </nav>`;
   }
 
-  #one(game: RuledGame) {
+  #one(game: GameId) {
     return html`<nav class="games" aria-label=${msg("Which game")}>
-        ${ruledGames.map(
+        ${gameIds.map(
           (each) =>
-            html`<a class="button quiet" href=${rulesAddress(each)} aria-current=${each === game ? "page" : nothing}>${nameOf(each)}</a>`,
+            html`<a class="button quiet" href=${rulesAddress(each)} aria-current=${each === game ? "page" : nothing}>${games[each].name()}</a>`,
         )}
       </nav>
       ${this.#reading.hasFailed ? this.#failure(game) : this.#text(game)}`;
   }
 
-  #text(game: RuledGame) {
+  #text(game: GameId) {
     const { rules } = this.#reading;
-    if (rules === null) return html`<h1>${nameOf(game)}</h1>`;
+    if (rules === null) return html`<h1>${games[game].name()}</h1>`;
     const { locale, title, contents } = rules.text;
     return html`<div class="rules" lang=${locale} dir=${directionOf(locale)}>
       <h1>${title}</h1>
@@ -219,7 +222,7 @@ export class FtRules extends FtElement {
     </div>`;
   }
 
-  #failure(game: RuledGame) {
+  #failure(game: GameId) {
     return html`<div class="message">
       <h1>${msg("The rules could not be loaded")}</h1>
       <button class="outlined" @click=${() => this.#reading.again(game)}>${msg("Try again")}</button>

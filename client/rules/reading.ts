@@ -1,7 +1,8 @@
 /** What a page and a sheet of rules have in common: the text in the page's language, fetched anew when that changes. */
 import type { ReactiveControllerHost } from "lit";
-import type { RuledGame } from "./address.ts";
-import { loadRules, pageLocale, type Rules } from "./load.ts";
+import type { GameId } from "../../engine/games/ids.ts";
+import { pageLocale } from "../kit/languages.ts";
+import { loadRules, type Rules } from "./load.ts";
 
 export class Reading {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
@@ -15,7 +16,7 @@ export class Reading {
   }
 
   /** Fetches what is not here yet. */
-  want(game: RuledGame | null): void {
+  want(game: GameId | null): void {
     const wanted = game === null ? "" : `${game} ${pageLocale()}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
@@ -24,7 +25,7 @@ export class Reading {
     if (game !== null) void this.#fetch(game, wanted);
   }
 
-  async #fetch(game: RuledGame, wanted: string): Promise<void> {
+  async #fetch(game: GameId, wanted: string): Promise<void> {
     const rules = await loadRules(game, pageLocale()).catch(() => null);
     // Another game or language may have been wanted meanwhile.
     if (wanted !== this.#wanted) return;
@@ -34,7 +35,7 @@ export class Reading {
   }
 
   /** After a failure: once more. */
-  again(game: RuledGame): void {
+  again(game: GameId): void {
     this.#wanted = "";
     this.want(game);
     this.#host.requestUpdate();

@@ -1,9 +1,9 @@
 /** Sets a rules text. One renderer for the page and for the sheet at a table, and for every game and language. */
 import { html, type TemplateResult } from "lit";
+import type { Block, Section } from "../games/rules-text.ts";
 import { factOf, factWords } from "./facts.ts";
 import { type Part, partsOf, plainOf } from "./inline.ts";
 import type { Rules } from "./load.ts";
-import type { Block, Section } from "./text.ts";
 
 type Writer = (text: string) => readonly unknown[];
 

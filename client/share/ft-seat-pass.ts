@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
-import { isolate } from "../kit/words.ts";
 import type { SeatPass } from "./seat-pass.ts";
 
 type Step = "asking" | "taking" | "used" | "unreachable";

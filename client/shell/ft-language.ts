@@ -2,7 +2,8 @@ import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { live } from "lit/directives/live.js";
 import { FtElement, reset } from "../kit/element.ts";
-import { chooseLocale, currentLocale, type Locale } from "./locale.ts";
+import type { Locale } from "../kit/languages.ts";
+import { chooseLocale, currentLocale } from "./locale.ts";
 
 /** Each in its own script, as whoever reads it looks for it, and short, as it stands in the header. */
 const languages: Readonly<Record<Locale, { readonly name: string; readonly short: string }>> = {

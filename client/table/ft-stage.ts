@@ -3,14 +3,16 @@ import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
+import { canContinue } from "../games/continue.ts";
 import { endingOf } from "../games/ending.ts";
-import { type BoardProps, type GameClient, offers } from "../games/registry.ts";
+import type { BoardProps, GameClient } from "../games/game-client.ts";
+import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
 import { Later, painted } from "../kit/later.ts";
+import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { isolate } from "../kit/words.ts";
 import type { Moment, Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import type { Perspective } from "../replay/ft-perspective.ts";
@@ -247,10 +249,8 @@ export class FtStage extends FtElement {
     </div>`;
   }
 
-  /** Nothing is hidden now, and there is a position to go on from. */
   get #isContinuable(): boolean {
-    const { phase, game, play } = this.store.live;
-    return play !== null && (phase === "over" || offers[game]?.isOpen === true);
+    return canContinue(this.client, this.store.live);
   }
 
   get #toolCount(): number {
@@ -267,7 +267,7 @@ export class FtStage extends FtElement {
   /** Before the end there is nothing to choose: nobody knows more than they may. */
   #perspectives() {
     const { viewer, live, confirmed } = this.store;
-    if (viewer !== "all" || live.secret === null || offers[confirmed.game]?.isOpen) return nothing;
+    if (viewer !== "all" || live.secret === null || findManifest(confirmed.game)?.isOpen) return nothing;
     void import("../replay/ft-perspective.ts");
     return html`<ft-perspective .store=${this.store} .names=${this.#names} .viewer=${this.perspective.viewer}
       @ft-perspective=${(event: CustomEvent<Perspective>) => (this.perspective = event.detail)}></ft-perspective>`;

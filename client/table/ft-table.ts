@@ -3,14 +3,14 @@ import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/game.ts";
 import { turnOf } from "../../engine/seats.ts";
-import { offers } from "../games/registry.ts";
+import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { afterPaint, Later, laying, thereafter } from "../kit/later.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
-import { endingWords } from "../kit/words.ts";
 import { arrivesAt, forgetInvitation, invitedSeat } from "../line/arrival.ts";
+import { endingWords } from "../line/ending-words.ts";
 import { type OpenWish, openedHere } from "../line/new-table.ts";
 import { makeSalt } from "../line/salt.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
@@ -118,7 +118,7 @@ export class FtTable extends FtElement {
     const isOpen = this.#isOpen;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header .name=${client === null ? "" : (offers[client.game.id]?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
+      <ft-header .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }

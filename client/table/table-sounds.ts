@@ -1,6 +1,6 @@
 /** What of a table's course is heard: somebody moved, it is one's turn, it is over. Fetched once the table is painted. */
 import type { Seat } from "../../engine/game.ts";
-import type { GameClient, Lines } from "../games/registry.ts";
+import type { GameClient, Lines } from "../games/game-client.ts";
 import { isSoundOn, playSound, type SoundName } from "../kit/sounds.ts";
 import type { Moment, Store } from "../line/store.ts";
 

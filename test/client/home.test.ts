@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/home/ft-home.ts";
-import { offers } from "../../client/games/registry.ts";
+import { games } from "../../client/games/registry.ts";
 import type { FtHome } from "../../client/home/ft-home.ts";
 import { keptChoice } from "../../client/home/kept-choice.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
@@ -30,7 +30,7 @@ afterEach(() => home.remove());
 describe("the start page", () => {
   it("offers every game, and one press opens a table", async () => {
     await mount();
-    for (const { name } of Object.values(offers))
+    for (const { name } of Object.values(games))
       await expect.element(page.getByText(name(), { exact: true })).toBeVisible();
     await pressPlay();
     await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "friends" }]);
@@ -38,7 +38,7 @@ describe("the start page", () => {
 
   it("offers a table on this device for every game", async () => {
     await mount();
-    for (const [game, { name }] of Object.entries(offers)) {
+    for (const [game, { name }] of Object.entries(games)) {
       await choose(name());
       await userEvent.click(page.getByRole("button", { name: "On this device" }));
       await expect.poll(() => wishes.at(-1)).toMatchObject({ game, company: "alone" });

@@ -1,12 +1,14 @@
 /** Games on one device: kept before they are shown, one hand in sight at a time, continued, and judged like any other. */
 import { afterEach, describe, expect, it } from "vitest";
-import { continueLocally, isContinuable } from "../../client/local/continue.ts";
+import { canContinue } from "../../client/games/continue.ts";
+import { loadGame } from "../../client/games/registry.ts";
+import { continueLocally } from "../../client/local/continue.ts";
 import type { LocalLine } from "../../client/local/local-line.ts";
 import { localTables, openAgain, openLocalTable, removeLocal } from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
-import { openedOf, viewLog } from "../../engine/log.ts";
+import { fold, openedOf, viewLog } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
@@ -76,7 +78,7 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
     await playOut(line, "first");
     const log = viewLog(line.host.session.entries, "all");
     const cut = Math.floor(log.length / 2);
-    expect(isContinuable(log)).toBe(true);
+    expect(canContinue(await loadGame(game), fold(log))).toBe(true);
     const again = await reopen(await continueLocally(log, cut));
     expect(events(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
       events(log.slice(1, cut + 1)).map(withoutPlayer),
@@ -112,6 +114,7 @@ describe("continuing", () => {
     const below = chance("position");
     for (let moves = 0; moves < 9; moves++) await step(line, below);
     const log = viewLog(line.host.session.entries, 0);
+    expect(canContinue(await loadGame("pool"), fold(log))).toBe(true);
     const again = await reopen(await continueLocally(log, log.length - 1));
     const [before, after] = [line, again].map(({ host }) => host.session.state);
     expect(after!.play).toMatchObject({
@@ -125,7 +128,7 @@ describe("continuing", () => {
   it("a hidden game without its secret cannot be gone on with", async () => {
     const line = await openLine("spy", 2);
     const log = viewLog(line.host.session.entries, "watcher");
-    expect(isContinuable(log)).toBe(false);
+    expect(canContinue(await loadGame("spy"), fold(log))).toBe(false);
     await expect(continueLocally(log, 2)).rejects.toThrow("secret");
   });
 });

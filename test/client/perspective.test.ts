@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-stage.ts";
-import type { BoardProps } from "../../client/games/registry.ts";
+import type { BoardProps } from "../../client/games/game-client.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
 import { Store } from "../../client/line/store.ts";
 import { seenBy } from "../../client/replay/ft-perspective.ts";

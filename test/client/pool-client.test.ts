@@ -1,9 +1,9 @@
 import { render } from "lit";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Export } from "../../client/games/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { setCoordinateStyle } from "../../client/games/pool/coordinates.ts";
 import { lostPieces, runningCount } from "../../client/games/pool/notes.ts";
-import type { Export } from "../../client/games/registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { parsePdn } from "../../engine/games/pool/pdn.ts";
 import { americanPool, outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
@@ -24,7 +24,7 @@ const PDN = `[Event "Test"]
 const playOf = (state: { play: object | null }) => state.play as PoolState;
 
 const opened = async (text: string): Promise<readonly Entry[]> => {
-  const entries = await poolClient.open(text);
+  const entries = await poolClient.notation!.read(text);
   if (entries === null) throw new Error("not opened");
   return entries;
 };
@@ -142,6 +142,6 @@ describe("files", () => {
   });
 
   it.each(["", "hello", "{}", "B:W1:B1", '[GameType "20"]\n1. 32-28 *'])("refuse %j", async (text) => {
-    expect(await poolClient.open(text)).toBeNull();
+    expect(await poolClient.notation!.read(text)).toBeNull();
   });
 });

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/rules/ft-rules.ts";
-import { ruledGames, rulesAddress } from "../../client/rules/address.ts";
+import { gameIds } from "../../client/games/registry.ts";
+import { rulesAddress } from "../../client/rules/address.ts";
 import type { FtRules } from "../../client/rules/ft-rules.ts";
 import { type FtRulesSheet, showRules } from "../../client/rules/ft-rules-sheet.ts";
 import { speak } from "../../client/shell/locale.ts";
@@ -39,7 +40,7 @@ afterEach(async () => {
 });
 
 it("every game has an address of its own, and every section of it", () => {
-  for (const game of ruledGames) {
+  for (const game of gameIds) {
     expect(parseRoute(rulesAddress(game))).toEqual({ page: "rules", game });
     expect(rulesAddress(game, "short")).toBe(`/rules/${game}#short`);
   }
@@ -47,7 +48,7 @@ it("every game has an address of its own, and every section of it", () => {
 });
 
 describe("the page", () => {
-  it.each(ruledGames)("sets the rules of %s: headings in order, figures named and drawn", async (game) => {
+  it.each(gameIds)("sets the rules of %s: headings in order, figures named and drawn", async (game) => {
     const rules = await show(game);
     await reads(rules);
     const levels = all(rules, "h1, h2, h3, h4").map(({ localName }) => localName);
@@ -96,7 +97,7 @@ describe("the page", () => {
   it.each(["en", "bn", "ur", "he"] as const)("fits a phone: %s", async (locale) => {
     await page.viewport(390, 844);
     await speak(locale);
-    for (const game of ruledGames) {
+    for (const game of gameIds) {
       const rules = await show(game);
       await reads(rules, locale);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
@@ -118,7 +119,7 @@ describe("the page", () => {
   it.each([null, "chess"])("offers the choice of a game where none is asked for: %s", async (game) => {
     const rules = await show(game);
     const links = all(rules, ".choice a").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(ruledGames.map((each) => rulesAddress(each)));
+    expect(links).toEqual(gameIds.map((each) => rulesAddress(each)));
   });
 
   it("goes to a section, and has it in the address", async () => {

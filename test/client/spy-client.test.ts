@@ -46,7 +46,7 @@ describe("words", () => {
 describe("the game's client", () => {
   it("installs its rules, and reads no notation", () => {
     expect(findRules("spy")).toBe(spyClient.game);
-    expect(spyClient.open("SPY at the Foldtable")).toBeNull();
+    expect(spyClient.notation).toBeUndefined();
   });
 
   const line = (steps: Parameters<typeof play>[1][], near?: number) => {

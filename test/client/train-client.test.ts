@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { trainClient } from "../../client/games/train/client.ts";
 import { colourOf, pipsOf } from "../../engine/games/train/pips.ts";
 import "../../client/games/train/notes.ts";
-import type { Export } from "../../client/games/registry.ts";
+import type { Export } from "../../client/games/game-client.ts";
 import { rulesSummary } from "../../client/games/train/rules-summary.ts";
 import { makeCsv } from "../../client/games/train/score-sheet.ts";
 import { tieWords } from "../../client/games/train/ties.ts";
@@ -119,7 +119,7 @@ describe("the game's client", () => {
   it("installs its rules, takes all the room, and opens no files of others", () => {
     expect(findRules("train")).toBe(trainClient.game);
     expect(trainClient.fills).toBe(true);
-    expect(trainClient.open("12-12")).toBeNull();
+    expect(trainClient.notation).toBeUndefined();
   });
 
   it("has a form for opening a table", async () => {

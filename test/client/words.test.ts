@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { endingWords } from "../../client/kit/words.ts";
+import { endingWords } from "../../client/line/ending-words.ts";
 import { mannersWords } from "../../client/replay/manners-words.ts";
 import { refusalWords } from "../../client/table/refusal-words.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";

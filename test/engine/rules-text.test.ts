@@ -12,12 +12,14 @@ import { facts as poolFacts } from "../../client/games/pool/rules/facts.ts";
 import { text as poolHe } from "../../client/games/pool/rules/he.ts";
 import { poolScenes, positionOf } from "../../client/games/pool/rules/scenes.ts";
 import { text as poolUr } from "../../client/games/pool/rules/ur.ts";
+import type { Block, Facts, RulesText } from "../../client/games/rules-text.ts";
 import { text as spyBn } from "../../client/games/spy/rules/bn.ts";
 import { text as spyEn } from "../../client/games/spy/rules/en.ts";
 import { facts as spyFacts } from "../../client/games/spy/rules/facts.ts";
 import { text as spyHe } from "../../client/games/spy/rules/he.ts";
 import { spiedIn, spyScenes } from "../../client/games/spy/rules/scenes.ts";
 import { text as spyUr } from "../../client/games/spy/rules/ur.ts";
+import { tableFacts } from "../../client/games/table-rules/facts.ts";
 import { text as trainBn } from "../../client/games/train/rules/bn.ts";
 import { text as trainEn } from "../../client/games/train/rules/en.ts";
 import { facts as trainFacts } from "../../client/games/train/rules/facts.ts";
@@ -26,8 +28,7 @@ import { trainScenes } from "../../client/games/train/rules/scenes.ts";
 import { text as trainUr } from "../../client/games/train/rules/ur.ts";
 import { factWords } from "../../client/rules/facts.ts";
 import { type Part, partsOf } from "../../client/rules/inline.ts";
-import { tableFacts } from "../../client/rules/table.facts.ts";
-import type { Block, Facts, RulesText } from "../../client/rules/text.ts";
+import type { GameId } from "../../engine/games/ids.ts";
 import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/moves.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
 import { poolRules } from "../../engine/games/pool/rules.ts";
@@ -50,7 +51,7 @@ interface Game {
 }
 
 /** English first. */
-const games: Readonly<Record<RulesText["game"], Game>> = {
+const games: Readonly<Record<GameId, Game>> = {
   pool: { texts: [poolEn, poolBn, poolUr, poolHe], facts: poolFacts, figures: Object.keys(poolScenes) },
   train: { texts: [trainEn, trainBn, trainUr, trainHe], facts: trainFacts, figures: Object.keys(trainScenes) },
   spy: { texts: [spyEn, spyBn, spyUr, spyHe], facts: spyFacts, figures: Object.keys(spyScenes) },

@@ -4,7 +4,7 @@ import { html } from "lit";
 import { poolRules } from "../../../engine/games/pool/rules.ts";
 import type { PoolState } from "../../../engine/games/pool/types.ts";
 import { installGame } from "../../../engine/games.ts";
-import type { GameClient } from "../registry.ts";
+import type { GameClient } from "../game-client.ts";
 import "./board.ts";
 import { pieceMark } from "./mark.ts";
 import "./notes.ts";
@@ -32,6 +32,9 @@ export const poolClient: GameClient = {
     await import("./options.ts");
     return html`<ft-pool-options .last=${last}></ft-pool-options>`;
   },
-  open: async (text) => (await files()).openPool(text),
-  misread: async (text) => (await import("./misread.ts")).misreadWords(text),
+  notation: {
+    read: async (text) => (await files()).openPool(text),
+    misread: async (text) => (await import("./misread.ts")).misreadWords(text),
+  },
+  resume: async (state: PoolState) => (await files()).resumePool(state),
 };

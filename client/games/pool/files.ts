@@ -1,6 +1,7 @@
 /** Pool checkers as text: the position to copy, the game to take along, and either of them opened as a log. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
+import type { Seat } from "../../../engine/game.ts";
 import { makeFen, parseFen } from "../../../engine/games/pool/fen.ts";
 import { makePdn } from "../../../engine/games/pool/pdn.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
@@ -10,7 +11,7 @@ import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/types.ts";
 import { fold, openedOf, standingEntries } from "../../../engine/log.ts";
 import type { Entry, TableState } from "../../../engine/table-types.ts";
-import type { Export } from "../registry.ts";
+import type { Export, OptionsChoice } from "../game-client.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedOf(entries).options);
 
@@ -62,3 +63,12 @@ export const openPool = (text: string): readonly Entry[] | null => {
   const fen = parseFen(text);
   return parsePdnLog(fen.ok ? makePdn({ tags: {}, start: fen.value, moves: [], result: "*" }) : text);
 };
+
+/** The position is all that the rest depends on, but for the moves counted towards a draw. */
+export const resumePool = ({ position, blackSeat }: PoolState): OptionsChoice => ({
+  seats: 2,
+  options: { fen: makeFen(position), black: sideOf(blackSeat) } satisfies PoolOptions,
+});
+
+const sideOf = (blackSeat: Seat | null): PoolOptions["black"] =>
+  blackSeat === null ? "random" : blackSeat === 0 ? "first" : "second";

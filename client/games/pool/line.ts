@@ -3,7 +3,7 @@ import { isSamePath, legalMoves } from "../../../engine/games/pool/moves.ts";
 import { makeShortNotation } from "../../../engine/games/pool/notation.ts";
 import { poolRules } from "../../../engine/games/pool/rules.ts";
 import type { PoolEvent, PoolState } from "../../../engine/games/pool/types.ts";
-import type { MoveLine } from "../registry.ts";
+import type { MoveLine } from "../game-client.ts";
 import { squareName } from "./coordinates.ts";
 
 export const lineOf = (event: PoolEvent, before: PoolState): MoveLine | null => {

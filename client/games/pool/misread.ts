@@ -1,8 +1,8 @@
 /** What is wrong with a PDN file, and where. */
 import { msg } from "@lit/localize";
 import { type PdnProblem, parsePdn } from "../../../engine/games/pool/pdn.ts";
+import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
-import { isolate } from "../../kit/words.ts";
 
 /** Null where there is nothing to point at. */
 const problems: Readonly<Record<PdnProblem["code"], ((line: number, word: string) => string) | null>> = {

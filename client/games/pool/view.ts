@@ -6,7 +6,7 @@ import { pieceOn } from "../../../engine/games/pool/moves.ts";
 import { opposite } from "../../../engine/games/pool/position.ts";
 import { poolRules } from "../../../engine/games/pool/rules.ts";
 import type { Bits, Path, PoolState, Position, Square } from "../../../engine/games/pool/types.ts";
-import type { BoardProps } from "../registry.ts";
+import type { BoardProps } from "../game-client.ts";
 import { jumpedSoFar, type Targets, targetsOf } from "./entry.ts";
 import { hintWords, moveWords, type SquareFacts } from "./words.ts";
 

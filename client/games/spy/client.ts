@@ -6,7 +6,7 @@ import { spyRules } from "../../../engine/games/spy/rules.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
 import { installGame } from "../../../engine/games.ts";
 import { afterPaint } from "../../kit/later.ts";
-import type { GameClient } from "../registry.ts";
+import type { GameClient } from "../game-client.ts";
 import "./badge.ts";
 import "./board.ts";
 import type { SpyBoardProps } from "./view.ts";
@@ -36,5 +36,4 @@ export const spyClient: GameClient = {
     await import("./options.ts");
     return html`<ft-spy-options .last=${last}></ft-spy-options>`;
   },
-  open: () => null,
 };

@@ -1,8 +1,8 @@
 /** What a screen reader says of bases, cards and choices, and what the table answers to a press that does nothing. */
 import { msg } from "@lit/localize";
 import type { Card } from "../../../engine/games/spy/rulebook.ts";
+import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
-import { isolate } from "../../kit/words.ts";
 import type { Choice } from "./choices.ts";
 import { type ColumnView, type RowView, type SpyView, spySeen, type View } from "./view.ts";
 import { cardName, colourName } from "./words.ts";

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/game.ts";
 import type { Arranged, Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
-import type { MoveLine } from "../registry.ts";
+import type { MoveLine } from "../game-client.ts";
 import { placeOf } from "./geometry.ts";
 import { cardName, colourName, colourOf, kindName, TSSS } from "./words.ts";
 

@@ -8,8 +8,8 @@ import type { SpyOptions } from "../../../engine/games/spy/types.ts";
 import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
+import type { OptionsChoice } from "../game-client.ts";
 import { optionsStyles } from "../options.styles.ts";
-import type { OptionsChoice } from "../registry.ts";
 
 const FEWEST = Math.min(...SEAT_COUNTS);
 

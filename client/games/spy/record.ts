@@ -7,7 +7,7 @@ import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/g
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
 import { str } from "../../kit/numbers.ts";
-import type { Export } from "../registry.ts";
+import type { Export } from "../game-client.ts";
 import { announcementLine, announcementOf, type Speech } from "./announcement.ts";
 import { placeOf } from "./geometry.ts";
 import { isSpyEvent } from "./knowledge.ts";

@@ -1,8 +1,8 @@
 /** The slip of paper in the middle of the table: what was announced last, or what to do. Read aloud when it changes. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
-import { isolate } from "../../kit/words.ts";
 import { type Announcement, announcementLine, announcementOf } from "./announcement.ts";
 import { icons, kindArt } from "./art.ts";
 import { previewWords } from "./describe.ts";

@@ -2,14 +2,10 @@
  * The longest train of a hand, found beside the page and not in it: the worst hands take a tenth of a second, and more on
  * a phone.
  */
-import type { Tile, Value } from "../../../engine/games/train/types.ts";
+import type { Tile } from "../../../engine/games/train/types.ts";
 import { askWorker } from "../../kit/worker-start.ts";
+import type { Question } from "./arrange.worker.ts";
 import workerAddress from "./arrange.worker.ts?worker&url";
-
-export interface Question {
-  readonly hand: readonly Tile[];
-  readonly from: Value;
-}
 
 /** Where no worker may start it is found in the page after all: better a late frame than no answer. */
 const askHere = async ({ hand, from }: Question): Promise<readonly Tile[]> => {

@@ -1,6 +1,11 @@
 /** Runs beside the page: a hand and an end in, the longest train out. */
 import { longestTrain } from "../../../engine/games/train/longest.ts";
-import type { Question } from "./arrange.ts";
+import type { Tile, Value } from "../../../engine/games/train/types.ts";
+
+export interface Question {
+  readonly hand: readonly Tile[];
+  readonly from: Value;
+}
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {
   postMessage(longestTrain(data.hand, data.from).tiles);

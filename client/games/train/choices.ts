@@ -14,7 +14,7 @@ import {
 } from "../../../engine/games/train/rulebook.ts";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";
 import type { ClubOptions, FamilyOptions, TrainOptions } from "../../../engine/games/train/types.ts";
-import type { OptionsChoice } from "../registry.ts";
+import type { OptionsChoice } from "../game-client.ts";
 
 /** Every switch of both rulebooks; those of the other one wait unused. */
 export interface Choices

@@ -6,7 +6,7 @@ import { totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { installGame } from "../../../engine/games.ts";
 import { afterPaint } from "../../kit/later.ts";
-import type { GameClient } from "../registry.ts";
+import type { GameClient } from "../game-client.ts";
 import "./board.ts";
 import { numeral } from "../../kit/numbers.ts";
 import type { TrainBoardProps } from "./view.ts";
@@ -35,7 +35,6 @@ export const trainClient: GameClient = {
   ending: endingWords,
   refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
   exports: async () => (await import("./files.ts")).trainExports(),
-  open: () => null,
   async optionsForm(last) {
     await import("./options.ts");
     return html`<ft-train-options .last=${last}></ft-train-options>`;

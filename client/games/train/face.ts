@@ -4,17 +4,22 @@ import { msg } from "@lit/localize";
 import { svg } from "lit";
 import type { ClubOptions, FamilyOptions } from "../../../engine/games/train/types.ts";
 import { str } from "../../kit/numbers.ts";
-import type { GameFace } from "../faces.ts";
+import type { GameFace } from "../manifest.ts";
 
-const pip = (kind: string, x: number, y: number) => svg`<circle class="pip ${kind}" cx=${x} cy=${y} r="2" />`;
+const SHADE = "#b7a582";
+const THREE = "#b3262e";
+const FOUR = "#6b4a2b";
+
+const pip = (colour: string, x: number, y: number) => svg`<circle fill=${colour} cx=${x} cy=${y} r="2" />`;
 
 export const trainFace: GameFace = {
-  emblem: svg`<rect class="tile side" x="4" y="18" width="40" height="20.5" rx="4" />
-    <rect class="tile" x="4" y="15.5" width="40" height="20.5" rx="4" />
-    <path class="middle" d="M24 18.5v14.5" />
-    ${pip("three", 9, 20.5)}${pip("three", 14, 25.75)}${pip("three", 19, 31)}
-    ${pip("four", 29.5, 21)}${pip("four", 38.5, 21)}${pip("four", 29.5, 30.5)}${pip("four", 38.5, 30.5)}
-    <path class="rail" d="M4 9.5h40" />`,
+  emblem: svg`<rect fill=${SHADE} x="4" y="18" width="40" height="20.5" rx="4" />
+    <rect fill="#f7f0df" stroke=${SHADE} stroke-width="0.8" x="4" y="15.5" width="40" height="20.5" rx="4" />
+    <path stroke=${SHADE} stroke-width="1.2" d="M24 18.5v14.5" />
+    ${pip(THREE, 9, 20.5)}${pip(THREE, 14, 25.75)}${pip(THREE, 19, 31)}
+    ${pip(FOUR, 29.5, 21)}${pip(FOUR, 38.5, 21)}${pip(FOUR, 29.5, 30.5)}${pip(FOUR, 38.5, 30.5)}
+    <path stroke="light-dark(#8c826f, #7b8287)" stroke-width="1.6" stroke-dasharray="5 3" d="M4 9.5h40" />`,
+  about: () => msg("Two to sixteen players. Build trains from the engine, close the doubles, empty your hand."),
   gist(options) {
     const { rulebook = "family", set = 12, rounds = "all", ...rest } = options as Partial<FamilyOptions | ClubOptions>;
     const club = rest as Partial<ClubOptions>;

@@ -6,7 +6,7 @@ import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.t
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
-import type { Export } from "../registry.ts";
+import type { Export } from "../game-client.ts";
 import { makeCsv, makeText } from "./score-sheet.ts";
 
 const stateAfter = (entries: readonly Entry[]): TrainState => {

@@ -5,7 +5,7 @@ import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { engineOf, mexicanOf } from "../../../engine/games/train/trains.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
-import type { MoveLine } from "../registry.ts";
+import type { MoveLine } from "../game-client.ts";
 
 /** Trains by their slot on the hub, since a list has its names in another column. */
 const onTrain = (state: TrainState, seat: Seat, train: number): string => {

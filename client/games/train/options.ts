@@ -5,8 +5,8 @@ import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
 import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
+import type { OptionsChoice } from "../game-client.ts";
 import { optionsStyles } from "../options.styles.ts";
-import type { OptionsChoice } from "../registry.ts";
 import { bookName, roundTripName } from "./book-name.ts";
 import {
   type Choices,

@@ -6,7 +6,7 @@ import { totalsOf } from "../../../engine/games/train/score.ts";
 import { seenTiles } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/trains.ts";
 import type { Tile, TrainEvent, TrainState, Value } from "../../../engine/games/train/types.ts";
-import type { BoardProps } from "../registry.ts";
+import type { BoardProps } from "../game-client.ts";
 import { type Choice, endsThatFit, type Place, type Placement, placementsOf, tilesThatFit } from "./choice.ts";
 import { type DoubleView, doublesOf } from "./doubles.ts";
 import { inOrder, type Order, type Standing, standingOf } from "./order.ts";

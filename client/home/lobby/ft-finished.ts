@@ -2,8 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Listing } from "../../../engine/listing.ts";
-import { emblem, emblemStyles } from "../../games/faces.ts";
+import { emblem, emblemStyles } from "../../games/emblem.ts";
+import { loadFaces } from "../../games/faces.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { Later } from "../../kit/later.ts";
 import { relativeTime } from "../../kit/relative-time.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import { previewOf } from "../../share/share-link.ts";
@@ -23,6 +25,8 @@ export class FtFinished extends FtElement {
   static override properties = { blind: { state: true } };
   /** The tables whose picture could not be had. */
   declare private blind: readonly string[];
+
+  readonly #faces = new Later(this, loadFaces);
 
   constructor() {
     super();
@@ -119,7 +123,7 @@ export class FtFinished extends FtElement {
     const players = nameList(seatedNames(table));
     return html`<a href=${`/t/${id}`}>
       <span class="sr">${msg("Replay:")}</span>
-      <div class="picture">${emblem(game)}${this.blind.includes(id) ? nothing : this.#picture(table)}</div>
+      <div class="picture">${emblem(this.#faces.get(), game)}${this.blind.includes(id) ? nothing : this.#picture(table)}</div>
       <div class="text"><p class="who">${endWords(table)}</p><p class="what">${gameName(game)} · ${players} · ${relativeTime(movedAt, Date.now())}</p></div>
     </a>`;
   }

@@ -2,8 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Listing } from "../../../engine/listing.ts";
-import { emblem, emblemStyles } from "../../games/faces.ts";
+import { emblem, emblemStyles } from "../../games/emblem.ts";
+import { loadFaces } from "../../games/faces.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { Later } from "../../kit/later.ts";
 import { str } from "../../kit/numbers.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import { sitOnArrival } from "../../line/arrival.ts";
@@ -29,6 +31,8 @@ export class FtLobby extends FtElement {
   declare private gone: readonly Listing[];
   #shown: readonly Listing[] | null = null;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  readonly #faces = new Later(this, loadFaces);
 
   constructor() {
     super();
@@ -205,10 +209,10 @@ export class FtLobby extends FtElement {
     const free = freeSeats(table);
     const words = free.length === 1 ? msg("1 free seat") : msg(str`${free.length} free seats`);
     return html`<li class="row new ${isGone ? "gone" : ""}">
-      ${emblem(table.game)}
+      ${emblem(this.#faces.get(), table.game)}
       <div class="text">
         <div class="line"><p class="who"><bdi>${nameLine(seatedNames(table)) || msg("Nobody yet")}</bdi></p><span class="seats" role="img" aria-label=${words}>${seatDots(table)}</span></div>
-        <p class="what" title=${tableWords(table)}>${tableWords(table)}</p>
+        <p class="what" title=${tableWords(this.#faces.get(), table)}>${tableWords(this.#faces.get(), table)}</p>
       </div>
       ${
         isGone

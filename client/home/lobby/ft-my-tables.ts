@@ -1,9 +1,11 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { emblem, emblemStyles } from "../../games/faces.ts";
+import { emblem, emblemStyles } from "../../games/emblem.ts";
+import { loadFaces } from "../../games/faces.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
+import { Later } from "../../kit/later.ts";
 import { str } from "../../kit/numbers.ts";
 import { relativeTime } from "../../kit/relative-time.ts";
 import { controls } from "../../kit/styles/controls.ts";
@@ -23,6 +25,8 @@ export class FtMyTables extends FtElement {
   declare private isWhole: boolean;
   /** The table on this device that is to be removed, if that is really meant. */
   declare private leaving: string | null;
+
+  readonly #faces = new Later(this, loadFaces);
 
   constructor() {
     super();
@@ -198,7 +202,7 @@ export class FtMyTables extends FtElement {
     ];
     return html`<li class="row ${stand}">
       <a href=${address}>
-        ${emblem(game)}
+        ${emblem(this.#faces.get(), game)}
         <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${about.join(" · ")}</p></div>
         ${stand === "mine" ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
       </a>

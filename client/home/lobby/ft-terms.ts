@@ -5,7 +5,8 @@ import type { GameRules } from "../../../engine/game.ts";
 import { radio, select, toggle } from "../../games/form-parts.ts";
 import { optionsStyles } from "../../games/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";
-import { clockWords, isClock, type Terms, usualTerms } from "../table-terms.ts";
+import type { Terms } from "../../line/new-table.ts";
+import { clockWords, isClock, usualTerms } from "../table-terms.ts";
 
 /**
  * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.

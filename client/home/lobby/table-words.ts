@@ -4,13 +4,13 @@ import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { isVoid } from "../../../engine/endings.ts";
 import type { Listing } from "../../../engine/listing.ts";
-import { gistOf } from "../../games/faces.ts";
-import { offers } from "../../games/registry.ts";
+import { type Faces, gistOf } from "../../games/faces.ts";
+import { findManifest } from "../../games/registry.ts";
+import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
-import { isolate } from "../../kit/words.ts";
 import { clockWords } from "../table-terms.ts";
 
-export const gameName = (game: string): string => (Object.hasOwn(offers, game) ? offers[game]!.name() : game);
+export const gameName = (game: string): string => findManifest(game)?.name() ?? game;
 
 /** Names one after another, as the language does it; each keeps its own direction. */
 export const nameList = (names: readonly string[]): string =>
@@ -20,8 +20,8 @@ export const nameList = (names: readonly string[]): string =>
 export const nameLine = (names: readonly string[]): string => (names.length === 1 ? names[0]! : nameList(names));
 
 /** The game, its clock, and what is special about this table. */
-export const tableWords = ({ game, options, clock }: Listing): string =>
-  [gameName(game), ...(clock === null ? [] : [clockWords(clock)]), ...gistOf(game, options)].join(" · ");
+export const tableWords = (faces: Faces | null, { game, options, clock }: Listing): string =>
+  [gameName(game), ...(clock === null ? [] : [clockWords(clock)]), ...gistOf(faces, game, options)].join(" · ");
 
 /** How a game ended, as anybody may be told. */
 export const endWords = ({ outcome, seats }: Pick<Listing, "outcome" | "seats">): string => {

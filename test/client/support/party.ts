@@ -2,7 +2,7 @@
 import "../../../engine/all-games.ts";
 import type { ReactiveControllerHost } from "lit";
 import * as v from "valibot";
-import type { GameClient } from "../../../client/games/registry.ts";
+import type { GameClient } from "../../../client/games/game-client.ts";
 import { Store } from "../../../client/line/store.ts";
 import type { Connect, TableLine } from "../../../client/line/table-line.ts";
 import { commit } from "../../../engine/deal.ts";

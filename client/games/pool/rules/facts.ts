@@ -1,7 +1,7 @@
 /** The numbers of pool checkers that its rules text names. */
 import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
-import { tableFacts } from "../../../rules/table.facts.ts";
-import type { Facts } from "../../../rules/text.ts";
+import type { Facts } from "../../rules-text.ts";
+import { tableFacts } from "../../table-rules/facts.ts";
 
 export const facts: Facts = {
   ...tableFacts,

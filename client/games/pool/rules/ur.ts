@@ -1,6 +1,7 @@
 /** The rules of pool checkers in Urdu. How they are marked up: text.ts; terms: client/locales/GLOSSARY.md. */
-import { openTable } from "../../../rules/table.ur.ts";
-import type { RulesText } from "../../../rules/text.ts";
+
+import type { RulesText } from "../../rules-text.ts";
+import { openTable } from "../../table-rules/ur.ts";
 
 export const text: RulesText = {
   game: "pool",

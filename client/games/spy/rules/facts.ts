@@ -7,8 +7,8 @@ import {
   SETTINGS,
   TARGETS,
 } from "../../../../engine/games/spy/rulebook.ts";
-import { tableFacts } from "../../../rules/table.facts.ts";
-import type { Facts } from "../../../rules/text.ts";
+import type { Facts } from "../../rules-text.ts";
+import { tableFacts } from "../../table-rules/facts.ts";
 
 const TWO = baseSize(2);
 const MORE = baseSize(3);

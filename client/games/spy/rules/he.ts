@@ -1,6 +1,7 @@
 /** The rules of SPY in Hebrew. How they are marked up: text.ts; terms: client/locales/GLOSSARY.md. */
-import { hiddenTable } from "../../../rules/table.he.ts";
-import type { RulesText } from "../../../rules/text.ts";
+
+import type { RulesText } from "../../rules-text.ts";
+import { hiddenTable } from "../../table-rules/he.ts";
 
 export const text: RulesText = {
   game: "spy",

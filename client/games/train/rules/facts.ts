@@ -11,8 +11,8 @@ import {
   tilesIn,
 } from "../../../../engine/games/train/rulebook.ts";
 import type { TrainOptions } from "../../../../engine/games/train/types.ts";
-import { tableFacts } from "../../../rules/table.facts.ts";
-import type { Fact, Facts } from "../../../rules/text.ts";
+import type { Fact, Facts } from "../../rules-text.ts";
+import { tableFacts } from "../../table-rules/facts.ts";
 
 type Book = Rulebook["rulebook"];
 

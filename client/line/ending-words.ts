@@ -1,6 +1,6 @@
-/** What happens at every table, in words. Short, friendly, exact: what happened, and what to do. */
+/** Why a line to a table has ended, in words: what happened, and what to do. */
 import { msg } from "@lit/localize";
-import type { Ending } from "../line/connection.ts";
+import type { Ending } from "./connection.ts";
 
 export const endingWords = (ending: Ending): { readonly title: string; readonly text: string } => {
   switch (ending) {
@@ -21,6 +21,3 @@ export const endingWords = (ending: Ending): { readonly title: string; readonly 
       };
   }
 };
-
-/** A name inside a sentence: its direction must not disturb the words around it. */
-export const isolate = (name: string): string => `\u2068${name}\u2069`;

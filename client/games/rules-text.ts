@@ -3,8 +3,7 @@
  * them. In a text `{fact}` stands for a number of the rulebook, `` `12-5` `` for notation, `[Enter]` for a key,
  * `|Resign|` for words as they stand on a button, `*word*` for emphasis.
  */
-import type { Locale } from "../shell/locale.ts";
-import type { RuledGame } from "./address.ts";
+import type { Locale } from "../kit/languages.ts";
 
 export interface Term {
   /** As the form for opening a table has it. */
@@ -37,7 +36,7 @@ export interface Section {
 }
 
 export interface RulesText {
-  readonly game: RuledGame;
+  readonly game: string;
   readonly locale: Locale;
   readonly title: string;
   /** What the list of sections is called. */

@@ -1,0 +1,38 @@
+/**
+ * What a game's folder has to offer, part by part, before any of it is loaded. Every page that shows games derives what
+ * it shows from these: the compiler names a part that a new game lacks.
+ */
+import type { SVGTemplateResult, TemplateResult } from "lit";
+import type { Locale } from "../kit/languages.ts";
+import type { GameClient } from "./game-client.ts";
+import type { Facts, RulesText } from "./rules-text.ts";
+
+/** The parts are fetched: the first page that anybody sees has only the names. */
+export interface GameManifest {
+  readonly name: () => string;
+  /** Nothing is hidden in it: one person can play all sides on one device, without a curtain. */
+  readonly isOpen: boolean;
+  /** What a table needs. */
+  readonly client: () => Promise<GameClient>;
+  /** What lists of games and of tables need. */
+  readonly face: () => Promise<GameFace>;
+  /** What the rules' pages need. */
+  readonly rules: () => Promise<RulesSource>;
+}
+
+/** How a game looks in lists: a picture a thumb wide, drawn like the things on its table, and a few words. */
+export interface GameFace {
+  /** Drawn in 48 × 48, with attributes or with classes of `emblem.ts`. */
+  readonly emblem: SVGTemplateResult;
+  /** The game in two sentences. */
+  readonly about: () => string;
+  /** What is worth knowing before one sits down, the most telling first. Options of another version say less. */
+  gist(options: object): readonly string[];
+}
+
+/** A game's rules for players: its numbers and pictures, and its text in every language. */
+export interface RulesSource {
+  readonly facts: () => Promise<Facts>;
+  readonly figure: () => Promise<(id: string) => TemplateResult>;
+  readonly texts: Readonly<Record<Locale, () => Promise<RulesText>>>;
+}

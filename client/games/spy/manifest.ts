@@ -1,0 +1,11 @@
+/** SPY: what this folder has, and what of it is fetched when. */
+import { msg } from "@lit/localize";
+import type { GameManifest } from "../manifest.ts";
+
+export const spy: GameManifest = {
+  name: () => msg("Spy"),
+  isOpen: false,
+  client: async () => (await import("./client.ts")).spyClient,
+  face: async () => (await import("./face.ts")).spyFace,
+  rules: async () => (await import("./rules/source.ts")).spyRulesSource,
+};

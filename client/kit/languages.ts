@@ -1,0 +1,29 @@
+/** The languages that the page speaks. English is in the code; the words of the others are fetched when they are wanted. */
+import type { LocaleModule } from "@lit/localize";
+import { allLocales, sourceLocale, type targetLocales } from "../locales/generated/locale-codes.ts";
+
+export type Locale = (typeof allLocales)[number];
+
+export const isLocale = (code: string | null | undefined): code is Locale =>
+  allLocales.some((locale) => locale === code);
+
+/** `bn-BD` is `bn`; null where it is not spoken here. Old systems still call Hebrew `iw`. */
+export const localeOf = (tag: string | null | undefined): Locale | null => {
+  const code = tag?.toLowerCase().split(/[-_]/)[0];
+  const named = code === "iw" ? "he" : code;
+  return isLocale(named) ? named : null;
+};
+
+export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "he" || locale === "ur" ? "rtl" : "ltr");
+
+/** The language that the page is in, as its root says. */
+export const pageLocale = (): Locale => localeOf(document.documentElement.lang) ?? sourceLocale;
+
+const words: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
+  bn: () => import("../locales/generated/bn.ts"),
+  he: () => import("../locales/generated/he.ts"),
+  ur: () => import("../locales/generated/ur.ts"),
+};
+
+/** The words of a language other than English. */
+export const loadWords = (locale: string): Promise<LocaleModule> => words[locale as keyof typeof words]();
