@@ -38,6 +38,8 @@ export interface Player<
   readonly levels: number;
   /** How many random moves begin a game of a match, so that no two are alike: 0 where the deal sees to that. */
   readonly openingMoves: number;
+  /** Fetches what a level needs beyond the code; to be awaited first (`findPlayer` does). `weigh` and `value` need the top one's. */
+  prepare?(level: number): Promise<void>;
   /** The nodes that a choice at `level` takes at most, where the caller has no wish of its own. */
   nodesOf(level: number): number;
   /** What the seat does now. Called only when it is on turn. */

@@ -1,0 +1,91 @@
+/**
+ * The endings as they are kept: of every quiet position of up to four pieces whether it is won, lost or drawn, four to a
+ * number; and of kings alone, in how many plies, for with them the counts of rules 18 and 19 may decide. A position with
+ * a capture is left out, since looking at the captures leads to one that is here.
+ */
+import type { Bits } from "../types.ts";
+import { packNumbers, unpackNumbers } from "./pack.ts";
+import { classesOf, type EndingClass, keyAt, keyOf, numberAt, sizeOf, turned } from "./placing.ts";
+
+export const MOST_PIECES = 4;
+const PER_NUMBER = 4;
+
+const DRAW = 0;
+export const WON = 1;
+export const LOST = 2;
+
+export interface EndingBook {
+  /** By class: where its first position is. */
+  readonly starts: ReadonlyMap<number, number>;
+  readonly outcomes: Uint8Array;
+  /** The same for kings alone. */
+  readonly kingStarts: ReadonlyMap<number, number>;
+  /** As make.ts counts: 1 + plies to the end, 0 for a draw. */
+  readonly distances: Uint8Array;
+}
+
+export interface EndingTexts {
+  readonly outcomes: string;
+  readonly distances: string;
+}
+
+const all: readonly EndingClass[] = Array.from({ length: MOST_PIECES - 1 }, (_, index) => classesOf(index + 2)).flat();
+const ofKings = all.filter(({ ownMen, foeMen }) => ownMen + foeMen === 0);
+
+const startsOf = (classes: readonly EndingClass[]): { starts: Map<number, number>; size: number } => {
+  const starts = new Map<number, number>();
+  let size = 0;
+  for (const each of classes) {
+    starts.set(keyOf(each), size);
+    size += sizeOf(each);
+  }
+  return { starts, size };
+};
+
+const WEIGHTS = [1, 3, 9, 27] as const;
+
+/** `judged`: as make.ts counts, or null for a position that need not be kept. */
+export const packEndings = (judged: (of: EndingClass, number: number) => number | null): EndingTexts => {
+  const kept = (classes: readonly EndingClass[], code: (value: number) => number): number[] => {
+    const codes: number[] = [];
+    let last = 0;
+    for (const each of classes) {
+      for (let number = 0; number < sizeOf(each); number++) {
+        const value = judged(each, number);
+        // What nobody asks for repeats what was before it: that costs least.
+        if (value !== null) last = code(value);
+        codes.push(last);
+      }
+    }
+    return codes;
+  };
+  const outcomes = kept(all, (value) => (value === 0 ? DRAW : value % 2 === 0 ? WON : LOST));
+  const packed = Array.from({ length: Math.ceil(outcomes.length / PER_NUMBER) }, (_, index) =>
+    WEIGHTS.reduce((sum, weight, part) => sum + weight * (outcomes[PER_NUMBER * index + part] ?? 0), 0),
+  );
+  return { outcomes: packNumbers(packed), distances: packNumbers(kept(ofKings, (value) => value)) };
+};
+
+export const openEndings = (texts: EndingTexts): EndingBook => {
+  const { starts, size } = startsOf(all);
+  const { starts: kingStarts, size: kingSize } = startsOf(ofKings);
+  return {
+    starts,
+    outcomes: unpackNumbers(texts.outcomes, Math.ceil(size / PER_NUMBER)),
+    kingStarts,
+    distances: unpackNumbers(texts.distances, kingSize),
+  };
+};
+
+/** DRAW, WON or LOST for the side to move, which plays Black; the position has no capture. */
+export const outcomeAt = ({ starts, outcomes }: EndingBook, own: Bits, foe: Bits, kings: Bits): number => {
+  const place = starts.get(keyAt(own, foe, kings))! + numberAt(own, foe, kings);
+  return Math.floor(outcomes[place >> 2]! / WEIGHTS[(place & 3) as 0 | 1 | 2 | 3]) % 3;
+};
+
+/** Plies to the end; only for kings alone, and not for a draw. */
+export const pliesAt = ({ kingStarts, distances }: EndingBook, own: Bits, foe: Bits): number =>
+  distances[kingStarts.get(keyAt(own, foe, own | foe))! + numberAt(own, foe, own | foe)]! - 1;
+
+/** Turns a position so that the side to move plays Black. */
+export const asBlack = (bits: Bits, isBlack: boolean): Bits => (isBlack ? bits : turned(bits));

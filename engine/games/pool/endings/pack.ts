@@ -1,0 +1,45 @@
+/**
+ * Small numbers as text that a module can carry to any host and that compresses well on its way: one character a number,
+ * and where it is repeated, how many more times in decimal digits.
+ */
+
+/** What stands for a number; digits count repetitions, and two characters would need escaping. */
+const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+  .filter((sign) => !/[\d"\\]/.test(sign))
+  .join("");
+
+/** How many numbers there are signs for. */
+export const SPAN = SIGNS.length;
+
+const ZERO = "0".charCodeAt(0);
+
+export const packNumbers = (numbers: ArrayLike<number>): string => {
+  const parts: string[] = [];
+  for (let at = 0; at < numbers.length; ) {
+    let end = at + 1;
+    while (end < numbers.length && numbers[end] === numbers[at]) end++;
+    const sign = SIGNS[numbers[at]!];
+    if (sign === undefined) throw new Error(`no sign for ${numbers[at]}`);
+    parts.push(end - at > 2 ? `${sign}${end - at - 1}` : sign.repeat(end - at));
+    at = end;
+  }
+  return parts.join("");
+};
+
+/** `length`: how many numbers the text holds. */
+export const unpackNumbers = (text: string, length: number): Uint8Array => {
+  const numberOf = new Uint8Array(128);
+  for (let number = 0; number < SPAN; number++) numberOf[SIGNS.charCodeAt(number)] = number;
+  const numbers = new Uint8Array(length);
+  let size = 0;
+  for (let at = 0; at < text.length; ) {
+    const number = numberOf[text.charCodeAt(at++)]!;
+    let more = 0;
+    for (let digit = text.charCodeAt(at) - ZERO; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - ZERO)
+      more = 10 * more + digit;
+    numbers.fill(number, size, size + more + 1);
+    size += more + 1;
+  }
+  if (size !== length) throw new Error(`${size} numbers in place of ${length}`);
+  return numbers;
+};

@@ -1,0 +1,62 @@
+/**
+ * What the search knows of endings by heart. A draw is a draw whatever the counts say; a win counts only where no count
+ * can run out before it, and elsewhere the search has to find it.
+ */
+import { count as countOf } from "../board.ts";
+import { asBlack, type EndingBook, LOST, openEndings, outcomeAt, pliesAt, WON } from "../endings/book.ts";
+import { americanPool } from "../rulebook.ts";
+import type { Bits } from "../types.ts";
+import { loneKingAt } from "./frames.ts";
+import { UNKNOWN, WIN } from "./scores.ts";
+import type { Probe } from "./search.ts";
+
+/** With men on the board: won for certain, but not known how soon. */
+const WON_BY_HEART = 24_000;
+const PER_PIECE = 200;
+const PER_ROW = 10;
+
+/** From a fresh count the next capture or man's move of a win is at most this many plies away. */
+const LONGEST_TO_CONVERT = 24;
+/** The lone king must be caught by the 13th move of the three, its first one included (rule 18). */
+const LONE_PLIES = 2 * americanPool.loneKingMoves - 1;
+
+let book: EndingBook | null = null;
+
+/** Fetches them, once. */
+export const loadEndings = async (): Promise<void> => {
+  if (book === null) book = openEndings((await import("../endings/generated/four-pieces.ts")).fourPieces);
+};
+
+/** See `Probe`: for quiet positions of up to four pieces. Throws where the endings have not been loaded. */
+export const probeEnding: Probe = (own, foe, kings, isBlack, count) => {
+  if (book === null) throw new Error("the endings have not been loaded");
+  const mine = asBlack(own, isBlack);
+  const other = asBlack(foe, isBlack);
+  const royal = asBlack(kings, isBlack);
+  const outcome = outcomeAt(book, mine, other, royal);
+  if (outcome === 0) return 0;
+  const score =
+    (own | foe) === kings ? kingsScore(book, mine, other, count) : menScore(mine, other, royal, count, outcome === WON);
+  return outcome === LOST && score !== UNKNOWN ? -score : score;
+};
+
+/** UNKNOWN where the count may run out first. */
+const kingsScore = (known: EndingBook, own: Bits, foe: Bits, count: number): number => {
+  const plies = pliesAt(known, own, foe);
+  const most = loneKingAt(own, foe, own | foe) === 0 ? americanPool.kingPlies : LONE_PLIES;
+  return count + plies <= most ? WIN - plies : UNKNOWN;
+};
+
+/** The fewer pieces and the nearer the winner's men to their crowning, the nearer the end. */
+const menScore = (own: Bits, foe: Bits, kings: Bits, count: number, isWon: boolean): number => {
+  if (count + LONGEST_TO_CONVERT > americanPool.kingPlies) return UNKNOWN;
+  const rows = isWon ? rowsToGo(own & ~kings, 7) : rowsToGo(foe & ~kings, 0);
+  return WON_BY_HEART - PER_PIECE * countOf(own | foe) - PER_ROW * rows;
+};
+
+const rowsToGo = (men: Bits, crowning: number): number => {
+  let rows = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1)
+    rows += Math.abs(crowning - ((31 - Math.clz32(rest & -rest)) >> 2));
+  return rows;
+};

@@ -1,0 +1,137 @@
+/** Law 9 and what else binds every computer player: it knows what its seat knows, and does what its seat may. */
+import { describe, expect, it } from "vitest";
+import { isRefusal, type Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
+import { knownTo } from "../../engine/known.ts";
+import { viewLog } from "../../engine/log.ts";
+import { type Known, type Player, thinkThrough } from "../../engine/player.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
+import { seededRandom } from "../../engine/random.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { type Selfplay, startSelfplay } from "../../engine/selfplay.ts";
+import { hostOf } from "../../engine/session.ts";
+import { decideAt } from "../../engine/table.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
+import { secondWorlds } from "../support/second-worlds.ts";
+
+/** Enough to think with, and little enough to ask often. */
+const NODES = 1_500;
+const MOMENTS = 12;
+
+const played = rulesets.filter(({ game }) => gamesWithPlayer.includes(game));
+
+const playerOf = async (game: string): Promise<Player> => {
+  const player = await findPlayer(game);
+  if (player === undefined) throw new Error(`nobody plays ${game}`);
+  return player;
+};
+
+const frozen = <T>(value: T): T => {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+};
+
+const knownAt = (entries: readonly Entry[], seat: Seat): Known => {
+  const known = knownTo(entries, seat);
+  if (known === null) throw new Error("the game has not begun");
+  return frozen(known);
+};
+
+const nodesAt = (player: Player, level: number): number => Math.min(NODES, player.nodesOf(level));
+
+const chosen = (player: Player, known: Known, level: number, seed = "choose") =>
+  JSON.stringify(thinkThrough(player.choose(known, level, nodesAt(player, level), seededRandom(seed))));
+
+interface Moment {
+  readonly play: Selfplay;
+  readonly entries: readonly Entry[];
+  readonly seat: Seat;
+  readonly index: number;
+}
+
+/** Moments spread over a game, at each of which `ask` is called for a seat on turn. */
+const forMoments = (ruleset: Ruleset, ask: (moment: Moment) => void): void => {
+  const length = startSelfplay({ ...ruleset, seed: "moments" });
+  let steps = 0;
+  while (length.step()) steps++;
+  const play = startSelfplay({ ...ruleset, seed: "moments" });
+  for (let step = 0, index = 0; step < steps; step++, play.step()) {
+    const [seat] = turnOf(play.session.state);
+    if (seat === undefined || step < (index * steps) / MOMENTS) continue;
+    ask({ play, entries: play.session.entries, seat, index: index++ });
+  }
+};
+
+describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$name", ({ ruleset }) => {
+  it("law 9: the truth and what the seat received give the same choice, with the same seed, at every level", async () => {
+    const player = await playerOf(ruleset.game);
+    forMoments(ruleset, ({ entries, seat, index }) => {
+      const level = 1 + (index % player.levels);
+      const choice = chosen(player, knownAt(entries, seat), level);
+      expect(chosen(player, knownAt(viewLog(entries, seat), seat), level)).toBe(choice);
+    });
+  });
+
+  it("law 9: another truth behind the same view changes nothing", async () => {
+    const player = await playerOf(ruleset.game);
+    const secondWorld = secondWorlds[ruleset.game];
+    if (secondWorld === "nothing hidden" || secondWorld === undefined) {
+      expect(secondWorld).toBe("nothing hidden");
+      const { session } = startSelfplay({ ...ruleset, seed: "hidden" });
+      expect(viewLog(session.entries, 0).at(-1)?.event).toEqual(session.entries.at(-1)?.event);
+      return;
+    }
+    let worlds = 0;
+    forMoments(ruleset, ({ entries, seat, index }) => {
+      const other = secondWorld(entries, seat, seededRandom(`world ${index}`));
+      if (other === null || JSON.stringify(other) === JSON.stringify(entries)) return;
+      worlds++;
+      expect(viewLog(other, seat)).toEqual(viewLog(entries, seat));
+      for (const level of [1, player.levels])
+        expect(chosen(player, knownAt(other, seat), level)).toBe(chosen(player, knownAt(entries, seat), level));
+    });
+    expect(worlds).toBeGreaterThan(0);
+  });
+
+  it("chooses what the seat may do, at every level", async () => {
+    const player = await playerOf(ruleset.game);
+    forMoments(ruleset, ({ play, entries, seat, index }) => {
+      const level = player.levels - (index % player.levels);
+      const command = JSON.parse(chosen(player, knownAt(entries, seat), level, `seed ${index}`));
+      const host = hostOf(play.session.state, play.secret, entries.at(-1)!.at);
+      expect(isRefusal(decideAt(play.session.state, seat, command, host)), JSON.stringify(command)).toBe(false);
+    });
+  });
+
+  it("weighs what the seat may do, best first, and values the game within the same bounds", async () => {
+    const player = await playerOf(ruleset.game);
+    forMoments(ruleset, ({ play, entries, seat, index }) => {
+      if (index % 3 > 0) return;
+      const known = knownAt(entries, seat);
+      const weighed = thinkThrough(player.weigh(known, NODES, seededRandom("weigh")));
+      const moves = gameOf(ruleset.game).moves(play.session.state.play!, seat);
+      const listed = new Set(moves.map((move) => JSON.stringify(move)));
+      expect(weighed.length).toBeGreaterThan(0);
+      for (const { command } of weighed) expect(listed).toContain(JSON.stringify(command));
+      const values = weighed.map(({ value }) => value);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(values.every(Number.isFinite)).toBe(true);
+      expect(thinkThrough(player.value(known, NODES, seededRandom("value")))).toSatisfy(Number.isFinite);
+    });
+  });
+});
+
+describe("the registry of players", () => {
+  it("has a second world, or none to have, for every game that is played", () => {
+    expect(Object.keys(secondWorlds).sort()).toEqual([...gamesWithPlayer].sort());
+  });
+
+  it("knows nobody for a game that is not", async () => {
+    expect(await findPlayer("chess")).toBeUndefined();
+    expect(await findPlayer("toString")).toBeUndefined();
+  });
+});

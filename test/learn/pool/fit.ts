@@ -1,0 +1,163 @@
+/** Logistic regression: the weights with which the evaluation foretells best what became of the positions. */
+import { count } from "../../../engine/games/pool/board.ts";
+import type { Weights } from "../../../engine/games/pool/player/evaluate.ts";
+import { FILLINGS, fillings, LEARNED_WINDOWS, learnedBy, WINDOWS } from "../../../engine/games/pool/player/patterns.ts";
+import { CERTAIN, chanceOf } from "../../../engine/games/pool/player/scores.ts";
+import { ALL_MEN, TERMS, terms } from "../../../engine/games/pool/player/terms.ts";
+import type { Random } from "../../../engine/player.ts";
+import { below } from "../../../engine/random.ts";
+import { FIELDS } from "./games.ts";
+
+const EARLY = LEARNED_WINDOWS * FILLINGS;
+const LATE = EARLY + TERMS;
+const SQUARES = LATE + TERMS;
+const PARAMETERS = SQUARES + 32;
+
+/** Every tenth game's worth of positions is left out of learning, and tells how good it is. */
+const HELD_OUT = 10;
+const RATE = 0.03;
+/** Pulls the weight of what was rarely met towards nothing. */
+const DECAY = 2e-5;
+
+/** What of one position weighs how much; as many entries as it takes. */
+interface Sparse {
+  readonly keys: Int32Array;
+  readonly by: Float64Array;
+  size: number;
+}
+
+const LEARNED = learnedBy();
+const seen = new Int32Array(WINDOWS);
+const counted = new Int32Array(TERMS);
+
+const put = (sparse: Sparse, key: number, by: number): void => {
+  sparse.keys[sparse.size] = key;
+  sparse.by[sparse.size++] = by;
+};
+
+const read = (sample: Int32Array, at: number, sparse: Sparse): void => {
+  const black = sample[at]!;
+  const white = sample[at + 1]!;
+  const kings = sample[at + 2]!;
+  sparse.size = 0;
+  fillings(black & ~kings, white & ~kings, seen);
+  for (const key of seen) {
+    const by = LEARNED[key]!;
+    if (by !== 0) put(sparse, Math.abs(by) - 1, Math.sign(by));
+  }
+  const blackMen = count(black & ~kings);
+  const whiteMen = count(white & ~kings);
+  terms(blackMen, whiteMen, black & kings, white & kings, (sample[at + 3]! & 1) === 1, counted);
+  const early = (blackMen + whiteMen) / ALL_MEN;
+  for (const [term, value] of counted.entries()) {
+    if (value === 0) continue;
+    put(sparse, EARLY + term, value * early);
+    put(sparse, LATE + term, value * (1 - early));
+  }
+  for (let square = 0; square < 32; square++) {
+    if (((black & kings) >>> square) & 1) put(sparse, SQUARES + square, 1);
+    if (((white & kings) >>> square) & 1) put(sparse, SQUARES + 31 - square, -1);
+  }
+};
+
+/** What is to be foretold, for Black: partly how the game ended, partly what the search had seen of it. */
+const targetOf = (data: number, trust: number): number => {
+  const result = ((data >> 1) & 3) / 2;
+  const score = data & 1 ? data >> 16 : -(data >> 16);
+  if (Math.abs(score) >= CERTAIN) return result;
+  return trust * chanceOf(score) + (1 - trust) * result;
+};
+
+const guess = (weights: Float64Array, { keys, by, size }: Sparse): number => {
+  let logit = 0;
+  for (let entry = 0; entry < size; entry++) logit += weights[keys[entry]!]! * by[entry]!;
+  return 1 / (1 + Math.exp(-logit));
+};
+
+const loss = (guessed: number, target: number): number =>
+  -(target * Math.log(Math.max(1e-9, guessed)) + (1 - target) * Math.log(Math.max(1e-9, 1 - guessed)));
+
+const isHeldOut = (index: number): boolean => Math.floor(index / 64) % HELD_OUT === 0;
+
+export interface Fit {
+  readonly weights: Weights;
+  /** Mean log loss of the positions learned from, and of those left out. */
+  readonly learned: number;
+  readonly heldOut: number;
+}
+
+/** `trust`: how much the search's word counts beside the game's end, 0 to 1. */
+export const learnFrom = (sample: Int32Array, trust: number, epochs: number, random: Random): Fit => {
+  const positions = sample.length / FIELDS;
+  const weights = new Float64Array(PARAMETERS);
+  const squares = new Float64Array(PARAMETERS).fill(1e-6);
+  const sparse: Sparse = { keys: new Int32Array(256), by: new Float64Array(256), size: 0 };
+  const order = Array.from({ length: positions }, (_, index) => index);
+  let learned = 0;
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, random);
+    const rate = RATE * (1 - epoch / epochs);
+    learned = 0;
+    let steps = 0;
+    for (const index of order) {
+      if (isHeldOut(index)) continue;
+      read(sample, index * FIELDS, sparse);
+      const target = targetOf(sample[index * FIELDS + 3]!, trust);
+      const guessed = guess(weights, sparse);
+      learned += loss(guessed, target);
+      steps++;
+      step(weights, squares, sparse, guessed - target, rate);
+    }
+    learned /= steps;
+  }
+  return { weights: rounded(weights), learned, heldOut: lossOf(sample, weights, sparse, trust) };
+};
+
+/** AdaGrad: what is met rarely learns faster. */
+const step = (
+  weights: Float64Array,
+  squares: Float64Array,
+  { keys, by, size }: Sparse,
+  error: number,
+  rate: number,
+): void => {
+  for (let entry = 0; entry < size; entry++) {
+    const key = keys[entry]!;
+    const slope = error * by[entry]! + DECAY * weights[key]!;
+    squares[key]! += slope * slope;
+    weights[key]! -= (rate * slope) / Math.sqrt(squares[key]!);
+  }
+};
+
+const lossOf = (sample: Int32Array, weights: Float64Array, sparse: Sparse, trust: number): number => {
+  let total = 0;
+  let tested = 0;
+  for (let index = 0; index < sample.length / FIELDS; index++) {
+    if (!isHeldOut(index)) continue;
+    read(sample, index * FIELDS, sparse);
+    total += loss(guess(weights, sparse), targetOf(sample[index * FIELDS + 3]!, trust));
+    tested++;
+  }
+  return total / tested;
+};
+
+const shuffle = (order: number[], random: Random): void => {
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = below(random, last + 1);
+    const kept = order[last]!;
+    order[last] = order[other]!;
+    order[other] = kept;
+  }
+};
+
+/** Hundredths of a logit, as the evaluation wants them. */
+const rounded = (weights: Float64Array): Weights => {
+  const part = (from: number, to: number): Int16Array =>
+    Int16Array.from(weights.subarray(from, to), (weight) => Math.round(100 * weight));
+  return {
+    windows: part(0, EARLY),
+    early: part(EARLY, LATE),
+    late: part(LATE, SQUARES),
+    squares: part(SQUARES, PARAMETERS),
+  };
+};

@@ -1,0 +1,83 @@
+/** Games of the player against itself, as positions to learn from: what stood, what the search said, how it ended. */
+
+import { ending, winnerBy } from "../../../engine/games/pool/counts.ts";
+import { parseFen } from "../../../engine/games/pool/fen.ts";
+import { legalMoves } from "../../../engine/games/pool/moves.ts";
+import { codeOf } from "../../../engine/games/pool/player/order.ts";
+import { CERTAIN } from "../../../engine/games/pool/player/scores.ts";
+import type { Probe } from "../../../engine/games/pool/player/search.ts";
+import { type Evaluate, type Search, search, setRoot } from "../../../engine/games/pool/player/search.ts";
+import { think } from "../../../engine/games/pool/player/think.ts";
+import { capturedAlong, play } from "../../../engine/games/pool/position.ts";
+import { americanPool } from "../../../engine/games/pool/rulebook.ts";
+import type { Move, Position } from "../../../engine/games/pool/types.ts";
+import { type Random, thinkThrough } from "../../../engine/player.ts";
+import { below, pick } from "../../../engine/random.ts";
+
+/** Numbers of one position in a sample: black, white, kings, and `score << 16 | result << 1 | isBlack`. */
+export const FIELDS = 4;
+
+/** The longest game: what is not decided by then is a draw. */
+const MOST_PLIES = 160;
+const OPENINGS = [4, 12] as const;
+const DEEP = 99;
+
+const start = (): Position => {
+  const parsed = parseFen(americanPool.start);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.value;
+};
+
+interface Seen {
+  readonly position: Position;
+  readonly score: number;
+}
+
+/** The result for Black, doubled: 0 lost, 1 drawn, 2 won. */
+type Result = 0 | 1 | 2;
+
+const resultOf = (position: Position, past: readonly Position[]): Result | null => {
+  const reason = ending({ position, past });
+  if (reason === null) return null;
+  const winner = winnerBy(reason, position);
+  return winner === null ? 1 : winner === "black" ? 2 : 0;
+};
+
+const after = (position: Position, past: readonly Position[], move: Move): readonly Position[] => {
+  const isKings = ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
+  return isKings && capturedAlong(position, move.path) === 0 ? [...past, position] : [];
+};
+
+/** Plays one game and adds its quiet positions to `sample`. Random moves begin it. */
+export const playGame = (searcher: Search, nodes: number, random: Random, sample: number[]): void => {
+  let position = start();
+  let past: readonly Position[] = [];
+  const seen: Seen[] = [];
+  let result = resultOf(position, past);
+  const opening = OPENINGS[0] + below(random, OPENINGS[1] - OPENINGS[0] + 1);
+  for (let ply = 0; result === null && ply < MOST_PLIES; ply++) {
+    const moves = legalMoves(position);
+    let move = pick(random, moves);
+    if (ply >= opening) {
+      setRoot(searcher, position, past);
+      const found = thinkThrough(think(searcher, DEEP, nodes));
+      move = moves.find(({ path }) => codeOf(position, path) === found.move) ?? move;
+      if (Math.abs(found.score) >= CERTAIN) result = found.score > 0 === (position.toMove === "black") ? 2 : 0;
+      if (moves[0]!.captured.length === 0) seen.push({ position, score: found.score });
+    }
+    past = after(position, past, move);
+    const next = play(position, move.path);
+    result ??= resultOf(next, past);
+    position = next;
+  }
+  for (const each of seen) add(sample, each, result ?? 1);
+};
+
+const add = (sample: number[], { position, score }: Seen, result: Result): void => {
+  const { black, white, kings, toMove } = position;
+  const bounded = Math.max(-32_000, Math.min(32_000, score));
+  sample.push(black, white, kings, (bounded << 16) | (result << 1) | (toMove === "black" ? 1 : 0));
+};
+
+export const player = (nodes: number, evaluate: Evaluate, probe: Probe | null): Search =>
+  search(start(), [], nodes, evaluate, probe);

@@ -1,0 +1,13 @@
+/**
+ * Second worlds for law 9: of a true log another one that a seat cannot tell from it, or null where this try found none.
+ * A game in which nothing is hidden has no second world and says so here.
+ */
+import type { Seat } from "../../engine/game.ts";
+import type { Random } from "../../engine/player.ts";
+import type { Entry } from "../../engine/table-types.ts";
+
+export type SecondWorld = (entries: readonly Entry[], seat: Seat, random: Random) => readonly Entry[] | null;
+
+export const secondWorlds: Readonly<Record<string, SecondWorld | "nothing hidden">> = {
+  pool: "nothing hidden",
+};
