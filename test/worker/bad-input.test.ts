@@ -1,7 +1,7 @@
 /** What nobody should send: a typed refusal or a clean close, and nobody else notices. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { BURST, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/object/limits.ts";
+import { CONNECTIONS, FRAMES, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/object/limits.ts";
 import { ask, faultOf, Line, logOf, move, newBrowser, newId, openTable, post, SALT, seatTwo, sit } from "./support.ts";
 
 /** Runs something hostile at seat 0 of a game, then shows that the game is as it was, for everybody. */
@@ -19,6 +19,10 @@ const harmless = async (act: (line: Line) => Promise<void>): Promise<void> => {
 const ID = "command-of-mine";
 const frame = (more: object): string =>
   JSON.stringify({ type: "command", id: ID, seq: 3, command: move(11, 15), ...more });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("a frame", () => {
   it.each([
@@ -156,9 +160,41 @@ describe("a flood", () => {
       expect((await line.closed).code).toBe(1008);
       const codes = line.received.slice(before).map((answer) => "code" in answer && answer.code);
       const judged = codes.indexOf("too-fast");
-      expect(judged).toBeGreaterThanOrEqual(BURST - 10);
+      expect(judged).toBeGreaterThanOrEqual(FRAMES.burst - 10);
       expect(codes.filter((code) => code === "too-fast").length).toBe(MAX_STRIKES);
     });
+  });
+
+  it("is not begun anew by connecting anew, nor by another socket of the same player", async () => {
+    const { table, who, lines } = await seatTwo();
+    const flood = () => {
+      for (let count = 0; count < 1000; count++)
+        lines[0].send({ type: "command", id: newId(), seq: 3, command: move(11, 11) });
+    };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    flood();
+    expect((await lines[0].closed).code).toBe(1008);
+    const again = await Line.open(table, who[0]);
+    again.send({ type: "command", id: newId(), seq: 3, command: move(11, 15) });
+    expect((await again.closed).code).toBe(1008);
+    expect((await logOf(table)).length).toBe(4);
+    vi.setSystemTime(Date.now() + 5000);
+    expect(await (await Line.open(table, who[0])).say(move(11, 15))).toMatchObject({ seq: 4 });
+  });
+
+  it("of connections, each of which is sent the log, is slowed, and those of others are not", async () => {
+    const { table, who } = await seatTwo();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const statuses: number[] = [];
+    for (let count = 0; count < CONNECTIONS.burst + 5; count++) {
+      const { status, webSocket } = await Line.upgrade(table, who[0]);
+      statuses.push(status);
+      webSocket?.accept();
+      webSocket?.close(1000);
+    }
+    expect(new Set(statuses.slice(0, CONNECTIONS.burst - 10))).toEqual(new Set([101]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await Line.upgrade(table, who[1])).status).toBe(101);
   });
 
   it("of sockets of one player is ended at a typed fault", async () => {

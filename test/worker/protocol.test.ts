@@ -89,11 +89,16 @@ describe("the document", () => {
     const numbers = [
       MAX_FRAME,
       MAX_BODY,
-      limits.BURST,
-      limits.PER_SECOND,
+      limits.FRAMES.burst,
+      limits.FRAMES.perSecond,
+      limits.CONNECTIONS.burst,
+      limits.CONNECTIONS.perSecond,
+      limits.HOUSEHOLD,
       limits.MAX_STRIKES,
       limits.MAX_SOCKETS_OF_PLAYER,
       limits.MAX_SOCKETS,
+      limits.MAX_SOCKETS_OF_ADDRESS,
+      limits.PLACES_FOR_FREE_SEATS,
       limits.MAX_ENTRIES,
       limits.MAX_LOG,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
@@ -101,6 +106,7 @@ describe("the document", () => {
     expect(numbers.filter((number) => !section("Limits").includes(number.toLocaleString("en")))).toEqual([]);
     expect(section("Commands")).toContain(`up to ${MAX_TEXT} characters`);
     expect(section("To the table")).toContain(`silent for ${limits.SILENCE / 1000} seconds`);
+    expect(section("Limits")).toContain(`for ${limits.PLACE_TO_SIT / 1000} seconds`);
   });
 
   it("is of this version, and knows the probe", () => {

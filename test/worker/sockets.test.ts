@@ -1,8 +1,15 @@
 /** Sockets as such: how they end, the liveness probe, presence. */
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MAX_SOCKETS_OF_PLAYER, SILENCE } from "../../worker/object/limits.ts";
-import { Line, newBrowser, openTable, seatTwo, sit, stubOf } from "./support.ts";
+import type { Table } from "../../worker/main.ts";
+import {
+  FIRST_LOOK,
+  MAX_SOCKETS_OF_ADDRESS,
+  MAX_SOCKETS_OF_PLAYER,
+  NEXT_LOOKS,
+  SILENCE,
+} from "../../worker/object/limits.ts";
+import { faultOf, type Identity, Line, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -35,32 +42,32 @@ describe("a ping", () => {
 });
 
 describe("presence", () => {
-  const told = async (line: Line, seats: readonly boolean[], watchers: number): Promise<void> => {
-    const isTold = () => {
+  const isTold = async (line: Line, seats: readonly boolean[], watchers: number): Promise<void> => {
+    const has = () => {
       const last = line.presences.at(-1);
       return last?.watchers === watchers && last.seats.join() === seats.join();
     };
-    await line.until(isTold);
+    await line.until(has);
   };
 
   it("tells who is there and how many watch, and when that changes", async () => {
     const table = await openTable();
     const ada = await Line.open(table, await newBrowser());
-    await told(ada, [false, false], 1);
+    await isTold(ada, [false, false], 1);
     await ada.say(sit(0));
-    await told(ada, [true, false], 0);
+    await isTold(ada, [true, false], 0);
     const watcher = await Line.open(table);
-    await told(watcher, [true, false], 1);
-    await told(ada, [true, false], 1);
+    await isTold(watcher, [true, false], 1);
+    await isTold(ada, [true, false], 1);
     ada.socket.close();
-    await told(watcher, [false, false], 1);
+    await isTold(watcher, [false, false], 1);
   });
 
   it("survives a sleep", async () => {
     const { table, lines, watcher } = await seatTwo();
     await evictDurableObject(stubOf(table));
     lines[0].socket.close();
-    await told(watcher, [false, true], 1);
+    await isTold(watcher, [false, true], 1);
   });
 
   it("counts a player with two tabs once, until the last is closed", async () => {
@@ -68,9 +75,9 @@ describe("presence", () => {
     const tab = await Line.open(table, who[0]);
     lines[0].socket.close();
     await lines[0].closed;
-    await told(tab, [true, true], 1);
+    await isTold(tab, [true, true], 1);
     tab.socket.close();
-    await told(watcher, [false, true], 1);
+    await isTold(watcher, [false, true], 1);
   });
 
   it("forgets a socket that gave no sign of life for long, and does not count it against its player", async () => {
@@ -82,8 +89,55 @@ describe("presence", () => {
     expect((await Line.upgrade(table, ada)).status).toBe(429);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1000 });
     const watcher = await Line.open(table);
-    await told(watcher, [false, false], 1);
+    await isTold(watcher, [false, false], 1);
     await Line.open(table, ada);
-    await told(watcher, [true, false], 1);
+    await isTold(watcher, [true, false], 1);
+  });
+});
+
+describe("a silent socket", () => {
+  it("is closed when somebody else comes", async () => {
+    const table = await openTable();
+    const silent = await Line.open(table);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1000 });
+    await Line.open(table);
+    expect(await silent.closed).toEqual({ code: 1001, reason: "silent" });
+  });
+
+  it("is closed although nobody comes, and afterwards nothing wakes the table for its sockets", async () => {
+    const table = await openTable();
+    const silent = await Line.open(table);
+    await told(table, () => true);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LOOK + 1000 });
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect((await silent.closed).code).toBe(1001);
+    const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+    expect(next === null || next > Date.now() + NEXT_LOOKS).toBe(true);
+  });
+
+  it("that pings is kept, and looked at again", async () => {
+    const table = await openTable();
+    const line = await Line.open(table);
+    await told(table, () => true);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + FIRST_LOOK });
+    await line.say({ type: "rename", name: "nobody" });
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(line.socket.readyState).toBe(WebSocket.OPEN);
+    const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+    expect(next).toBeLessThanOrEqual(Date.now() + NEXT_LOOKS);
+  });
+});
+
+describe("sockets from one address", () => {
+  it("do not take all places: somebody from elsewhere comes in, and those who sit always do", async () => {
+    const { table, who } = await seatTwo();
+    const from = (address: string, identity: Identity = {}) =>
+      Line.upgrade(table, { ...identity, "CF-Connecting-IP": address });
+    const statuses: number[] = [];
+    for (let count = 0; count <= MAX_SOCKETS_OF_ADDRESS; count++) statuses.push((await from("192.0.2.7")).status);
+    expect(statuses.filter((status) => status === 101).length).toBe(MAX_SOCKETS_OF_ADDRESS);
+    expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
+    expect((await from("192.0.2.8")).status).toBe(101);
+    expect((await from("192.0.2.7", who[0])).status).toBe(101);
   });
 });

@@ -81,6 +81,7 @@ const isAnnouncement = ({ type }: SpyEvent): boolean => ["moved", "spied", "expo
 const peerFor = (viewer: Viewer): Peer => ({
   player: typeof viewer === "number" ? `player-${viewer}` : null,
   lobbyKey: null,
+  address: "address",
   chosen: null,
   since: 0,
 });

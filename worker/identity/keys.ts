@@ -6,7 +6,7 @@ import { Fault } from "../faults.ts";
 
 export const MIN_KEY_BYTES = 32;
 
-const purposes = ["cookie", "token", "table", "player", "listing"] as const;
+const purposes = ["cookie", "token", "table", "player", "listing", "address"] as const;
 type Purpose = (typeof purposes)[number];
 /** `pass` enciphers; the others sign. */
 export type Keys = Readonly<Record<Purpose | "pass", CryptoKey>>;

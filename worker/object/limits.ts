@@ -1,15 +1,23 @@
 /** How much one may ask of a table. Generous to people and to a household behind one address, narrow to floods. */
+import type { Rate } from "./bucket.ts";
 
-/** A socket may send this many frames at once … */
-export const BURST = 40;
-/** … and this many a second in the long run. */
-export const PER_SECOND = 10;
+/** The frames that one player may send to a table. */
+export const FRAMES: Rate = { burst: 40, perSecond: 10 };
+/** How often one player may connect: every time the log is sent anew. */
+export const CONNECTIONS: Rate = { burst: 60, perSecond: 2 };
+/** All players behind one address, of either: as many times as that as can sit at a table. */
+export const HOUSEHOLD = 16;
 /** After so many refusals without a pause the socket is closed. */
 export const MAX_STRIKES = 100;
 
-/** Open sockets: of one player at one table (tabs, devices, half-dead connections), and of all at one table. */
+/** Open sockets of one player at one table: tabs, devices, half-dead connections. */
 export const MAX_SOCKETS_OF_PLAYER = 16;
+/** Of those who do not sit: from one address, and of all. */
+export const MAX_SOCKETS_OF_ADDRESS = 100;
 export const MAX_SOCKETS = 500;
+/** So many places more are there for those who might take a free seat; each is theirs for so long, in ms. */
+export const PLACES_FOR_FREE_SEATS = 32;
+export const PLACE_TO_SIT = 20_000;
 
 /** A log grows no longer by commands: far beyond any game, and short of what somebody could fill for fun. */
 export const MAX_ENTRIES = 10_000;
@@ -17,5 +25,8 @@ export const MAX_ENTRIES = 10_000;
 /** The longest log that may be uploaded, in bytes: that of a long game for eight. */
 export const MAX_LOG = 512 * 1024;
 
-/** A socket that has neither sent nor pinged for so long is taken for dead, in ms. */
+/** A socket that has neither sent nor pinged for so long is taken for dead, in ms, … */
 export const SILENCE = 75_000;
+/** … and closed when somebody else comes, or when it is looked at: so long after coming, then this often. */
+export const FIRST_LOOK = 2 * 60_000;
+export const NEXT_LOOKS = 15 * 60_000;

@@ -8,6 +8,8 @@ export interface Peer {
   readonly player: string | null;
   /** The key by which the lobby knows the player. */
   readonly lobbyKey: string | null;
+  /** The key of the address it comes from, at this table. */
+  readonly address: string;
   /** The seat this socket asked to look from and speak for, among several of one's own. */
   readonly chosen: Seat | null;
   /** When it connected, ms since 1970. */

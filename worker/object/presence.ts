@@ -52,6 +52,19 @@ export class Presence {
     return sockets.filter((socket) => this.isAlive(socket, now)).map(peerOf);
   }
 
+  /** Closes the sockets that are dead; whether there were any. */
+  closeDead(now: number): boolean {
+    const dead = this.#ctx.getWebSockets().filter((socket) => isOpen(socket) && !this.isAlive(socket, now));
+    for (const socket of dead) socket.close(1001, "silent");
+    return dead.length > 0;
+  }
+
+  /** Closes the socket of somebody who has to make room. */
+  dismiss(peer: Peer): void {
+    const socket = this.#ctx.getWebSockets().find((open) => peerOf(open) === peer);
+    socket?.close(1013, "make room");
+  }
+
   /** Whether somebody of that seat is connected. */
   isHere(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;

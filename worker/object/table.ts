@@ -10,18 +10,18 @@ import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { Fault, type FaultCode, faultResponse, logError } from "../faults.ts";
 import { momentOf } from "../preview/moment.ts";
-import { refusalOf } from "./admission.ts";
+import { admit } from "./admission.ts";
 import { Alarm } from "./alarm.ts";
+import { Allowance } from "./allowance.ts";
 import { startOf } from "./authorisation.ts";
 import { broadcast, greeting } from "./broadcast.ts";
-import { Bucket } from "./bucket.ts";
 import { farewell } from "./close.ts";
 import { handOver, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { type Held, HeldLog } from "./held-log.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
-import { MAX_ENTRIES } from "./limits.ts";
+import { FIRST_LOOK, MAX_ENTRIES, NEXT_LOOKS } from "./limits.ts";
 import { LobbyLine } from "./lobby-line.ts";
-import { actorFor, keepPeer, peerOf, viewerFor } from "./peer.ts";
+import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
 import { type LogRequest, type LogText, readLog } from "./reading.ts";
 import { summaryOf } from "./summary.ts";
@@ -38,7 +38,7 @@ export class Table extends DurableObject<Env> {
   readonly #alarm: Alarm;
   readonly #lobby: LobbyLine;
   readonly #presence: Presence;
-  readonly #buckets = new WeakMap<WebSocket, Bucket>();
+  readonly #allowance = new Allowance();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -109,11 +109,11 @@ export class Table extends DurableObject<Env> {
     const held = this.#log.read();
     if (held === null) return faultResponse(new Fault("no-table"));
     const now = Date.now();
-    const { player, lobbyKey, seat, from, as } = parseUpgrade(request);
-    const peer = { player, lobbyKey, chosen: seat, since: now };
+    const { seat: chosen, from, as, ...who } = parseUpgrade(request);
+    const peer = { ...who, chosen, since: now };
     const { state } = held.session;
-    const refusal = refusalOf(state, this.#presence.present(now), peer);
-    if (refusal !== null) return faultResponse(new Fault(refusal, undefined, { "Retry-After": "30" }));
+    const fault = this.#admit(state, peer, now);
+    if (fault !== null) return faultResponse(new Fault(fault, undefined, { "Retry-After": "30" }));
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     keepPeer(server, peer);
@@ -121,7 +121,18 @@ export class Table extends DurableObject<Env> {
     const start = startOf(state.length, viewerFor(state, peer), from, as);
     sendTo(server, greeting(held.session, peer, start, now));
     this.#presence.greet(this.#state);
+    this.#alarm.ringBy(now + FIRST_LOOK);
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Makes room for one more; or why there is none. */
+  #admit(state: TableState, peer: Peer, now: number): FaultCode | null {
+    if (!this.#allowance.mayConnect(peer, now)) return "too-many";
+    this.#presence.closeDead(now);
+    const admission = admit(state, this.#presence.present(now), peer, now);
+    if ("fault" in admission) return admission.fault;
+    if (admission.displaced !== null) this.#presence.dismiss(admission.displaced);
+    return null;
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
@@ -140,11 +151,14 @@ export class Table extends DurableObject<Env> {
     this.#presence.announce(this.#state);
   }
 
-  /** The time has come that a game was waiting for, or to tell the lobby what has changed. */
+  /** The time has come that a game was waiting for, to tell the lobby what has changed, or to see who is still there. */
   override async alarm(): Promise<void> {
     this.#alarm.rang();
     if (this.#log.read() === null) return;
-    const grown = this.#grow(null, ({ session, secret }) => wake(session, secret, Date.now(), this.#lobby.successor));
+    const now = Date.now();
+    if (this.#presence.closeDead(now)) this.#presence.announce(this.#state);
+    if (this.#presence.present(now).length > 0) this.#alarm.ringBy(now + NEXT_LOOKS);
+    const grown = this.#grow(null, ({ session, secret }) => wake(session, secret, now, this.#lobby.successor));
     this.#arm(grown.session.state);
     await this.#lobby.ring();
   }
@@ -166,18 +180,12 @@ export class Table extends DurableObject<Env> {
     this.#presence.hear(socket, now);
     const held = this.#log.read();
     const incoming = parseIncoming(text, held?.session.state.game ?? "");
-    const verdict = this.#bucket(socket, now).take(now);
+    const verdict = this.#allowance.frame(peerOf(socket), now);
     if (verdict === "abuse") socket.close(1008, "too fast");
     else if (verdict === "too-fast") this.#refuse(socket, incoming.id, "too-fast");
     else if (held === null) this.#refuse(socket, incoming.id, "no-table");
     else if ("fault" in incoming) this.#refuse(socket, incoming.id, incoming.fault);
     else this.#command(socket, incoming.command);
-  }
-
-  #bucket(socket: WebSocket, now: number): Bucket {
-    const bucket = this.#buckets.get(socket) ?? new Bucket(now);
-    this.#buckets.set(socket, bucket);
-    return bucket;
   }
 
   // ── how the log grows ─────────────────────────────────────────────────────────────────────────────────────────────

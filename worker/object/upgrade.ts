@@ -9,6 +9,8 @@ export interface Upgrade {
   /** The keys by which this table, and the lobby, know the player; null for a passer-by. */
   readonly player: string | null;
   readonly lobbyKey: string | null;
+  /** The key of the address, likewise this table's own. */
+  readonly address: string;
   /** The seat to look from and speak for, among several of one's own. */
   readonly seat: Seat | null;
   /** How many entries are held already, and the viewer they were made for, if that was said. */

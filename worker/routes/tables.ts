@@ -7,6 +7,7 @@ import type { Game } from "../../engine/game.ts";
 import { findGame } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
 import { Fault, logError } from "../faults.ts";
+import { addressKey } from "../identity/address.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { lobbyKey, newCookie, playerKey, playerOf } from "../identity/player.ts";
@@ -83,9 +84,10 @@ tables.get("/:id/socket", async (c) => {
     throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
   }
   checkOrigin(c.req.raw);
-  const { table, player, lobbyKey } = await findTable(c);
+  const { keys, id, table, player, lobbyKey } = await findTable(c);
   const seat = parseSeat(c.req.query("seat") ?? null);
-  return table.fetch(makeUpgrade({ player, lobbyKey, seat, ...heldBy(c) }));
+  const address = await addressKey(keys, c.req.raw, id);
+  return table.fetch(makeUpgrade({ player, lobbyKey, address, seat, ...heldBy(c) }));
 });
 
 /** How much of the log a client holds, and for which viewer that was made; nothing, where it says something else. */
