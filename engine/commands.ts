@@ -37,5 +37,5 @@ export const decideMove = (
 ): readonly AnyEvent[] | Refusal => {
   if (state.phase === "seating" || state.play === null) return refuse("not-started");
   if (state.phase === "over") return refuse("game-over");
-  return gameOf(state.game).decide(state.play, seat, command, host);
+  return gameOf(state).decide(state.play, seat, command, host);
 };

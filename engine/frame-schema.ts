@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isTableCommand } from "./commands.ts";
 import type { GameCommand } from "./game.ts";
-import { findGame } from "./games.ts";
+import { findGame, type Ruled } from "./games.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
 import { seatSchema, tableCommandSchema } from "./table-schema.ts";
 
@@ -19,8 +19,8 @@ export interface FrameFault {
   readonly id: string | null;
 }
 
-/** One client frame for a table where `game` is played, or what is wrong with it. Never throws. */
-export const parseFrame = (text: string, game: string): CommandFrame | FrameFault => {
+/** One client frame for a table, or what is wrong with it. Never throws. */
+export const parseFrame = (text: string, table: Ruled): CommandFrame | FrameFault => {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -32,7 +32,7 @@ export const parseFrame = (text: string, game: string): CommandFrame | FrameFaul
   const { id, command } = envelope.output;
   const schema: v.GenericSchema<unknown, GameCommand> | undefined = isTableCommand(command)
     ? tableCommandSchema
-    : findGame(game)?.command;
+    : findGame(table)?.command;
   const parsed = schema && v.safeParse(schema, command);
   return parsed?.success ? { ...envelope.output, command: parsed.output } : { fault: "unknown-command", id };
 };

@@ -1,24 +1,24 @@
 /** What somebody may know of a table: its events and its state without the rest, and whether its past can be looked up. */
-import type { Viewer } from "./game.ts";
+import type { GameRules, Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { isTableEvent } from "./table-evolve.ts";
 import type { AnyEvent, TableState } from "./table-types.ts";
 
 /**
- * The event with what `viewer` may not know blanked to null. `game`: the id of the table's game. The players' keys are
- * for the host alone: not even the opened log of a finished game shows one.
+ * The event with what `viewer` may not know blanked to null. `game`: the rules of the table. The players' keys are for
+ * the host alone: not even the opened log of a finished game shows one.
  */
-export const redactEvent = (game: string, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
-  if (!isTableEvent(event)) return gameOf(game).redact(event, viewer, past);
+export const redactEvent = (game: GameRules, event: AnyEvent, viewer: Viewer, past: boolean): AnyEvent => {
+  if (!isTableEvent(event)) return game.redact(event, viewer, past);
   return event.type === "seat-taken" || event.type === "seat-moved" ? { ...event, player: null } : event;
 };
 
 /** The state with what `viewer` may not know blanked to null. */
 export const viewTable = (state: TableState, viewer: Viewer): TableState => {
   const chairs = state.chairs.map((chair) => chair && { ...chair, player: null });
-  return { ...state, chairs, play: state.play && gameOf(state.game).view(state.play, viewer) };
+  return { ...state, chairs, play: state.play && gameOf(state).view(state.play, viewer) };
 };
 
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */
 export const forgetsPast = (state: TableState): boolean =>
-  state.secret === null && state.play !== null && gameOf(state.game).forgets(state.play);
+  state.secret === null && state.play !== null && gameOf(state).forgets(state.play);

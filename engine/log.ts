@@ -1,7 +1,7 @@
 /** The log: the only truth about a table. A list of entries, folded into a state, redacted for a viewer, kept as lines. */
 import * as v from "valibot";
-import type { Viewer } from "./game.ts";
-import { findGame, wholeGameOf } from "./games.ts";
+import type { GameRules, Viewer } from "./game.ts";
+import { findGame, gameOf, type Ruled, wholeGameOf } from "./games.ts";
 import { redactEvent } from "./knowledge.ts";
 import { isOpening } from "./opening.ts";
 import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
@@ -56,7 +56,7 @@ export const openedOf = (entries: readonly Entry[]): Opened => {
  * An entry as `viewer` may see it. The command's id is left to the seat that sent it: to anybody else it would be a
  * needless handle on somebody's client.
  */
-export const redactEntry = (game: string, entry: Entry, viewer: Viewer, past: boolean): Entry => {
+export const redactEntry = (game: GameRules, entry: Entry, viewer: Viewer, past: boolean): Entry => {
   const { id, ...open } = entry;
   const event = redactEvent(game, entry.event, viewer, past);
   return id !== undefined && viewer === entry.seat ? { ...open, event, id } : { ...open, event };
@@ -64,7 +64,7 @@ export const redactEntry = (game: string, entry: Entry, viewer: Viewer, past: bo
 
 /** A whole log as `viewer` may see it. */
 export const viewLog = (entries: readonly Entry[], viewer: Viewer, past = false): Entry[] => {
-  const { game } = openedOf(entries);
+  const game = gameOf(openedOf(entries));
   return entries.map((entry) => redactEntry(game, entry, viewer, past));
 };
 
@@ -99,46 +99,47 @@ export const parseLog = (text: string): readonly Entry[] | LogFault => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === 0) return { fault: "empty", line: 1 };
   const entries: Entry[] = [];
-  let game = "";
+  let table: Ruled = unopened;
   for (const [index, line] of lines.entries()) {
-    const entry = parseEntry(line, index, game);
+    const entry = parseEntry(line, index, table);
     if ("fault" in entry) return { fault: entry.fault, line: index + 1 };
     entries.push(entry);
-    if (index === 0) game = openedOf(entries).game;
-    if (index === 0 && !isOpening(openedOf(entries))) return { fault: "bad-opening", line: 1 };
+    if (index > 0) continue;
+    table = openedOf(entries);
+    if (!isOpening(openedOf(entries))) return { fault: "bad-opening", line: 1 };
   }
   return entries;
 };
 
-const parseEntry = (line: string, seq: number, game: string): Entry | Pick<LogFault, "fault"> => {
+const parseEntry = (line: string, seq: number, table: Ruled): Entry | Pick<LogFault, "fault"> => {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
     return { fault: "not-json" };
   }
-  return readEntry(json, seq, game);
+  return readEntry(json, seq, table);
 };
 
-/** A value as entry `seq` of a log about `game` (which entry 0 names itself), in today's form; or what it lacks. */
-export const readEntry = (json: unknown, seq: number, game: string): Entry | Pick<LogFault, "fault"> => {
+/** A value as entry `seq` of the log of `table` (whose rules entry 0 names itself), in today's form; or what it lacks. */
+export const readEntry = (json: unknown, seq: number, table: Ruled): Entry | Pick<LogFault, "fault"> => {
   const parsed = v.safeParse(entrySchema, json);
   if (!parsed.success) return { fault: "not-an-entry" };
   if (parsed.output.seq !== seq) return { fault: "out-of-order" };
   const { id, ...rest } = parsed.output;
   const entry = upcast(id === undefined ? rest : { ...rest, id });
-  const event = parseEvent(entry.event, seq, game);
+  const event = parseEvent(entry.event, seq, table);
   return "fault" in event ? event : { ...entry, event };
 };
 
-const parseEvent = (event: AnyEvent, seq: number, game: string): AnyEvent | Pick<LogFault, "fault"> => {
+const parseEvent = (event: AnyEvent, seq: number, table: Ruled): AnyEvent | Pick<LogFault, "fault"> => {
   const own = v.safeParse(tableEventSchema, event);
   if (seq === 0) {
     if (!own.success || own.output.type !== "opened") return { fault: "not-an-event" };
-    return findGame(own.output.game) === undefined ? { fault: "unknown-game" } : own.output;
+    return findGame(own.output)?.id !== own.output.game ? { fault: "unknown-game" } : own.output;
   }
   if (own.success) return own.output;
-  const ofGame = v.safeParse(wholeGameOf(game).event, event);
+  const ofGame = v.safeParse(wholeGameOf(table).event, event);
   return ofGame.success ? ofGame.output : { fault: "not-an-event" };
 };
 

@@ -87,11 +87,13 @@ const renaming = (seat: Seat, wish: string): Answer => {
   return name === null ? refuse("bad-name") : [{ type: "renamed", seat, name }];
 };
 
-const resigning = ({ game, play }: TableState, seat: Seat): Answer =>
-  play === null || gameOf(game).resign(play, seat) === null ? refuse("no-resignation") : [{ type: "resigned", seat }];
+const resigning = (state: TableState, seat: Seat): Answer =>
+  state.play === null || gameOf(state).resign(state.play, seat) === null
+    ? refuse("no-resignation")
+    : [{ type: "resigned", seat }];
 
 const drawing = (state: TableState, seat: Seat, type: "offer-draw" | "accept-draw" | "decline-draw"): Answer => {
-  if (state.play === null || !gameOf(state.game).drawVoters(state.play).includes(seat)) return refuse("no-draws");
+  if (state.play === null || !gameOf(state).drawVoters(state.play).includes(seat)) return refuse("no-draws");
   if (type === "offer-draw") {
     return state.offer !== null || state.offered.includes(seat)
       ? refuse("already-offered")
@@ -103,7 +105,7 @@ const drawing = (state: TableState, seat: Seat, type: "offer-draw" | "accept-dra
 };
 
 const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-back" | "deny-back"): Answer => {
-  if (!gameOf(state.game).takesBack) return refuse("no-taking-back");
+  if (!gameOf(state).takesBack) return refuse("no-taking-back");
   if (type === "ask-back") {
     if (state.backAsked !== null || state.askedBack.includes(seat)) return refuse("already-offered");
     return movesBack(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
@@ -128,7 +130,7 @@ const steppingOut = (state: TableState, seat: Seat, type: "step-out" | "come-bac
 
 /** Somebody must stay: a table that only plays with itself is no game. */
 const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
-  if (gameOf(state.game).overdue !== "plays") return refuse("no-stand-in");
+  if (gameOf(state).overdue !== "plays") return refuse("no-stand-in");
   const others = state.chairs.some(
     (chair, other) => chair !== null && other !== seat && !state.covered.includes(other),
   );

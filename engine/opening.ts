@@ -8,9 +8,10 @@ import { sameJson } from "./json.ts";
 import type { Opened } from "./table-types.ts";
 
 /** Whether a table of this game can be opened so: the options are whole, and allow these seats and this clock. */
-export const isOpening = ({ game: id, options, seats, clock }: Opened): boolean => {
-  const game = findGame(id);
-  if (game === undefined) return false;
+export const isOpening = (opened: Opened): boolean => {
+  const { options, seats, clock } = opened;
+  const game = findGame(opened);
+  if (game === undefined || game.id !== opened.game) return false;
   const chosen = v.safeParse(game.options, options);
   return (
     chosen.success &&

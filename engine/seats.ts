@@ -17,11 +17,11 @@ export const seatOf = (state: TableState, actor: Actor): Seat | null => {
 
 /** The seats that may act in the game now. */
 export const turnOf = (state: TableState): readonly Seat[] =>
-  state.phase === "playing" && state.play !== null ? gameOf(state.game).turn(state.play) : [];
+  state.phase === "playing" && state.play !== null ? gameOf(state).turn(state.play) : [];
 
 /** The seats that can still act in the game, now or later. */
 export const remainingSeats = (state: TableState): readonly Seat[] =>
-  state.phase === "playing" && state.play !== null ? gameOf(state.game).remaining(state.play) : [];
+  state.phase === "playing" && state.play !== null ? gameOf(state).remaining(state.play) : [];
 
 /** The seat on turn that the table plays for next: it has stepped out, is covered, or its time is up. */
 export const standInSeat = (state: TableState): Seat | undefined =>

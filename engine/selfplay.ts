@@ -3,7 +3,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { commit, numberStream, SALT_BYTES, shuffleKey } from "./deal.ts";
 import type { Seat } from "./game.ts";
-import { gameOf } from "./games.ts";
+import { gameOf, newestOf } from "./games.ts";
 import { turnOf } from "./seats.ts";
 import { openSession, type Session, submit, wake } from "./session.ts";
 import { dueOf } from "./table.ts";
@@ -11,6 +11,8 @@ import type { AnyCommand, Entry } from "./table-types.ts";
 
 export interface SelfplayOptions {
   readonly game: string;
+  /** A certain version of its rules; else the newest. */
+  readonly rules?: string;
   readonly seats: number;
   readonly options: object;
   readonly seed: string;
@@ -32,13 +34,19 @@ export interface Selfplay {
 }
 
 /** Seats everybody and starts the game. `options` must be the game's parsed options. */
-export const startSelfplay = ({ game, seats, options, seed }: SelfplayOptions): Selfplay => {
+export const startSelfplay = ({
+  game,
+  rules = newestOf(game).rules,
+  seats,
+  options,
+  seed,
+}: SelfplayOptions): Selfplay => {
   const secret = bytesToHex(shuffleKey(seed, [], "secret"));
   const below = numberStream(shuffleKey(seed, [], "moves"));
   const opened = {
     type: "opened" as const,
     game,
-    rules: gameOf(game).rules,
+    rules,
     options,
     seats,
     commitment: commit(secret),
@@ -60,7 +68,7 @@ export const startSelfplay = ({ game, seats, options, seed }: SelfplayOptions): 
   };
   const anyMove = (seat: Seat): AnyCommand => {
     const { state } = play.session;
-    const moves = state.play === null ? [] : gameOf(game).moves(state.play, seat);
+    const moves = state.play === null ? [] : gameOf(state).moves(state.play, seat);
     if (moves.length === 0) throw new Error(`seat ${seat} is on turn and has no move at entry ${state.length}`);
     return moves[below(moves.length)]!;
   };

@@ -8,6 +8,7 @@
 import { isTableCommand } from "./commands.ts";
 import { dealFrom } from "./deal.ts";
 import { isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
+import { gameOf } from "./games.ts";
 import { houseRefusal } from "./house.ts";
 import { forgetsPast } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
@@ -165,7 +166,7 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
  * them; else a game that is played from memory withholds what was only said aloud.
  */
 export const entriesFor = (session: Session, viewer: Viewer, from: number, isFresh = false): Entry[] => {
-  const { game } = session.state;
+  const game = gameOf(session.state);
   const past = !isFresh && forgetsPast(session.state);
   return session.entries.slice(from).map((entry) => redactEntry(game, entry, viewer, past));
 };

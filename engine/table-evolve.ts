@@ -114,7 +114,7 @@ const NONE: readonly Seat[] = [];
 
 /** Nearly every entry is a move, and a log is folded whole at every start: so one object is made, and no more. */
 const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | null): TableState => {
-  const game = gameOf(state.game);
+  const game = gameOf(state);
   const before = state.play;
   if (before === null) throw new Error(`${event.type} before the game has begun`);
   const play = game.evolve(before, event);
@@ -150,7 +150,7 @@ const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object
 };
 
 const concluded = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
-  const outcome = gameOf(state.game).outcome(play);
+  const outcome = gameOf(state).outcome(play);
   const ended = outcome === null ? {} : { ...settled, phase: "over" as const, outcome };
   return { ...state, ...changes, play, length: state.length + 1, ...ended };
 };
@@ -265,7 +265,7 @@ const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
   if (state.phase !== "seating") return { ...state, chairs, covered: without(state.covered, seat) };
   const host = state.host ?? seat;
   if (chairs.includes(null)) return { ...state, chairs, host };
-  const play = gameOf(state.game).start(state.options, chairs.length);
+  const play = gameOf(state).start(state.options, chairs.length);
   return { ...state, chairs, host, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play };
 };
 
@@ -287,7 +287,7 @@ const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
 });
 
 const fell = (state: TableState, seat: Seat): TableState => {
-  const game = gameOf(state.game);
+  const game = gameOf(state);
   if (state.play === null) throw new Error("a clock that never ran has fallen");
   if (game.overdue === "loses") return concluded(state, game.forfeit(state.play, seat), {});
   return { ...state, length: state.length + 1, fallen: [...state.fallen, seat] };
@@ -307,14 +307,14 @@ const takenBack = (state: TableState): TableState => {
 };
 
 const resigned = (state: TableState, seat: Seat): TableState => {
-  const play = state.play === null ? null : gameOf(state.game).resign(state.play, seat);
+  const play = state.play === null ? null : gameOf(state).resign(state.play, seat);
   if (play === null) throw new Error(`seat ${seat} has nothing to resign`);
   return concluded(state, play, { offer: null });
 };
 
 const accepted = (state: TableState, seat: Seat): TableState => {
   if (state.play === null || state.offer === null) throw new Error("a draw accepted that nobody offered");
-  const game = gameOf(state.game);
+  const game = gameOf(state);
   const offer = { ...state.offer, accepted: [...state.offer.accepted, seat] };
   const isAgreed = game.drawVoters(state.play).every((voter) => offer.accepted.includes(voter));
   return concluded(state, isAgreed ? game.agreeDraw(state.play) : state.play, { offer });

@@ -113,7 +113,7 @@ export const tirelessEvents = (state: TableState, host: TableHost): readonly Any
 const isPlayed = (state: TableState): boolean => state.phase === "playing" && state.paused === null;
 
 const dealtEvents = (state: TableState, host: TableHost): readonly AnyEvent[] =>
-  state.play === null || !isPlayed(state) ? [] : gameOf(state.game).next(state.play, host);
+  state.play === null || !isPlayed(state) ? [] : gameOf(state).next(state.play, host);
 
 const attendedEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
   if (state.phase === "over") return afterwards(state, host);
@@ -135,7 +135,7 @@ const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | 
 
 /** The rules' minimum of whoever is on turn and away. */
 const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
-  const game = gameOf(state.game);
+  const game = gameOf(state);
   const seat = standInSeat(state);
   const command = seat === undefined ? null : game.minimum(play, seat, host);
   if (seat === undefined || command === null) return [];
@@ -148,19 +148,18 @@ const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent
 export const dueOf = (state: TableState): number | null => {
   if (state.phase !== "playing" || state.play === null) return null;
   if (state.paused !== null) return state.paused + ABANDONED;
-  const times = [gameOf(state.game).due(state.play), firstFall(state.clock)?.at ?? null].filter((at) => at !== null);
+  const times = [gameOf(state).due(state.play), firstFall(state.clock)?.at ?? null].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 };
 
-/** How the table of a rematch is opened, but for what its own host adds. */
+/** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
 export const successorOf = (state: TableState): Omit<Opened, "type" | "commitment"> => {
-  const { game, options, play, chairs, shared, clock, isPublic, talk } = state;
-  const rules = gameOf(game);
+  const { game, rules, options, play, chairs, shared, clock, isPublic, talk } = state;
   const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
   return {
     game,
-    rules: rules.rules,
-    options: play === null ? options : rules.again(options, play, moved),
+    rules,
+    options: play === null ? options : gameOf(state).again(options, play, moved),
     seats: chairs.length,
     shared,
     ...(clock.rule === null ? {} : { clock: clock.rule }),
@@ -174,5 +173,5 @@ export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, 
   if (isTableCommand(command)) return false;
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
-  return gameOf(state.game).concerns(event, seat, command);
+  return gameOf(state).concerns(event, seat, command);
 };

@@ -4,14 +4,14 @@
  * log that they received while it was being played.
  */
 import { commit } from "./deal.ts";
-import { isRefusal, type Outcome, type Viewer } from "./game.ts";
-import { findRules, gameOf } from "./games.ts";
+import { type GameRules, isRefusal, type Outcome, type Viewer } from "./game.ts";
+import { gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
 import { fold, openedOf, readEntry, redactEntry } from "./log.ts";
 import { isOpening } from "./opening.ts";
 import { hostOf } from "./session.ts";
 import { decideTable, nextEvents, type TableHost, tirelessEvents } from "./table.ts";
-import { isTableEvent } from "./table-evolve.ts";
+import { isTableEvent, unopened } from "./table-evolve.ts";
 import type { AnyCommand, AnyEvent, Entry, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of what can be wrong with a log, worded by whoever shows it. */
@@ -78,15 +78,14 @@ type Counts = { -readonly [key in Exclude<keyof Verdict, "fault" | "seq">]: Verd
 
 /** The log in today's form, or why it is none: an opening that no table could have had, a line of no known form. */
 const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
-  const first = readEntry(log[0], 0, "");
+  const first = readEntry(log[0], 0, unopened);
   if ("fault" in first) return { fault: first.fault === "unknown-game" ? "unknown-rules" : "not-a-log", seq: 0 };
   const opened = openedOf([first]);
   if (first.seat !== null) return { fault: "not-a-log", seq: 0 };
-  if (findRules(opened.game)?.rules !== opened.rules) return { fault: "unknown-rules", seq: 0 };
   if (!isOpening(opened)) return { fault: "bad-opening", seq: 0 };
   const entries: Entry[] = [];
   for (const [seq, line] of log.entries()) {
-    const entry = readEntry(line, seq, opened.game);
+    const entry = readEntry(line, seq, opened);
     if ("fault" in entry) return { fault: entry.fault === "out-of-order" ? "out-of-order" : "illegal", seq };
     if (entry.at < (entries.at(-1)?.at ?? 0)) return { fault: "out-of-order", seq };
     entries.push(entry);
@@ -152,7 +151,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
     const found = matched(own, entries, seq, "deals");
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
-  const command = entry.seat === null ? null : askedOf(state.game, entry.event);
+  const command = entry.seat === null ? null : askedOf(gameOf(state), entry.event);
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, { player: playerOf(state, entry), seat: entry.seat }, command, host);
@@ -201,8 +200,8 @@ const playerOf = (state: TableState, entry: Entry): string | null => {
 };
 
 /** The command that an event answers, or null for what the table writes by itself. */
-export const askedOf = (game: string, event: AnyEvent): AnyCommand | null =>
-  isTableEvent(event) ? askedOfTable(event) : gameOf(game).asked(event);
+export const askedOf = (game: GameRules, event: AnyEvent): AnyCommand | null =>
+  isTableEvent(event) ? askedOfTable(event) : game.asked(event);
 
 const askedOfTable = (event: TableEvent): AnyCommand | null => {
   switch (event.type) {
@@ -258,7 +257,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
 
 const receivedFault = (entries: readonly Entry[], received: Received | undefined, counts: Counts): Fault => {
   if (received === undefined) return null;
-  const { game } = openedOf(entries);
+  const game = gameOf(openedOf(entries));
   for (const mine of received.entries) {
     const open = entries[mine.seq];
     if (open === undefined || !isSameSeen(game, open, mine, received.viewer)) {
@@ -270,7 +269,7 @@ const receivedFault = (entries: readonly Entry[], received: Received | undefined
 };
 
 /** In a game from memory a browser may hold an entry as it was heard, or as it could be looked up later. */
-const isSameSeen = (game: string, open: Entry, mine: Entry, viewer: Viewer): boolean => {
+const isSameSeen = (game: GameRules, open: Entry, mine: Entry, viewer: Viewer): boolean => {
   const { id: _, ...seen } = mine;
   return [false, true].some((past) => {
     const { id: __, ...expected } = redactEntry(game, open, viewer, past);

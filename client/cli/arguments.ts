@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
 import type { Game } from "../../engine/game.ts";
-import { findGame, installedGames } from "../../engine/games.ts";
+import { findNewest, installedGames } from "../../engine/games.ts";
 import { isLogFault, parseLog } from "../../engine/log.ts";
 import type { Player } from "../../engine/player.ts";
 import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
@@ -23,7 +23,7 @@ export const parseOptions = <const O extends NonNullable<ParseArgsConfig["option
 };
 
 export const parseGame = (id: string | undefined): Game => {
-  const game = findGame(id ?? "");
+  const game = findNewest(id ?? "");
   if (game !== undefined) return game;
   const ids = installedGames().map((installed) => installed.id);
   throw new Usage(`games: ${ids.join(", ")}`);

@@ -19,10 +19,11 @@ const ownerOf = (entries: readonly Entry[]): Seat | null => {
 
 const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
   const seat = asked === undefined ? ownerOf(entries) : parseWhole("--seat", asked, 0);
-  const { game, seats } = openedOf(entries);
-  for (const each of seat === null ? Array(seats).keys() : [seat]) {
+  const opened = openedOf(entries);
+  const game = gameOf(opened);
+  for (const each of seat === null ? Array(opened.seats).keys() : [seat]) {
     const known = knownTo(entries, each);
-    if (known !== null && gameOf(game).turn(known.state).includes(each)) return known;
+    if (known !== null && game.turn(known.state).includes(each)) return known;
   }
   throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
 };

@@ -1,5 +1,5 @@
 /** `match`: levels of a computer player against each other, every opening and deal once with each order of seats. */
-import { gameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { knownTo } from "../../engine/known.ts";
 import { type Player, thinkThrough } from "../../engine/player.ts";
 import { seededRandom } from "../../engine/random.ts";
@@ -55,7 +55,7 @@ export const playMatch = (match: Match): Scores => {
 };
 
 const parseSeats = (game: string, options: object, entrants: number, text: string | undefined): number => {
-  const fair = gameOf(game)
+  const fair = newestOf(game)
     .seatCounts(options)
     .filter((count) => count % entrants === 0);
   const seats = text === undefined ? fair[0] : Number(text);

@@ -1,5 +1,5 @@
 /** `study`: what each move of a game was worth to whoever made it, as that seat knew the game then. */
-import type { Seat } from "../../engine/game.ts";
+import type { GameRules, Seat } from "../../engine/game.ts";
 import { parsePdnLog } from "../../engine/games/pool/pdn-log.ts";
 import { gameOf } from "../../engine/games.ts";
 import { knownTo } from "../../engine/known.ts";
@@ -13,8 +13,7 @@ import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 
 /** What was known to be done: the seat's own command, or null where the table acted. */
-const askedBy = (game: string, event: AnyEvent): object | null =>
-  isTableEvent(event) ? null : gameOf(game).asked(event);
+const askedBy = (game: GameRules, event: AnyEvent): object | null => (isTableEvent(event) ? null : game.asked(event));
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -38,8 +37,7 @@ const makeMoment = (seq: number, seat: Seat, played: object, weighed: readonly W
 /** One line for each move of the log; a moment is the position before it. */
 const study = (entries: readonly Entry[], player: Player, nodes: number, seed: string): readonly string[] =>
   entries.flatMap(({ seq, seat, event }, index) => {
-    const { game } = openedOf(entries);
-    const played = askedBy(game, event);
+    const played = askedBy(gameOf(openedOf(entries)), event);
     const known = played === null || seat === null ? null : knownTo(entries.slice(0, index), seat);
     if (known === null || seat === null || played === null) return [];
     const weighed = thinkThrough(player.weigh(known, nodes, seededRandom(`${seed} ${seq}`)));

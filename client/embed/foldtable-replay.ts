@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { BoardProps } from "../games/game-client.ts";
@@ -155,7 +156,7 @@ export class FoldtableReplay extends FtElement {
 
   #board({ client, store }: Shown) {
     const { state, before, event } = store.moment(this.#cursor.seq);
-    const play = state.play ?? client.game.start(state.options, state.chairs.length);
+    const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
       before: before?.play ?? null,

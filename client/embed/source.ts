@@ -2,7 +2,7 @@
 import type { Viewer } from "../../engine/game.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
-import { loadGame } from "../games/registry.ts";
+import { gameNamed, loadGameOf } from "../games/registry.ts";
 import { Store } from "../line/store.ts";
 
 export interface Shown {
@@ -33,15 +33,12 @@ const fetchLog = async (id: string, from: number): Promise<Sent> => {
   return { viewer: response.headers.get("Foldtable-Viewer") === "all" ? "all" : "watcher", entries };
 };
 
-const gameOf = ([first]: readonly Entry[]): string => {
-  const event = first?.event;
-  return event !== undefined && "game" in event && typeof event.game === "string" ? event.game : "";
-};
-
 /** A table as it stands. */
 export const openTable = async (id: string): Promise<Shown> => {
   const { viewer, entries } = await fetchLog(id, 0);
-  const client = await loadGame(gameOf(entries));
+  const named = gameNamed(entries[0]?.event);
+  if (named === null) throw new Error("a log that does not say what is played");
+  const client = await loadGameOf(named);
   const store = new Store();
   store.load(entries, viewer);
   return { client, store };

@@ -59,8 +59,11 @@ export interface Export {
 }
 
 export interface GameClient {
+  /** The rules that new tables get. */
   readonly game: GameRules;
-  /** The game with its schemas; for reading what comes from outside. */
+  /** The rules of older tables, by the names that their logs give them; fetched when such a table is opened. */
+  readonly older?: Readonly<Record<string, () => Promise<Game>>>;
+  /** The newest rules with their schemas; for reading what comes from outside. */
   whole(): Promise<Game>;
   readonly name: () => string;
   board(props: BoardProps): TemplateResult;

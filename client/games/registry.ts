@@ -1,6 +1,7 @@
 /** The games that are played here. Adding one is a folder and one line. */
 import type { GameId } from "../../engine/games/ids.ts";
-import { installGame } from "../../engine/games.ts";
+import { findRules, installGame } from "../../engine/games.ts";
+import type { Opened } from "../../engine/table-types.ts";
 import type { GameClient } from "./game-client.ts";
 import type { GameManifest } from "./manifest.ts";
 import { pool } from "./pool/manifest.ts";
@@ -17,7 +18,30 @@ export const isGame = (id: string | null): id is GameId => id !== null && Object
 /** The manifest of a game; undefined for one that is not played here. */
 export const findManifest = (id: string): GameManifest | undefined => (isGame(id) ? games[id] : undefined);
 
-/** Loads what a game's tables need and installs its rules; throws for an unknown id. */
+/** A game, and which version of its rules. */
+export type TableGame = Pick<Opened, "game" | "rules">;
+
+/** What a log's first entry says about which code its table needs; null where it says nothing of the kind. */
+export const gameNamed = (event: object | undefined): TableGame | null =>
+  event !== undefined && "game" in event && "rules" in event
+    ? { game: String(event.game), rules: String(event.rules) }
+    : null;
+
+/** Loads what a table needs, with the rules that it goes by; throws where this build has either not. */
+export const loadGameOf = async ({ game, rules }: TableGame): Promise<GameClient> => {
+  const client = await loadGame(game);
+  await loadRules(client, rules);
+  return client;
+};
+
+export const loadRules = async ({ game, older }: GameClient, rules: string): Promise<void> => {
+  if (findRules({ rules }) === undefined && older !== undefined && Object.hasOwn(older, rules)) {
+    installGame(await older[rules]!());
+  }
+  if (findRules({ rules })?.id !== game.id) throw new Error(`no such rules of ${game.id}: ${rules}`);
+};
+
+/** Loads what a game's tables need and installs its newest rules; throws for an unknown id. */
 export const loadGame = async (id: string): Promise<GameClient> => {
   if (!isGame(id)) throw new Error(`no such game: ${id}`);
   const client = await games[id].client();

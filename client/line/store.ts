@@ -15,6 +15,7 @@ import {
   type Viewer,
   viewHost,
 } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
 import { forgetsPast, redactEvent } from "../../engine/knowledge.ts";
 import type { ServerFrame } from "../../engine/protocol.ts";
 import { evolveTable, isTableEvent } from "../../engine/table-evolve.ts";
@@ -241,7 +242,7 @@ export class Store extends EventTarget {
     const { last } = this.#log;
     if (viewer === null || !forgetsPast(last)) return;
     this.#log.reword(this.lastSeq - 1, (entry) => {
-      return { ...entry, event: redactEvent(last.game, entry.event, viewer, true) };
+      return { ...entry, event: redactEvent(gameOf(last), entry.event, viewer, true) };
     });
   }
 

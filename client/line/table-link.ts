@@ -5,7 +5,7 @@ import type { Seat } from "../../engine/game.ts";
 import type { ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
-import { loadGame } from "../games/registry.ts";
+import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
 import { isSentTo } from "./arrival.ts";
 import { Connection } from "./connection.ts";
 import { isPostponed, makeId, Outbox } from "./outbox.ts";
@@ -104,15 +104,15 @@ export class TableLink implements ReactiveController, TableLine {
 
   #hold(frame: ServerFrame): void {
     this.#held.push(frame);
-    const opened = frame.type === "entries" ? frame.entries[0]?.event : undefined;
-    if (opened !== undefined && "game" in opened && typeof opened.game === "string") void this.#load(opened.game);
+    const named = frame.type === "entries" ? gameNamed(frame.entries[0]?.event) : null;
+    if (named !== null) void this.#load(named);
   }
 
-  async #load(game: string): Promise<void> {
+  async #load(game: TableGame): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
-      this.client = await loadGame(game);
+      this.client = await loadGameOf(game);
       this.#taken(this.#held.splice(0));
     } catch (error) {
       this.#broken(error);

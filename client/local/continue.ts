@@ -7,13 +7,13 @@ import { resumeSession } from "../../engine/session.ts";
 import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
-import { loadGame } from "../games/registry.ts";
+import { loadGameOf } from "../games/registry.ts";
 import { PLAYER } from "./host.ts";
 import { keepTable, openLocalTable } from "./open-local.ts";
 
 /** The id of a table that stands as this log did after entry `seq`, but before its end. Throws where that cannot be. */
 export const continueLocally = async (entries: readonly Entry[], seq: number): Promise<string> => {
-  const client = await loadGame(openedOf(entries).game);
+  const client = await loadGameOf(openedOf(entries));
   const begun = beginningOf(entries, seq);
   const secret = secretOf(entries);
   if (secret !== null) return keepTable(resumeSession(begun.map(owned)), secret);

@@ -7,14 +7,14 @@ import { isTableCommand } from "../../engine/commands.ts";
 import { isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { sameJson } from "../../engine/json.ts";
-import { redactEntry } from "../../engine/log.ts";
+import { openedOf, redactEntry } from "../../engine/log.ts";
 import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
 import { turnOf, viewerOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
 import { decideAt } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
 import type { GameClient, Lines } from "../games/game-client.ts";
-import { findManifest, loadGame } from "../games/registry.ts";
+import { findManifest, loadGameOf } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";
 import { Store } from "../line/store.ts";
 import type { TableLine } from "../line/table-line.ts";
@@ -23,8 +23,8 @@ import { type HostFault, LocalHost } from "./host.ts";
 import { readLocal } from "./shelf.ts";
 
 /** Whether anything is hidden from anybody right now. */
-const hasSecrets = ({ game, phase, play }: TableState): boolean =>
-  phase === "playing" && play !== null && gameOf(game).view(play, "watcher") !== play;
+const hasSecrets = (state: TableState): boolean =>
+  state.phase === "playing" && state.play !== null && gameOf(state).view(state.play, "watcher") !== state.play;
 
 /**
  * @fires change - Anything that can be read here has changed.
@@ -65,7 +65,7 @@ export class LocalLine extends EventTarget implements TableLine {
   static async open(id: string): Promise<LocalLine | null> {
     const table = await readLocal(id);
     if (table === null) return null;
-    const client = await loadGame(table.record.game);
+    const client = await loadGameOf(openedOf(table.entries));
     return new LocalLine(client, await client.lines(), new LocalHost(table));
   }
 
@@ -93,10 +93,11 @@ export class LocalLine extends EventTarget implements TableLine {
   /** What everybody could hear since `seat` last held the device. */
   since(seat: Seat): readonly RecordLine[] {
     const { state, entries } = this.host.session;
+    const game = gameOf(state);
     const memo = new LogMemo();
     memo.replace(
       0,
-      entries.map((entry) => redactEntry(state.game, entry, "watcher", false)),
+      entries.map((entry) => redactEntry(game, entry, "watcher", false)),
     );
     return new MoveRecord(this.#lines).of(memo, seat).filter(({ seq }) => seq >= this.#looked[seat]!);
   }
@@ -142,7 +143,7 @@ export class LocalLine extends EventTarget implements TableLine {
     const { state } = this.host.session;
     if (isTableCommand(command) || hasSecrets(state) || state.play === null) return [seat];
     const { play } = state;
-    const game = gameOf(state.game);
+    const game = gameOf(state);
     return turnOf(state).filter(
       (other) => other === seat || game.moves(play, other).some((move) => sameJson(move, command)),
     );
@@ -164,7 +165,7 @@ export class LocalLine extends EventTarget implements TableLine {
     const { state, entries } = this.host.session;
     const hand = this.#hand;
     if (hand === null) return false;
-    const seen = (entry: Entry, viewer: Viewer) => redactEntry(state.game, entry, viewer, false).event;
+    const seen = (entry: Entry, viewer: Viewer) => redactEntry(gameOf(state), entry, viewer, false).event;
     return entries.slice(known).some((entry) => !sameJson(seen(entry, hand), seen(entry, "watcher")));
   }
 

@@ -5,7 +5,7 @@ import { isLogFault, parseLog } from "../../engine/log.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
-import { gameIds, isGame, loadGame } from "../games/registry.ts";
+import { gameIds, gameNamed, isGame, loadGame, loadRules, type TableGame } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";
 
 export interface OpenedGame {
@@ -27,24 +27,32 @@ export const openText = async (text: string): Promise<OpenedGame | OpenFault> =>
 };
 
 const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
-  const game = gameNamed(text);
-  if (game === null) return "unknown";
-  if (!isGame(game)) return "unknown-game";
-  const client = await loadGame(game);
+  const named = firstNamed(text);
+  if (named === null) return "unknown";
+  if (!isGame(named.game)) return "unknown-game";
+  const client = await loadGame(named.game);
   installGame(await client.whole());
+  if (!(await isHere(client, named.rules))) return "unknown-game";
   const entries = parseLog(text);
   return isLogFault(entries) ? "broken" : checked(client, entries);
 };
 
 /** The rules must be there before the log can be read; its first line says which. */
-const gameNamed = (text: string): string | null => {
+const firstNamed = (text: string): TableGame | null => {
   try {
     const { event } = JSON.parse(text.trimStart().split("\n", 1)[0]!);
-    return typeof event?.game === "string" ? event.game : null;
+    return gameNamed(event);
   } catch {
     return null;
   }
 };
+
+/** Whether the log's own version of the rules is known, or becomes so. */
+const isHere = (client: GameClient, rules: string): Promise<boolean> =>
+  loadRules(client, rules).then(
+    () => true,
+    () => false,
+  );
 
 const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
   for (const game of gameIds) {
@@ -61,8 +69,8 @@ const checked = async (client: GameClient, entries: readonly Entry[]): Promise<O
 
 /** The entry that cannot be replayed, and why; null where there is none. The game's rules must be installed. */
 export const firstFault = async (entries: readonly Entry[]): Promise<{ fault: "illegal"; seq: number } | null> => {
-  const opened = entries[0]?.event;
-  const game = opened !== undefined && "game" in opened ? findRules(String(opened.game)) : undefined;
+  const named = gameNamed(entries[0]?.event);
+  const game = named === null ? undefined : findRules(named);
   if (game === undefined) return { fault: "illegal", seq: 0 };
   const memo = new LogMemo();
   const wrong = entries.find((entry) => !follows(memo, entry) || !isLegal(game, memo, entry));

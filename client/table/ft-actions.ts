@@ -115,9 +115,9 @@ export class FtActions extends FtElement {
   }
 
   #flag() {
-    const { play, game } = this.store.live;
+    const { live } = this.store;
     const [seat] = this.mine;
-    if (play === null || seat === undefined || gameOf(game).resign(play, seat) === null) return nothing;
+    if (live.play === null || seat === undefined || gameOf(live).resign(live.play, seat) === null) return nothing;
     return html`<button class="outlined resign" @click=${() => this.#ensure(true)}>${icons.flag}${msg("Resign")}</button>`;
   }
 

@@ -106,7 +106,7 @@ export class FtPanel extends FtElement {
   #actions() {
     const { live, seats } = this.store;
     fetchActions();
-    const isResignable = live.play !== null && gameOf(live.game).resign(live.play, seats[0]!) !== null;
+    const isResignable = live.play !== null && gameOf(live).resign(live.play, seats[0]!) !== null;
     return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
       ${this.hosted ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
   }

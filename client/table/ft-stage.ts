@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/game.ts";
+import { gameOf } from "../../engine/games.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { canContinue } from "../games/continue.ts";
@@ -206,7 +207,7 @@ export class FtStage extends FtElement {
   #board({ seq, state, before, event }: Moment, near: Seat) {
     const { entries, viewer } = this.#shown;
     // Whoever opens a link sees the board at once, laid out before anybody sits.
-    const play = state.play ?? this.client.game.start(state.options, state.chairs.length);
+    const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
       before: before?.play ?? null,

@@ -21,7 +21,7 @@ const playUntilAsked = async (bots: readonly Bot[]): Promise<void> => {
     const bot = bots[seat ?? 0];
     if (bot === undefined || seat === 0) continue;
     await bot.when(() => bot.entries.length >= me!.entries.length);
-    await bot.ask(gameOf(bot.state.game).moves(bot.state.play!, seat!)[0] as GameCommand);
+    await bot.ask(gameOf(bot.state).moves(bot.state.play!, seat!)[0] as GameCommand);
     await me!.when(() => me!.entries.length >= bot.entries.length);
   }
 };

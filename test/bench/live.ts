@@ -7,8 +7,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
+import { newestOf } from "../../engine/games.ts";
 import "../../engine/all-games.ts";
-import { wholeGameOf } from "../../engine/games.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { askedOf } from "../../engine/verify.ts";
 import { seatTwo } from "../support/bot.ts";
@@ -90,7 +90,7 @@ const bareWire = async (url: string): Promise<Wire> => {
 
 /** A recorded random game, played again at one new table after the other. */
 const tableWire = async (url: string): Promise<Wire> => {
-  const options = v.parse(wholeGameOf("pool").options, { black: "first" });
+  const options = v.parse(newestOf("pool").options, { black: "first" });
   const moves = selfplay({ game: "pool", seats: 2, options, seed: "live" })
     .filter(({ seat, event }) => seat !== null && event.type !== "seat-taken")
     .slice(0, MOVES_PER_TABLE);
@@ -109,7 +109,12 @@ const tableWire = async (url: string): Promise<Wire> => {
     pass: async () => {
       if (next === moves.length) await fresh();
       const { seq, seat, event } = moves[next++]!;
-      const frame = { type: "command", id: `bench-move-${seq}`, seq: seq - 1, command: askedOf("pool", event) };
+      const frame = {
+        type: "command",
+        id: `bench-move-${seq}`,
+        seq: seq - 1,
+        command: askedOf(newestOf("pool"), event),
+      };
       return passed(sockets[seat!]!, sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
     },
     close,

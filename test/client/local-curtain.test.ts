@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/local/ft-local.ts";
 import { localTables, removeLocal, seatAll } from "../../client/local/open-local.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
-import { gameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { deepAll, deepFocus, deepHtml } from "./support/deep-html.ts";
 import { layWithSecret, NAMES, reopen } from "./support/local-table.ts";
@@ -60,7 +60,7 @@ describe("two worlds that differ only in what Ann may know", () => {
   it("are the same under the curtain and in Ben's hands: Spy", async () => {
     const { host } = await reopen(await layWithSecret("spy", 2, "aa".repeat(32)));
     await seatAll(host, NAMES.slice(0, 2));
-    const bases = gameOf("spy").moves(host.session.state.play!, 0);
+    const bases = newestOf("spy").moves(host.session.state.play!, 0);
     const one = bases[0]!;
     const other = bases.find((base) => isOtherBase(base, one))!;
     // Ben begins: he came last in the game before.

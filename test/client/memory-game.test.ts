@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Store } from "../../client/line/store.ts";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
-import { wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor } from "../../engine/session.ts";
@@ -11,7 +11,7 @@ const VIEWER = 0;
 
 /** A store that has heard a whole random SPY game from seat 0 entry by entry, as it happened. */
 const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void) => {
-  const options = v.parse(wholeGameOf("spy").options, { memoryAid });
+  const options = v.parse(newestOf("spy").options, { memoryAid });
   const play = startSelfplay({ game: "spy", seats: 3, options, seed: "memory" });
   const store = new Store();
   store.load(entriesFor(play.session, VIEWER, 0), VIEWER);

@@ -54,7 +54,7 @@ describe("words", () => {
 
 describe("the game's client", () => {
   it("installs its rules", () => {
-    expect(findRules("pool")).toBe(poolClient.game);
+    expect(findRules(poolClient.game)).toBe(poolClient.game);
   });
 
   it("marks each player's colour, once it is drawn", () => {

@@ -45,7 +45,7 @@ describe("words", () => {
 
 describe("the game's client", () => {
   it("installs its rules, and reads no notation", () => {
-    expect(findRules("spy")).toBe(spyClient.game);
+    expect(findRules(spyClient.game)).toBe(spyClient.game);
     expect(spyClient.notation).toBeUndefined();
   });
 

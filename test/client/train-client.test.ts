@@ -117,7 +117,7 @@ describe("lines", () => {
 
 describe("the game's client", () => {
   it("installs its rules, takes all the room, and opens no files of others", () => {
-    expect(findRules("train")).toBe(trainClient.game);
+    expect(findRules(trainClient.game)).toBe(trainClient.game);
     expect(trainClient.fills).toBe(true);
     expect(trainClient.notation).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { makeFen } from "../../engine/games/pool/fen.ts";
 import { parsePdn } from "../../engine/games/pool/pdn.ts";
 import { pdnLog } from "../../engine/games/pool/pdn-log.ts";
 import type { PoolState } from "../../engine/games/pool/types.ts";
-import { gameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { fold, isLogFault, makeLog, parseLog } from "../../engine/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { seatTwo } from "../support/bot.ts";
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { bots, table: id } = await seatTwo(house.server.url, { black: "first" });
   for (let made = 0; made < 6; made++) {
     const bot = bots[made % 2]!;
-    await bot.when(() => gameOf("pool").turn(bot.state.play!)[0] === made % 2);
-    await bot.ask(gameOf("pool").moves(bot.state.play!, made % 2)[0]!);
+    await bot.when(() => newestOf("pool").turn(bot.state.play!)[0] === made % 2);
+    await bot.ask(newestOf("pool").moves(bot.state.play!, made % 2)[0]!);
   }
   await bots[0].ask({ type: "resign" } as AnyCommand);
   table = `${house.server.url}/t/${id}`;

@@ -29,7 +29,7 @@ const pathOf = (command: { type: string }): string => ("path" in command ? JSON.
 
 const legal = (bot: Bot): readonly AnyCommand[] => {
   const seat = bot.seats[0] ?? 0;
-  return bot.state.play === null ? [] : gameOf(bot.state.game).moves(bot.state.play, seat);
+  return bot.state.play === null ? [] : gameOf(bot.state).moves(bot.state.play, seat);
 };
 
 /** Plays one seat at random until the game is over; every acknowledged move goes into `kept`. */

@@ -18,10 +18,11 @@ let bots: readonly Bot[];
 /** The side to move makes its first legal move. */
 const playOn = async (moves: number): Promise<void> => {
   for (let made = 0; made < moves; made++) {
-    const { game, play } = bots[0]!.state;
-    const [seat] = gameOf(game).turn(play!);
+    const { state } = bots[0]!;
+    const game = gameOf(state);
+    const [seat] = game.turn(state.play!);
     const bot = bots.find(({ seats }) => seats[0] === seat)!;
-    expect(await bot.ask(gameOf(game).moves(play!, seat!)[0]!)).toHaveProperty("seq");
+    expect(await bot.ask(game.moves(state.play!, seat!)[0]!)).toHaveProperty("seq");
     await Promise.all(bots.map((one) => one.when(() => one.entries.length === bot.entries.length)));
   }
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SpyState } from "../../engine/games/spy/types.ts";
-import { wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { ABANDONED } from "../../engine/rest.ts";
 import type { Session } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
@@ -13,7 +13,7 @@ const ask = (type: string) => ({ type }) as AnyCommand;
 const twoAway = (): Session => {
   const endless = tableOf("spy", { seats: 3, options: { stallingRounds: 0 } });
   const arranged = [0, 1, 2].reduce((table, seat) => {
-    const { moves } = wholeGameOf("spy");
+    const { moves } = newestOf("spy");
     return playedAt(table, 1000, `p${seat}`, moves(table.state.play!, seat)[0] as AnyCommand);
   }, endless);
   return ["p1", "p2"].reduce((table, player) => playedAt(table, 2000, player, ask("step-out")), arranged);

@@ -1,6 +1,6 @@
 /** What a computer player is told of a table: what its seat heard, and nothing of what was taken back. */
 import { describe, expect, it } from "vitest";
-import { gameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { knownTo } from "../../engine/known.ts";
 import { viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
@@ -9,7 +9,7 @@ import { nameOf, rulesets } from "../support/rulesets.ts";
 
 describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$name", ({ ruleset }) => {
   const log = selfplay({ ...ruleset, seed: "known" });
-  const game = gameOf(ruleset.game);
+  const game = newestOf(ruleset.game);
 
   it("is the same from the truth and from what the seat received", () => {
     for (let seat = 0; seat < ruleset.seats; seat++) {

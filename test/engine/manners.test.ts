@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../../engine/game.ts";
 import type { TrainState } from "../../engine/games/train/types.ts";
-import { gameOf, installedGames } from "../../engine/games.ts";
+import { installedGames, newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { makeLog, parseLog, redactEntry, standingEntries } from "../../engine/log.ts";
 import { ABSENCE, DEAD } from "../../engine/manners.ts";
@@ -92,7 +92,7 @@ describe("a rematch", () => {
     const { options } = table.state;
     expect(successorOf(table.state)).toEqual({
       game: "train",
-      rules: gameOf("train").rules,
+      rules: newestOf("train").rules,
       options,
       seats: 3,
       shared: false,
@@ -147,12 +147,12 @@ describe("somebody who is away", () => {
     const taken = playedAt(vacated, ABSENCE + 1, "late", sit);
     expect(taken.state).toMatchObject({ phase: "playing", salts: train.state.salts, play: train.state.play });
     expect(taken.state.chairs[waiting]?.name).toBe("Late");
-    const late = gameOf("train").moves(taken.state.play!, waiting);
+    const late = newestOf("train").moves(taken.state.play!, waiting);
     expect(late.length).toBeGreaterThan(0);
     let drawing = taken;
     for (let moves = 0; moves < 60 && turnOf(drawing.state).length === 1; moves++) {
       const [seat = 0] = turnOf(drawing.state);
-      const listed = gameOf("train").moves(drawing.state.play!, seat);
+      const listed = newestOf("train").moves(drawing.state.play!, seat);
       const wanted = listed.find(({ type }) => type === "draw") ?? listed[0]!;
       drawing = playedAt(drawing, ABSENCE + 2, drawing.state.chairs[seat]!.player!, wanted);
       const { hands, lanes } = drawing.state.play as TrainState;
@@ -239,7 +239,9 @@ describe("talk", () => {
 describe("handing a seat over", () => {
   it("leaves it to another key, which nobody is told, and which then plays on", () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "phone" });
-    expect(makeLog(moved.entries.map((entry) => redactEntry("pool", entry, 0, false)))).not.toContain("phone");
+    expect(makeLog(moved.entries.map((entry) => redactEntry(newestOf("pool"), entry, 0, false)))).not.toContain(
+      "phone",
+    );
     expect(refusedAt(moved, 2000, "p0", move(11, 15))).toBe("not-seated");
     expect(refusedAt(moved, 2000, "phone", move(11, 15))).toBe("accepted");
   });
@@ -259,7 +261,7 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
         const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
         for (const viewer of viewers) {
           const seen = entries.reduce(
-            (folded, entry) => evolveTable(folded, redactEntry(game, entry, viewer, false)),
+            (folded, entry) => evolveTable(folded, redactEntry(newestOf(game), entry, viewer, false)),
             unopened,
           );
           expect(seen).toEqual(viewTable(state, viewer));

@@ -113,7 +113,7 @@ describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$n
       if (index % 3 > 0) return;
       const known = knownAt(entries, seat);
       const weighed = thinkThrough(player.weigh(known, NODES, seededRandom("weigh")));
-      const moves = gameOf(ruleset.game).moves(play.session.state.play!, seat);
+      const moves = gameOf(play.session.state).moves(play.session.state.play!, seat);
       const listed = new Set(moves.map((move) => JSON.stringify(move)));
       expect(weighed.length).toBeGreaterThan(0);
       for (const { command } of weighed) expect(listed).toContain(JSON.stringify(command));

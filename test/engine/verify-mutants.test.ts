@@ -7,6 +7,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { numberStream, shuffleKey } from "../../engine/deal.ts";
+import { gameOf } from "../../engine/games.ts";
 import { sameJson } from "../../engine/json.ts";
 import { openedOf } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
@@ -51,7 +52,7 @@ const playedAgain = (log: readonly Entry[]): readonly Entry[] | null => {
 const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
   if (seat === null) return wake(session, secret, at, successor).session;
-  const command = askedOf(session.state.game, event);
+  const command = askedOf(gameOf(session.state), event);
   if (command === null) return null;
   const player = event.type === "seat-taken" ? `player ${seq}` : (session.state.chairs[seat]?.player ?? null);
   const envelope = { id: `mutant-${seq}`, seq: session.entries.length - 1, command };

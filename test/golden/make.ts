@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { gameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { makeLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
@@ -13,7 +13,7 @@ import { live, restless, steps } from "../support/restless.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const keep = (game: string, name: string, make: () => readonly Entry[]): void => {
-  const folder = `test/golden/${gameOf(game).rules.replace("/", "-")}`;
+  const folder = `test/golden/${newestOf(game).rules.replace("/", "-")}`;
   const file = `${folder}/${name}`;
   if (existsSync(`${file}.ndjson`)) return;
   const log = make();

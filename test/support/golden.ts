@@ -14,11 +14,12 @@ export interface Playthrough {
 }
 
 export const playThrough = (entries: readonly Entry[]): Playthrough => {
-  const { game, rules } = openedOf(entries);
+  const opened = openedOf(entries);
+  const game = gameOf(opened);
   let state = unopened;
   const steps = entries.map((entry) => {
     state = evolveTable(state, entry);
     return turnOf(state).map((seat) => [seat, state.play ? gameOf(game).moves(state.play, seat).length : 0] as const);
   });
-  return { rules, outcome: state.outcome, steps };
+  return { rules: opened.rules, outcome: state.outcome, steps };
 };

@@ -2,7 +2,7 @@
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { commit } from "../../engine/deal.ts";
-import { gameOf, wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { openSession, type Session, submit, wake } from "../../engine/session.ts";
 import type { AnyCommand, Opened } from "../../engine/table-types.ts";
 import { refusalOf, SALT, SECRET } from "./tables.ts";
@@ -40,8 +40,8 @@ export const refusedAt = (session: Session, ms: number, player: string | null, c
 /** A table at which "p0", "p1", … have sat down, at moment 0. */
 export const tableOf = (game: string, choices: Choices = {}): Session => {
   const { seats = 2, options = defaults[game] ?? {}, seated = seats, ...rest } = choices;
-  const parsed = v.parse(wholeGameOf(game).options, options);
-  const { rules } = gameOf(game);
+  const parsed = v.parse(newestOf(game).options, options);
+  const { rules } = newestOf(game);
   const opening = { type: "opened", game, rules, seats, commitment: commit(SECRET), shared: false } as const;
   let session = openSession({ ...opening, options: parsed, ...rest }, opened);
   for (let seat = 0; seat < seated; seat++) {

@@ -62,7 +62,7 @@ export const live = (game: string, choices: Choices, lived: readonly Step[]): Se
     const { state } = session;
     const active = turnOf(state);
     const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
-    const moves = state.play === null || plays === 0 ? [] : gameOf(game).moves(state.play, actor);
+    const moves = state.play === null || plays === 0 ? [] : gameOf(state).moves(state.play, actor);
     const player = state.chairs[actor]?.player ?? `new-${now}`;
     const wanted = wishes(actor, state.chairs.length);
     // What would be granted is rare among all that can be asked: half of the wishes are reasonable.

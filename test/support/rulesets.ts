@@ -1,7 +1,7 @@
 /** The tables that the laws are tried at: every game of the registry, in a spread of its rulesets and numbers of seats. */
 import "../../engine/all-games.ts";
 import * as v from "valibot";
-import { gameOf, wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 
 export interface Ruleset {
   readonly game: string;
@@ -10,8 +10,8 @@ export interface Ruleset {
 }
 
 const ruleset = (game: string, seats: number, choice: object = {}): Ruleset => {
-  const options = v.parse(wholeGameOf(game).options, choice);
-  if (!gameOf(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
+  const options = v.parse(newestOf(game).options, choice);
+  if (!newestOf(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
   return { game, seats, options };
 };
 

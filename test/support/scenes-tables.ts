@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { ClockRule } from "../../engine/clock.ts";
 import { numberStream, shuffleKey } from "../../engine/deal.ts";
 import type { GameCommand, Seat } from "../../engine/game.ts";
-import { gameOf, wholeGameOf } from "../../engine/games.ts";
+import { gameOf, newestOf } from "../../engine/games.ts";
 import { makeLog } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { selfplay } from "../../engine/selfplay.ts";
@@ -130,7 +130,7 @@ const playOn = async (bots: readonly Bot[], { game, moves = 0, turn }: TablePlan
     await inStep(bots);
     const seat = turnOf(first.state)[0]!;
     const { state } = bots[seat]!;
-    await accepted(bots[seat]!, choose(gameOf(game).moves(state.play!, seat), below));
+    await accepted(bots[seat]!, choose(gameOf(state).moves(state.play!, seat), below));
     await inStep(bots);
     await first.when(isSomebodysTurn);
   }
@@ -150,7 +150,7 @@ export interface PlayedGame {
 
 /** A game that was played to its end elsewhere, by dice alone: the same game in every run. Resolves with its id. */
 export const uploadGame = async (url: string, { game, seats, options: choice }: PlayedGame): Promise<string> => {
-  const options = v.parse(wholeGameOf(game).options, choice);
+  const options = v.parse(newestOf(game).options, choice);
   const body = makeLog(selfplay({ game, seats, options, seed: `scene ${game}` }));
   const headers = { "content-type": "application/x-ndjson" };
   const response = await fetch(`${url}/api/logs`, { method: "POST", headers, body });

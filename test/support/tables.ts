@@ -2,7 +2,7 @@
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { commit } from "../../engine/deal.ts";
-import { gameOf, wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { type Answer, openSession, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 
@@ -15,8 +15,8 @@ export const openTestTable = (game = "pool", choice: object = { black: "first" }
     {
       type: "opened",
       game,
-      rules: gameOf(game).rules,
-      options: v.parse(wholeGameOf(game).options, choice),
+      rules: newestOf(game).rules,
+      options: v.parse(newestOf(game).options, choice),
       seats,
       commitment: commit(SECRET),
       shared,

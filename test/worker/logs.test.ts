@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
-import { wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { makeLog, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
@@ -30,7 +30,7 @@ const upload = (body: BodyInit, headers: Identity = {}): Promise<Response> =>
   ask("/api/logs", { method: "POST", headers: { ...TYPE, ...headers }, body });
 
 const played = (game: string, seats: number, seed = "upload"): readonly Entry[] =>
-  selfplay({ game, seats, options: v.parse(wholeGameOf(game).options, {}), seed });
+  selfplay({ game, seats, options: v.parse(newestOf(game).options, {}), seed });
 
 const objects = async (): Promise<number> => (await listDurableObjectIds(env.TABLE)).length;
 

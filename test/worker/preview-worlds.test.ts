@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import type { SpyEvent } from "../../engine/games/spy/types.ts";
 import type { TrainEvent } from "../../engine/games/train/types.ts";
-import { wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { resumeSession } from "../../engine/session.ts";
 import type { AnyEvent, Entry } from "../../engine/table-types.ts";
@@ -63,7 +63,7 @@ const otherBases: Hide = (entries) => {
 };
 
 const begun = (game: string, choice: object, seed: string, length: number): readonly Entry[] => {
-  const options = v.parse(wholeGameOf(game).options, choice);
+  const options = v.parse(newestOf(game).options, choice);
   const play = startSelfplay({ game, seats: SEATS, options, seed });
   while (play.session.entries.length < length && play.session.state.phase !== "over") play.step();
   const open = play.session.entries.findIndex(({ event }) => ["round-scored", "revealed"].includes(event.type));

@@ -10,7 +10,7 @@ import * as v from "valibot";
 import type { Viewer } from "../../engine/game.ts";
 import type { SpyEvent } from "../../engine/games/spy/types.ts";
 import type { TrainEvent } from "../../engine/games/train/types.ts";
-import { wholeGameOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { makeLog } from "../../engine/log.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../engine/session.ts";
@@ -26,7 +26,7 @@ const NOW = 1_800_000_000_000;
 
 /** A random game of `game`, cut after `length` entries at the most and before anything is laid open. */
 const begun = (game: string, choice: object, seed: string, length: number) => {
-  const options = v.parse(wholeGameOf(game).options, choice);
+  const options = v.parse(newestOf(game).options, choice);
   const play = startSelfplay({ game, seats: SEATS, options, seed });
   while (play.session.entries.length < length && play.session.state.phase !== "over") play.step();
   const open = play.session.entries.findIndex(

@@ -1,5 +1,6 @@
 /** What a socket sends, before anybody believes it. */
 import { isFrameFault, parseFrame } from "../../engine/frame-schema.ts";
+import type { Ruled } from "../../engine/games.ts";
 import { type CommandFrame, MAX_FRAME } from "../../engine/protocol.ts";
 
 const encoder = new TextEncoder();
@@ -18,7 +19,7 @@ export type Incoming =
   | { readonly id: string; readonly command: CommandFrame }
   | { readonly id: string | null; readonly fault: string };
 
-export const parseIncoming = (text: string, game: string): Incoming => {
-  const frame = parseFrame(text, game);
+export const parseIncoming = (text: string, table: Ruled): Incoming => {
+  const frame = parseFrame(text, table);
   return isFrameFault(frame) ? { id: frame.id, fault: frame.fault } : { id: frame.id, command: frame };
 };

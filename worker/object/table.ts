@@ -6,6 +6,7 @@ import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/pro
 import { seatsOf } from "../../engine/seats.ts";
 import { type Answer, type Growth, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
+import { unopened } from "../../engine/table-evolve.ts";
 import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { Fault, type FaultCode, faultResponse, logError } from "../faults.ts";
@@ -169,7 +170,7 @@ export class Table extends DurableObject<Env> {
       this.#hear(socket, text);
     } catch (error) {
       logError("table", error);
-      this.#refuse(socket, parseIncoming(text, "").id, "internal");
+      this.#refuse(socket, parseIncoming(text, unopened).id, "internal");
       this.#log.drop();
     }
   }
@@ -179,7 +180,7 @@ export class Table extends DurableObject<Env> {
     const now = Date.now();
     this.#presence.hear(socket, now);
     const held = this.#log.read();
-    const incoming = parseIncoming(text, held?.session.state.game ?? "");
+    const incoming = parseIncoming(text, held?.session.state ?? unopened);
     const verdict = this.#allowance.frame(peerOf(socket), now);
     if (verdict === "abuse") socket.close(1008, "too fast");
     else if (verdict === "too-fast") this.#refuse(socket, incoming.id, "too-fast");

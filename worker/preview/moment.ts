@@ -42,8 +42,7 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
     seq: shown,
     isPast: shown < last,
     moves: past.filter(isMove).length,
-    play:
-      state.play ?? gameOf(state.game).view(gameOf(state.game).start(state.options, state.chairs.length), "watcher"),
+    play: state.play ?? gameOf(state).view(gameOf(state).start(state.options, state.chairs.length), "watcher"),
   };
 };
 

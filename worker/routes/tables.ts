@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type ClockRule, kindOf } from "../../engine/clock.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
 import type { Game } from "../../engine/game.ts";
-import { findGame } from "../../engine/games.ts";
+import { findNewest } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
 import { Fault, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
@@ -100,7 +100,7 @@ const heldBy = (c: Asked) => {
 
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
 const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk }: Order) => {
-  const game = findGame(id);
+  const game = findNewest(id);
   if (game === undefined) throw new Fault("no-game");
   const chosen = v.safeParse(game.options, options);
   if (!chosen.success) throw new Fault("bad-options");

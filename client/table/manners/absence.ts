@@ -28,7 +28,7 @@ export interface Absence {
 }
 
 export const absenceOf = (state: TableState, mine: readonly Seat[], now: number): Absence => {
-  const { chairs, clock, covered, game } = state;
+  const { chairs, clock, covered } = state;
   const seats = [...chairs.keys()];
   const others = seats.filter((seat) => !mine.includes(seat));
   return {
@@ -39,7 +39,7 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number)
     free: seats.filter((seat) => chairs[seat] === null),
     covered: others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
     isDead: isDead(state, now),
-    isCoverable: gameOf(game).overdue === "plays",
+    isCoverable: gameOf(state).overdue === "plays",
   };
 };
 

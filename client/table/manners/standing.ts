@@ -7,8 +7,9 @@ import { lastMover } from "./asking.ts";
 /** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. */
 export type Standing = "none" | "idle" | "possible" | "waiting" | "asked";
 
-export const drawStanding = ({ game, play, offer, offered }: TableState, mine: readonly Seat[]): Standing => {
-  const voters = play === null ? [] : gameOf(game).drawVoters(play);
+export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing => {
+  const { play, offer, offered } = state;
+  const voters = play === null ? [] : gameOf(state).drawVoters(play);
   const own = mine.filter((seat) => voters.includes(seat));
   if (own.length === 0) return "none";
   if (offer !== null) return own.every((seat) => offer.accepted.includes(seat)) ? "waiting" : "asked";
@@ -17,8 +18,8 @@ export const drawStanding = ({ game, play, offer, offered }: TableState, mine: r
 
 /** To take one's last move back. */
 export const backStanding = (state: TableState, mine: readonly Seat[]): Standing => {
-  const { game, backAsked, askedBack } = state;
-  if (!gameOf(game).takesBack) return "none";
+  const { backAsked, askedBack } = state;
+  if (!gameOf(state).takesBack) return "none";
   if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
   const asker = lastMover(state, mine);
   return asker === null || askedBack.includes(asker) ? "idle" : "possible";

@@ -274,7 +274,7 @@ export class FtTalkSheet extends FtElement {
   #stepOut() {
     const { live } = this.store;
     const [seat] = this.mine;
-    if (seat === undefined || live.phase !== "playing" || gameOf(live.game).overdue !== "plays") return nothing;
+    if (seat === undefined || live.phase !== "playing" || gameOf(live).overdue !== "plays") return nothing;
     if (this.mine.some((own) => live.covered.includes(own))) return nothing;
     return html`<div class="away"><button class="outlined" @click=${() => this.#say({ type: "step-out" })}>${marks.door}${msg("Step out: the table plays for me")}</button></div>`;
   }

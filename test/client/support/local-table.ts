@@ -1,6 +1,6 @@
 /** Tables kept on this device, played at random by whoever holds it. */
 import { commit, numberStream, shuffleKey } from "../../../engine/deal.ts";
-import { gameOf, wholeGameOf } from "../../../engine/games.ts";
+import { gameOf, newestOf } from "../../../engine/games.ts";
 import "../../../engine/all-games.ts";
 import * as v from "valibot";
 import { LocalLine } from "../../../client/local/local-line.ts";
@@ -24,8 +24,8 @@ export const openLine = async (game: string, seats: number, options: object = {}
 
 /** A table of which the test knows the secret, with nobody at it yet. */
 export const layWithSecret = (game: string, seats: number, secret: string, choice: object = {}): Promise<string> => {
-  const options = v.parse(wholeGameOf(game).options, choice);
-  const opened = { game, rules: gameOf(game).rules, options, seats, commitment: commit(secret), shared: true };
+  const options = v.parse(newestOf(game).options, choice);
+  const opened = { game, rules: newestOf(game).rules, options, seats, commitment: commit(secret), shared: true };
   return keepTable(openSession({ type: "opened", ...opened }, Date.now()), secret);
 };
 
@@ -40,7 +40,7 @@ export const step = async (line: LocalLine, below: (bound: number) => number): P
   const { live, seats } = line.store;
   const seat = turnOf(live).find((one) => seats.includes(one));
   if (seat === undefined || live.play === null) throw new Error("nobody can move");
-  const moves = gameOf(live.game).moves(live.play, seat);
+  const moves = gameOf(live).moves(live.play, seat);
   await line.command(seat, moves[below(moves.length)]!);
   return true;
 };

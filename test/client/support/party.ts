@@ -7,7 +7,7 @@ import { Store } from "../../../client/line/store.ts";
 import type { Connect, TableLine } from "../../../client/line/table-line.ts";
 import { commit } from "../../../engine/deal.ts";
 import type { GameCommand, Seat } from "../../../engine/game.ts";
-import { gameOf, wholeGameOf } from "../../../engine/games.ts";
+import { gameOf, newestOf } from "../../../engine/games.ts";
 import { turnOf, viewerOf } from "../../../engine/seats.ts";
 import { entriesFor, openSession, type Session, submit, wake } from "../../../engine/session.ts";
 import type { AnyCommand, Opened } from "../../../engine/table-types.ts";
@@ -34,9 +34,9 @@ export class Party {
 
   constructor(game: string, { seats = 2, options = defaults[game] ?? {}, ...rest }: Choices = {}, now = Date.now()) {
     this.now = now;
-    const { rules } = gameOf(game);
+    const { rules } = newestOf(game);
     const opening = { type: "opened", game, rules, seats, commitment: commit(SECRET), shared: false } as const;
-    this.session = openSession({ ...opening, options: v.parse(wholeGameOf(game).options, options), ...rest }, now);
+    this.session = openSession({ ...opening, options: v.parse(newestOf(game).options, options), ...rest }, now);
   }
 
   sit(...names: readonly string[]): this {
@@ -63,10 +63,11 @@ export class Party {
   /** Whoever is on turn plays what is first on their list, so many times. */
   play(count: number, pick: (moves: readonly GameCommand[]) => GameCommand = (moves) => moves[0]!): this {
     for (let ply = 0; ply < count; ply++) {
-      const { play, game } = this.session.state;
-      const [seat] = turnOf(this.session.state);
+      const { state } = this.session;
+      const { play } = state;
+      const [seat] = turnOf(state);
       if (play === null || seat === undefined) break;
-      const refusal = this.ask(seat, pick(gameOf(game).moves(play, seat)));
+      const refusal = this.ask(seat, pick(gameOf(state).moves(play, seat)));
       if (refusal !== null) throw new Error(refusal);
     }
     return this;

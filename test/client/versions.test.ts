@@ -1,0 +1,74 @@
+/** A page plays a table by the rules that its log names, and fetches them when they are not the newest. */
+import { beforeAll, expect, it, vi } from "vitest";
+import { openGame } from "../../client/embed/source.ts";
+import type { GameClient } from "../../client/games/game-client.ts";
+import { poolClient } from "../../client/games/pool/client.ts";
+import { loadGameOf, loadRules } from "../../client/games/registry.ts";
+import { keepTable, seatAll } from "../../client/local/open-local.ts";
+import { openText } from "../../client/replay/open-file.ts";
+import { judge } from "../../client/replay/verification.ts";
+import { commit } from "../../engine/deal.ts";
+import { pool } from "../../engine/games/pool/game.ts";
+import { findRules, installGame } from "../../engine/games.ts";
+import { makeLog, viewLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import { openSession } from "../../engine/session.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
+import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
+import { NAMES, reopen } from "./support/local-table.ts";
+
+const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" } as const;
+
+const playedBy = (rules: string) => selfplay({ game: "pool", rules, seats: 2, options, seed: "versions" });
+
+beforeAll(() => installGame(secondPool));
+
+/** A table on this device under either version, after the capture. */
+const localTable = async (rules: string) => {
+  const secret = "5e".repeat(32);
+  const opened = { game: "pool", rules, options, seats: 2, commitment: commit(secret), shared: true } as const;
+  const line = await reopen(await keepTable(openSession({ type: "opened", ...opened }, 0), secret));
+  await seatAll(line.host, NAMES.slice(0, 2));
+  for (const [ply, path] of OPENING.entries()) await line.command(ply % 2, { type: "move", path } as AnyCommand);
+  return line;
+};
+
+it("goes on with a table on this device under the rules it was laid with", async () => {
+  const [old, young] = [await localTable(FIRST), await localTable(SECOND)];
+  expect([old.store.live.phase, young.store.live.phase]).toEqual(["playing", "over"]);
+  await old.command(1, { type: "move", path: REPLY } as AnyCommand);
+  await old.command(0, { type: "resign" });
+  expect(old.store.live.outcome).toMatchObject({ winners: [1], reason: "resigned" });
+  for (const { store } of [old, young]) expect(verify(store.entries).fault).toBeNull();
+});
+
+it.each([FIRST, SECOND])("opens, embeds and verifies a log of %s", async (rules) => {
+  const log = viewLog(playedBy(rules), "all");
+  const opened = await openText(makeLog(log));
+  expect(opened).toMatchObject({ entries: log });
+  const { store } = await openGame(makeLog(log));
+  expect(store.live).toMatchObject({ rules, phase: "over" });
+});
+
+it("verifies in its worker by the version that the log names", async () => {
+  expect((await judge({ entries: playedBy(FIRST), received: null })).fault).toBeNull();
+});
+
+it("fetches rules that are not the newest when a table needs them, and only then", async () => {
+  const older = vi.fn(async () => ({ ...pool, rules: "american-pool/0" }));
+  const client: GameClient = { ...poolClient, older: { "american-pool/0": older } };
+  await loadRules(client, FIRST);
+  expect(older).not.toHaveBeenCalled();
+  await loadRules(client, "american-pool/0");
+  await loadRules(client, "american-pool/0");
+  expect(older).toHaveBeenCalledOnce();
+  expect(findRules({ rules: "american-pool/0" })?.id).toBe("pool");
+});
+
+it("does not pretend to know rules of the future", async () => {
+  await expect(loadGameOf({ game: "pool", rules: "american-pool/9" })).rejects.toThrow("american-pool/9");
+  await expect(loadGameOf({ game: "train", rules: FIRST })).rejects.toThrow(FIRST);
+  const log = makeLog(playedBy(FIRST)).replace(FIRST, "american-pool/9");
+  expect(await openText(log)).toBe("unknown-game");
+});

@@ -1,0 +1,84 @@
+/** Versions side by side (law 7): a table is judged for ever by the rules it was opened under, beside newer ones. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { findRules, gameOf, installedGames, installGame, newestOf } from "../../engine/games.ts";
+import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import type { Session } from "../../engine/session.ts";
+import { successorOf } from "../../engine/table.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
+import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
+import { ask, move, played, refusalOf, seatedTable } from "../support/tables.ts";
+
+const players = ["ann", "ben"] as const;
+
+const opening = (session: Session): Session =>
+  OPENING.reduce((table, path, ply) => played(table, players[ply % 2]!, move(...path)), session);
+
+const relabelled = (log: readonly Entry[], rules: string): readonly Entry[] =>
+  log.map((entry, seq) => (seq === 0 ? { ...entry, event: { ...entry.event, rules } } : entry));
+
+const gameWith = (rules: string) =>
+  selfplay({ game: "pool", rules, seats: 2, options: { black: "first", fen: newFen() }, seed: "versions" });
+
+const newFen = () => "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+
+describe("a game in two versions", () => {
+  let old: Session;
+  let young: Session;
+
+  beforeAll(() => {
+    old = seatedTable();
+    installGame(secondPool);
+    young = seatedTable();
+  });
+
+  it("opens new tables under the newest, and offers the game once", () => {
+    expect([old.state.rules, young.state.rules]).toEqual([FIRST, SECOND]);
+    expect(newestOf("pool")).toBe(secondPool);
+    expect(installedGames().filter(({ id }) => id === "pool")).toEqual([secondPool]);
+  });
+
+  it("counts versions as numbers", () => {
+    installGame({ ...secondPool, id: "toy", rules: "toy/10" });
+    installGame({ ...secondPool, id: "toy", rules: "toy/9" });
+    expect(newestOf("toy").rules).toBe("toy/10");
+  });
+
+  it("goes on under the rules that a live table began with, and ends under them", () => {
+    const [under1, under2] = [opening(old), opening(young)];
+    expect([under1.state.phase, under2.state.phase]).toEqual(["playing", "over"]);
+    expect(under2.state.outcome).toMatchObject({ winners: [0] });
+    expect(refusalOf(ask(under2, "ben", move(...REPLY)))).toBe("game-over");
+    const resigned = played(played(under1, "ben", move(...REPLY)), "ann", { type: "resign" });
+    expect(resigned.state).toMatchObject({ rules: FIRST, phase: "over", outcome: { reason: "resigned" } });
+    expect(verify(resigned.entries).fault).toBeNull();
+  });
+
+  it("opens a rematch under the rules of the table that it follows", () => {
+    expect([successorOf(opening(old).state).rules, successorOf(opening(young).state).rules]).toEqual([FIRST, SECOND]);
+  });
+
+  it("verifies each log by its own rules, and neither by the other's", () => {
+    const [under1, under2] = [gameWith(FIRST), gameWith(SECOND)];
+    expect(under1.length).toBeGreaterThan(under2.length);
+    for (const log of [under1, under2]) {
+      const parsed = parseLog(makeLog(log));
+      expect(isLogFault(parsed) ? parsed : verify(parsed).fault).toBeNull();
+      const received = { viewer: 0, entries: viewLog(log.slice(0, -1), 0) };
+      expect(verify(log, received)).toMatchObject({ fault: null, compared: log.length - 1 });
+    }
+    expect(verify(relabelled(under1, SECOND)).fault).toBe("entry-missing");
+    expect(verify(relabelled(under2, FIRST)).fault).toBe("illegal");
+  });
+
+  it("does not know a version that is not here, nor another game's under its name", () => {
+    const log = gameWith(FIRST);
+    expect(findRules({ rules: "american-pool/3" })).toBeUndefined();
+    expect(() => gameOf({ rules: "american-pool/3" })).toThrow("american-pool/3");
+    for (const rules of ["american-pool/3", "american-pool", "train/1"]) {
+      expect(verify(relabelled(log, rules))).toMatchObject({ fault: "unknown-rules", seq: 0 });
+      expect(parseLog(makeLog(relabelled(log, rules)))).toEqual({ fault: "unknown-game", line: 1 });
+    }
+  });
+});
