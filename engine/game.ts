@@ -69,7 +69,43 @@ export const viewHost = (now: number): Host => ({
 });
 
 /**
- * The rules of one game. `S` its state, `E` its events, `C` its commands, `O` its options: all plain JSON.
+ * What happens at the table and changes the game. In the log it is an event of the table's (`resigned`, the last
+ * `draw-accepted`, `flag-fell`); the game folds it as it folds its own. A game is handed only those that follow from what
+ * it can do: see `resigning`, `draws` and `standingIn`.
+ */
+export type TableFact =
+  | { readonly type: "resigned"; readonly seat: Seat }
+  | { readonly type: "draw-agreed" }
+  | { readonly type: "flag-fell"; readonly seat: Seat };
+
+/** Agreed draws. The game folds `draw-agreed`. */
+export interface Draws<S> {
+  /** The seats whose consent it needs; none while there can be no draw. */
+  voters(state: S): readonly Seat[];
+}
+
+/** Giving up. The game folds `resigned`. */
+export interface Resigning<S> {
+  /** Whether `seat` has anything to give up. */
+  can(state: S, seat: Seat): boolean;
+}
+
+/** Being played for: where nobody is waited for, and no time lost by not moving. */
+export interface StandingIn<S, C> {
+  /** The least that the rules ask of `seat`, which is on turn: what the table plays for somebody who is away. */
+  minimum(state: S, seat: Seat, host: Host): C | null;
+}
+
+/** Being played from memory: what was said aloud cannot be looked up. */
+export interface Forgetting<S> {
+  /** Whether past events must be withheld (`redact` with `past`) now; never when the game is over. */
+  now(state: S): boolean;
+}
+
+/**
+ * The rules of one game. `S` its state, `E` its events, `C` its commands, `O` its options: all plain JSON. What every game
+ * must say comes first, then what has a plain answer unless it says otherwise, then what a game can do or cannot: it has
+ * the whole of such a group or nothing of it.
  *
  * Methods, not function properties, so that a `GameRules<PoolState, …>` is a `GameRules` in the registry.
  */
@@ -84,11 +120,6 @@ export interface GameRules<
   readonly rules: string;
   /** The clocks that suit it. */
   readonly clocks: readonly ClockKind[];
-  /** What becomes of a seat whose time is up: it loses, or the table plays the rules' minimum for it. */
-  readonly overdue: "loses" | "plays";
-  /** Whether moves can be taken back: only where no move shows anybody anything that was hidden. */
-  readonly takesBack: boolean;
-
   /** The numbers of seats that these options allow, ascending; empty when the options contradict each other. */
   seatCounts(options: O): readonly number[];
   /** The state before the game's first event. */
@@ -98,15 +129,13 @@ export interface GameRules<
    * waits for somebody. The host appends the events and asks again until there are none.
    */
   next(state: S, host: Host): readonly E[];
-  /** When `next` should be asked again though nobody acts: ms since 1970, or null. */
-  due(state: S): number | null;
   /**
    * The events by which `seat`'s command becomes fact, or why not. The first event tells the whole command (`asked`).
    * Throws `Undealt` when it needs chance and the host has none.
    */
   decide(state: S, seat: Seat, command: C, host: Host): readonly E[] | Refusal;
   /** Total on every log that `decide` and `next` can write, redacted for anybody. Never mutates `state`. */
-  evolve(state: S, event: E): S;
+  evolve(state: S, event: E | TableFact): S;
   /** Every command that `decide` would accept from `seat`, and no other (law 4). */
   moves(state: S, seat: Seat): readonly C[];
   /** The seats that may act now; none when the game is over or waits for the table itself. */
@@ -126,25 +155,28 @@ export interface GameRules<
   view(state: S, viewer: Viewer): S;
   /** The command that this event answers, or null if the table itself wrote it. For verification. */
   asked(event: E): C | null;
-  /** Whether `event`, come in between, changes what `command` of `seat` meant when it was made. */
-  concerns(event: E, seat: Seat, command: C): boolean;
-  /** Whether past events must be withheld (`redact` with `past`) while the game is on. */
-  forgets(state: S): boolean;
-  /** The seats whose consent a draw needs; empty where the game knows no agreed draw. */
-  drawVoters(state: S): readonly Seat[];
-  /** The state after all `drawVoters` agreed. Called only when there are some. */
-  agreeDraw(state: S): S;
-  /** The state after `seat` gave up, or null where the game knows no resignation or the seat has nothing to give up. */
-  resign(state: S, seat: Seat): S | null;
+
+  // ── what is as said here unless the game says otherwise ──
+
+  /** When `next` should be asked again though nobody acts: ms since 1970, or null. Left out: never. */
+  due?(state: S): number | null;
+  /** Whether `event`, come in between, changes what `command` of `seat` meant when it was made. Left out: it does. */
+  concerns?(event: E, seat: Seat, command: C): boolean;
   /**
-   * The least that the rules ask of `seat`, which is on turn: what the table plays for somebody who is away. Null where
-   * nobody can be played for (`overdue` is `loses` then).
+   * The options of the same company's next game after `state`, when who sat at seat s sits at `moved(s)`. Left out: the
+   * same again.
    */
-  minimum(state: S, seat: Seat, host: Host): C | null;
-  /** The state after `seat` lost by its clock; called only where `overdue` is `loses`. */
-  forfeit(state: S, seat: Seat): S;
-  /** The options of the same company's next game after `state`, when who sat at seat s sits at `moved(s)`. */
-  again(options: O, state: S, moved: (seat: Seat) => Seat): O;
+  again?(options: O, state: S, moved: (seat: Seat) => Seat): O;
+
+  // ── what a game can do ──
+
+  readonly draws?: Draws<S>;
+  readonly resigning?: Resigning<S>;
+  /** Left out: whoever's time is up has lost, and the game folds `flag-fell`. */
+  readonly standingIn?: StandingIn<S, C>;
+  readonly forgetting?: Forgetting<S>;
+  /** Moves can be taken back: only where no move shows anybody anything that was hidden. */
+  readonly takesBack?: true;
 }
 
 /** The game as somebody needs it who takes JSON from outside. A page that only folds its own table's log does not. */

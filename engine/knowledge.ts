@@ -21,4 +21,4 @@ export const viewTable = (state: TableState, viewer: Viewer): TableState => {
 
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */
 export const forgetsPast = (state: TableState): boolean =>
-  state.secret === null && state.play !== null && gameOf(state).forgets(state.play);
+  state.secret === null && state.play !== null && (gameOf(state).forgetting?.now(state.play) ?? false);

@@ -5,7 +5,7 @@
 import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
-import { movesBack, turnOf } from "./seats.ts";
+import { canResign, drawVoters, hasStandIn, movesBack, turnOf } from "./seats.ts";
 import { silent } from "./table-evolve.ts";
 import type { TableCommand, TableEvent, TableState } from "./table-types.ts";
 import { MAX_SAID, PAUSE, parseText } from "./talk.ts";
@@ -88,12 +88,10 @@ const renaming = (seat: Seat, wish: string): Answer => {
 };
 
 const resigning = (state: TableState, seat: Seat): Answer =>
-  state.play === null || gameOf(state).resign(state.play, seat) === null
-    ? refuse("no-resignation")
-    : [{ type: "resigned", seat }];
+  canResign(state, seat) ? [{ type: "resigned", seat }] : refuse("no-resignation");
 
 const drawing = (state: TableState, seat: Seat, type: "offer-draw" | "accept-draw" | "decline-draw"): Answer => {
-  if (state.play === null || !gameOf(state).drawVoters(state.play).includes(seat)) return refuse("no-draws");
+  if (!drawVoters(state).includes(seat)) return refuse("no-draws");
   if (type === "offer-draw") {
     return state.offer !== null || state.offered.includes(seat)
       ? refuse("already-offered")
@@ -105,7 +103,7 @@ const drawing = (state: TableState, seat: Seat, type: "offer-draw" | "accept-dra
 };
 
 const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-back" | "deny-back"): Answer => {
-  if (!gameOf(state).takesBack) return refuse("no-taking-back");
+  if (gameOf(state).takesBack !== true) return refuse("no-taking-back");
   if (type === "ask-back") {
     if (state.backAsked !== null || state.askedBack.includes(seat)) return refuse("already-offered");
     return movesBack(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
@@ -130,7 +128,7 @@ const steppingOut = (state: TableState, seat: Seat, type: "step-out" | "come-bac
 
 /** Somebody must stay: a table that only plays with itself is no game. */
 const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
-  if (gameOf(state).overdue !== "plays") return refuse("no-stand-in");
+  if (!hasStandIn(state)) return refuse("no-stand-in");
   const others = state.chairs.some(
     (chair, other) => chair !== null && other !== seat && !state.covered.includes(other),
   );

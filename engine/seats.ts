@@ -1,6 +1,6 @@
 /** Who sits where, who is on turn, and what somebody may know: questions that all of a table's rooms ask of its state. */
 import type { Seat, Viewer } from "./game.ts";
-import { gameOf } from "./games.ts";
+import { gameOf, type Ruled } from "./games.ts";
 import type { Actor, TableState } from "./table-types.ts";
 
 /** The seats that a player's key holds, ascending. */
@@ -28,6 +28,17 @@ export const standInSeat = (state: TableState): Seat | undefined =>
   state.covered.length === 0 && state.fallen.length === 0
     ? undefined
     : turnOf(state).find((seat) => state.covered.includes(seat) || state.fallen.includes(seat));
+
+/** The seats whose consent a draw needs; none where there is no such thing. */
+export const drawVoters = (state: TableState): readonly Seat[] =>
+  state.play === null ? [] : (gameOf(state).draws?.voters(state.play) ?? []);
+
+/** Whether `seat` has anything to give up, in a game that can be given up. */
+export const canResign = (state: TableState, seat: Seat): boolean =>
+  state.play !== null && (gameOf(state).resigning?.can(state.play, seat) ?? false);
+
+/** Whether the table plays for whoever is away or out of time. Else that loses. */
+export const hasStandIn = (table: Ruled): boolean => gameOf(table).standingIn !== undefined;
 
 /** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
 export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>

@@ -3,7 +3,7 @@ import { startClock, stoppedClock, turnClock } from "./clock.ts";
 import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { attentive } from "./rest.ts";
-import { movesBack, standInSeat, turnOf } from "./seats.ts";
+import { canResign, drawVoters, hasStandIn, movesBack, standInSeat, turnOf } from "./seats.ts";
 import type { AnyEvent, Chair, DrawOffer, Happening, Missed, TableEvent, TableState } from "./table-types.ts";
 import type { Talked } from "./talk.ts";
 
@@ -130,7 +130,7 @@ const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | n
     fallen: stillFallen(state, running),
     missed: missedAfter(state, running, by, at),
     unattended: by === null ? state.unattended + 1 : 0,
-    undo: game.takesBack ? undoneBy(state.undo, game, before) : state.undo,
+    undo: game.takesBack === true ? undoneBy(state.undo, game, before) : state.undo,
     backAsked: null,
     askedBack: NONE,
   };
@@ -157,6 +157,8 @@ const concluded = (state: TableState, play: object, changes: Partial<TableState>
 
 /** Nothing is left to be answered once the game is over. */
 const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [], paused: null } as const;
+
+type Of<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
 
 const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState => {
   const length = state.length + 1;
@@ -188,7 +190,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         chairs: state.chairs.with(event.seat, { ...chairOf(state, event.seat), name: event.name }),
       };
     case "resigned":
-      return resigned(state, event.seat);
+      return resigned(state, event);
     case "draw-offered":
       return {
         ...state,
@@ -201,7 +203,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "draw-declined":
       return { ...state, length, offer: null };
     case "flag-fell":
-      return fell(state, event.seat);
+      return fell(state, event);
     case "back-asked":
       return backAsked({ ...state, length }, event.seat, state.length);
     case "back-denied":
@@ -286,11 +288,10 @@ const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
   clock: turnClock(state.clock, turnOf(state), at),
 });
 
-const fell = (state: TableState, seat: Seat): TableState => {
-  const game = gameOf(state);
+const fell = (state: TableState, event: Of<"flag-fell">): TableState => {
   if (state.play === null) throw new Error("a clock that never ran has fallen");
-  if (game.overdue === "loses") return concluded(state, game.forfeit(state.play, seat), {});
-  return { ...state, length: state.length + 1, fallen: [...state.fallen, seat] };
+  if (!hasStandIn(state)) return concluded(state, gameOf(state).evolve(state.play, event), {});
+  return { ...state, length: state.length + 1, fallen: [...state.fallen, event.seat] };
 };
 
 const backAsked = (state: TableState, by: Seat, seq: number): TableState => {
@@ -306,16 +307,14 @@ const takenBack = (state: TableState): TableState => {
   return { ...state, ...settled, play: before.play, undo: state.undo.slice(0, -moves) };
 };
 
-const resigned = (state: TableState, seat: Seat): TableState => {
-  const play = state.play === null ? null : gameOf(state).resign(state.play, seat);
-  if (play === null) throw new Error(`seat ${seat} has nothing to resign`);
-  return concluded(state, play, { offer: null });
+const resigned = (state: TableState, event: Of<"resigned">): TableState => {
+  if (state.play === null || !canResign(state, event.seat)) throw new Error(`seat ${event.seat} has nothing to resign`);
+  return concluded(state, gameOf(state).evolve(state.play, event), { offer: null });
 };
 
 const accepted = (state: TableState, seat: Seat): TableState => {
   if (state.play === null || state.offer === null) throw new Error("a draw accepted that nobody offered");
-  const game = gameOf(state);
   const offer = { ...state.offer, accepted: [...state.offer.accepted, seat] };
-  const isAgreed = game.drawVoters(state.play).every((voter) => offer.accepted.includes(voter));
-  return concluded(state, isAgreed ? game.agreeDraw(state.play) : state.play, { offer });
+  const isAgreed = drawVoters(state).every((voter) => offer.accepted.includes(voter));
+  return concluded(state, isAgreed ? gameOf(state).evolve(state.play, { type: "draw-agreed" }) : state.play, { offer });
 };

@@ -137,8 +137,8 @@ const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | 
 const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
   const game = gameOf(state);
   const seat = standInSeat(state);
-  const command = seat === undefined ? null : game.minimum(play, seat, host);
-  if (seat === undefined || command === null) return [];
+  const command = seat === undefined ? null : game.standingIn?.minimum(play, seat, host);
+  if (seat === undefined || command == null) return [];
   const events = game.decide(play, seat, command, host);
   if (isRefusal(events)) throw new Error(`the least that seat ${seat} could do was refused: ${events.refused}`);
   return events;
@@ -148,7 +148,9 @@ const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent
 export const dueOf = (state: TableState): number | null => {
   if (state.phase !== "playing" || state.play === null) return null;
   if (state.paused !== null) return state.paused + ABANDONED;
-  const times = [gameOf(state).due(state.play), firstFall(state.clock)?.at ?? null].filter((at) => at !== null);
+  const times = [gameOf(state).due?.(state.play) ?? null, firstFall(state.clock)?.at ?? null].filter(
+    (at) => at !== null,
+  );
   return times.length === 0 ? null : Math.min(...times);
 };
 
@@ -159,7 +161,7 @@ export const successorOf = (state: TableState): Omit<Opened, "type" | "commitmen
   return {
     game,
     rules,
-    options: play === null ? options : gameOf(state).again(options, play, moved),
+    options: (play !== null && gameOf(state).again?.(options, play, moved)) || options,
     seats: chairs.length,
     shared,
     ...(clock.rule === null ? {} : { clock: clock.rule }),
@@ -173,5 +175,5 @@ export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, 
   if (isTableCommand(command)) return false;
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
-  return gameOf(state).concerns(event, seat, command);
+  return gameOf(state).concerns?.(event, seat, command) ?? true;
 };

@@ -2,7 +2,8 @@
 import { html, type TemplateResult } from "lit";
 import * as v from "valibot";
 import type { ClockRule } from "../../engine/clock.ts";
-import type { Game, GameRules } from "../../engine/game.ts";
+import type { Game } from "../../engine/game.ts";
+import { hasStandIn } from "../../engine/seats.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { keptChoice } from "./kept-choice.ts";
@@ -13,12 +14,16 @@ export interface GameForm {
   readonly form: TemplateResult | null;
   readonly clocks: readonly ClockRule[];
   /** What becomes of a seat whose time is up. */
-  readonly overdue: GameRules["overdue"];
+  readonly overdue: "loses" | "plays";
 }
 
 export const formOf = async (id: string): Promise<GameForm> => {
   const client = await loadGame(id);
-  return { form: await ownForm(id, client), clocks: clocksOf(client.game.clocks), overdue: client.game.overdue };
+  return {
+    form: await ownForm(id, client),
+    clocks: clocksOf(client.game.clocks),
+    overdue: hasStandIn(client.game) ? "plays" : "loses",
+  };
 };
 
 const ownForm = async (id: string, client: GameClient): Promise<TemplateResult | null> => {

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
+import { canResign } from "../../engine/seats.ts";
 import type { BackAsked, DrawOffer } from "../../engine/table-types.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -117,7 +117,7 @@ export class FtActions extends FtElement {
   #flag() {
     const { live } = this.store;
     const [seat] = this.mine;
-    if (live.play === null || seat === undefined || gameOf(live).resign(live.play, seat) === null) return nothing;
+    if (seat === undefined || !canResign(live, seat)) return nothing;
     return html`<button class="outlined resign" @click=${() => this.#ensure(true)}>${icons.flag}${msg("Resign")}</button>`;
   }
 

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { isVoid } from "../../engine/endings.ts";
 import type { Outcome, Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
+import { canResign } from "../../engine/seats.ts";
 import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -106,7 +106,7 @@ export class FtPanel extends FtElement {
   #actions() {
     const { live, seats } = this.store;
     fetchActions();
-    const isResignable = live.play !== null && gameOf(live).resign(live.play, seats[0]!) !== null;
+    const isResignable = canResign(live, seats[0]!);
     return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
       ${this.hosted ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
   }

@@ -575,7 +575,7 @@ describe("secrets", () => {
     const state = await showAfter(position(X), steps);
     expect(named(1)).toEqual(Array(6).fill("hidden"));
     expect(root().querySelector(".near .standing")!.textContent).toBe("Out");
-    const over = spy.resign(state, 2)!;
+    const over = spy.evolve(state, { type: "resigned", seat: 2 });
     await show(over);
     expect(named(1)).toEqual(["Bomb 3", "Top Secret 2", "Safe 1", "Top Secret 1", "Bomb 1", "Safe 2"]);
     expect(told()).toBe("The game is over. Every base lies open.");

@@ -1,11 +1,11 @@
 /** The laws that bind every game (engine/game.ts), tried by random play at every ruleset. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isRefusal, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
+import { isRefusal, type TableFact, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf, installedGames, newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
+import { canResign, drawVoters, hasStandIn, turnOf } from "../../engine/seats.ts";
 import { type Selfplay, selfplay, startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, hostOf, submit } from "../../engine/session.ts";
 import { decideAt } from "../../engine/table.ts";
@@ -166,6 +166,26 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
     );
   });
 
+  it("laws 1, 2 and 6 hold for what the table hands to the game: resignation, an agreed draw, a fallen flag", () => {
+    forPositions(ruleset, ({ session }) => {
+      const { play } = session.state;
+      if (play === null) return;
+      for (const fact of factsAt(session.state)) {
+        const before = JSON.stringify(play);
+        const after = game.evolve(play, fact);
+        expect(JSON.stringify(play)).toBe(before);
+        expect(JSON.parse(JSON.stringify(after))).toEqual(after);
+        expect(after, fact.type).not.toEqual(play);
+        for (const viewer of viewers) {
+          expect(game.evolve(game.view(play, viewer), fact)).toEqual(game.view(after, viewer));
+        }
+        if (fact.type === "resigned") expect(game.resigning?.can(after, fact.seat)).toBe(false);
+        else expect(game.outcome(after)).not.toBeNull();
+        if (fact.type === "draw-agreed") expect(game.outcome(after)?.winners).toEqual([]);
+      }
+    });
+  });
+
   it("a finished log verifies, also against what each viewer had received", () => {
     fc.assert(
       fc.property(fc.uuid(), (seed) => {
@@ -195,6 +215,16 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("
     );
   });
 });
+
+/** What the table could hand to the game now, by what the game says that it can do. */
+const factsAt = (state: TableState): readonly TableFact[] => {
+  const seats = [...state.chairs.keys()];
+  return [
+    ...seats.filter((seat) => canResign(state, seat)).map((seat) => ({ type: "resigned" as const, seat })),
+    ...(drawVoters(state).length > 0 ? [{ type: "draw-agreed" as const }] : []),
+    ...(hasStandIn(state) ? [] : turnOf(state).map((seat) => ({ type: "flag-fell" as const, seat }))),
+  ];
+};
 
 const lists = new WeakMap<readonly object[], ReadonlySet<string>>();
 

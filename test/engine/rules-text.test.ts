@@ -220,9 +220,15 @@ describe("time and manners", () => {
   });
 
   it("say of each game what it does when time is up, and whether moves go back", () => {
-    expect([poolRules.overdue, poolRules.takesBack, poolRules.clocks]).toEqual(["loses", true, ["fischer", "days"]]);
-    for (const { overdue, takesBack, clocks } of [trainRules, spyRules])
-      expect([overdue, takesBack, clocks]).toEqual(["plays", false, ["turn"]]);
+    expect([poolRules.standingIn, poolRules.takesBack, poolRules.clocks]).toEqual([
+      undefined,
+      true,
+      ["fischer", "days"],
+    ]);
+    for (const { standingIn, takesBack, clocks } of [trainRules, spyRules]) {
+      expect(standingIn).toBeDefined();
+      expect([takesBack, clocks]).toEqual([undefined, ["turn"]]);
+    }
   });
 });
 

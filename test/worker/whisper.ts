@@ -36,8 +36,6 @@ const whisper: Game<State, Event, Command> = {
     v.strictObject({ type: v.literal("expired") }),
   ]),
   clocks: ["turn"],
-  overdue: "plays",
-  takesBack: false,
   seatCounts: () => [2],
   start: () => ({ numbers: null, until: null, shown: null, isOver: false }),
   next(state, host) {
@@ -60,13 +58,8 @@ const whisper: Game<State, Event, Command> = {
   view: (state, viewer) => ({ ...state, numbers: state.numbers && only(state.numbers, viewer) }),
   asked: (event) => (event.type === "shown" ? { type: "show" } : null),
   concerns: () => false,
-  forgets: () => false,
-  drawVoters: () => [],
-  agreeDraw: (state) => state,
-  minimum: () => ({ type: "show" }),
-  forfeit: (state) => state,
-  again: (options) => options,
-  resign: (state) => ({ ...state, isOver: true }),
+  resigning: { can: (state) => !state.isOver },
+  standingIn: { minimum: () => ({ type: "show" }) },
 };
 
 installGame(whisper);

@@ -1,7 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { ClockRule } from "../../../engine/clock.ts";
-import type { GameRules } from "../../../engine/game.ts";
 import { radio, select, toggle } from "../../games/form-parts.ts";
 import { optionsStyles } from "../../games/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";
@@ -19,7 +18,7 @@ export class FtTerms extends FtElement {
   /** The clocks that the game offers. */
   declare clocks: readonly ClockRule[];
   /** What becomes of a seat whose time is up. */
-  declare overdue: GameRules["overdue"];
+  declare overdue: "loses" | "plays";
 
   constructor() {
     super();

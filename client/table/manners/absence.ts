@@ -1,8 +1,7 @@
 /** Who keeps the others waiting, and what can be done about it. */
 import type { Seat } from "../../../engine/game.ts";
-import { gameOf } from "../../../engine/games.ts";
 import { ABSENCE, DEAD, isAbsent, isDead } from "../../../engine/manners.ts";
-import { turnOf } from "../../../engine/seats.ts";
+import { hasStandIn, turnOf } from "../../../engine/seats.ts";
 import type { TableState } from "../../../engine/table-types.ts";
 
 const MINUTE = 60_000;
@@ -39,7 +38,7 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number)
     free: seats.filter((seat) => chairs[seat] === null),
     covered: others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
     isDead: isDead(state, now),
-    isCoverable: gameOf(state).overdue === "plays",
+    isCoverable: hasStandIn(state),
   };
 };
 

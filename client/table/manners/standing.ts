@@ -1,6 +1,7 @@
 /** Where something that the others must agree to stands for whoever holds certain seats. */
 import type { Seat } from "../../../engine/game.ts";
 import { gameOf } from "../../../engine/games.ts";
+import { drawVoters } from "../../../engine/seats.ts";
 import type { TableState } from "../../../engine/table-types.ts";
 import { lastMover } from "./asking.ts";
 
@@ -8,8 +9,8 @@ import { lastMover } from "./asking.ts";
 export type Standing = "none" | "idle" | "possible" | "waiting" | "asked";
 
 export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing => {
-  const { play, offer, offered } = state;
-  const voters = play === null ? [] : gameOf(state).drawVoters(play);
+  const { offer, offered } = state;
+  const voters = drawVoters(state);
   const own = mine.filter((seat) => voters.includes(seat));
   if (own.length === 0) return "none";
   if (offer !== null) return own.every((seat) => offer.accepted.includes(seat)) ? "waiting" : "asked";
@@ -19,7 +20,7 @@ export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing
 /** To take one's last move back. */
 export const backStanding = (state: TableState, mine: readonly Seat[]): Standing => {
   const { backAsked, askedBack } = state;
-  if (!gameOf(state).takesBack) return "none";
+  if (gameOf(state).takesBack !== true) return "none";
   if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
   const asker = lastMover(state, mine);
   return asker === null || askedBack.includes(asker) ? "idle" : "possible";

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Seat } from "../../../engine/game.ts";
-import { gameOf } from "../../../engine/games.ts";
+import { hasStandIn } from "../../../engine/seats.ts";
 import { MAX_TEXT, parseText, phrases, reactions } from "../../../engine/talk.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { controls } from "../../kit/styles/controls.ts";
@@ -274,7 +274,7 @@ export class FtTalkSheet extends FtElement {
   #stepOut() {
     const { live } = this.store;
     const [seat] = this.mine;
-    if (seat === undefined || live.phase !== "playing" || gameOf(live).overdue !== "plays") return nothing;
+    if (seat === undefined || live.phase !== "playing" || !hasStandIn(live)) return nothing;
     if (this.mine.some((own) => live.covered.includes(own))) return nothing;
     return html`<div class="away"><button class="outlined" @click=${() => this.#say({ type: "step-out" })}>${marks.door}${msg("Step out: the table plays for me")}</button></div>`;
   }

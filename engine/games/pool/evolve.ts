@@ -1,5 +1,5 @@
 /** Where the state changes. Legality was decided before: a log is folded without generating a single move. */
-import type { Seat } from "../../game.ts";
+import type { Seat, TableFact } from "../../game.ts";
 import { bitOf } from "./board.ts";
 import { ending, winnerBy } from "./counts.ts";
 import { parseFen } from "./fen.ts";
@@ -39,27 +39,24 @@ const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => 
   };
 };
 
-export const evolve = (state: PoolState, event: PoolEvent): PoolState => {
+/** The end that the table brings: nobody has won, or whoever is not `loser`. */
+const endedBy = (state: PoolState, reason: OutcomeReason, loser: Seat | null): PoolState => ({
+  ...state,
+  outcome: { winners: loser === null ? [] : [1 - loser], reason },
+});
+
+export const evolve = (state: PoolState, event: PoolEvent | TableFact): PoolState => {
   switch (event.type) {
     case "colours-drawn":
       return { ...state, blackSeat: event.black };
     case "moved":
     case "jumped":
       return afterMove(state, event.path, event.type === "jumped");
+    case "draw-agreed": // rule 21
+      return endedBy(state, "agreed", null);
+    case "resigned":
+      return endedBy(state, "resigned", event.seat);
+    case "flag-fell":
+      return endedBy(state, "time", event.seat);
   }
 };
-
-const isOn = ({ blackSeat, outcome }: PoolState): boolean => blackSeat !== null && outcome === null;
-
-export const drawVoters = (state: PoolState): readonly Seat[] => (isOn(state) ? [0, 1] : []);
-
-/** Rule 21. */
-export const agreeDraw = (state: PoolState): PoolState => ({ ...state, outcome: { winners: [], reason: "agreed" } });
-
-export const forfeit = (state: PoolState, seat: Seat): PoolState => ({
-  ...state,
-  outcome: { winners: [1 - seat], reason: "time" },
-});
-
-export const resign = (state: PoolState, seat: Seat): PoolState | null =>
-  isOn(state) && (seat === 0 || seat === 1) ? { ...state, outcome: { winners: [1 - seat], reason: "resigned" } } : null;

@@ -1,20 +1,21 @@
 /** American Pool Checkers as the table plays it. Nothing in it is secret, so every view is the truth. */
-import type { GameRules } from "../../game.ts";
+import type { GameRules, Seat } from "../../game.ts";
 import { decide, moves, next, seatToMove } from "./decide.ts";
-import { agreeDraw, drawVoters, evolve, forfeit, resign, start } from "./evolve.ts";
+import { evolve, start } from "./evolve.ts";
 import { americanPool } from "./rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
+
+const SIDES: readonly Seat[] = [0, 1];
+
+const isOn = ({ blackSeat, outcome }: PoolState): boolean => blackSeat !== null && outcome === null;
 
 export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   id: "pool",
   rules: `${americanPool.name}/${americanPool.version}`,
   clocks: ["fischer", "days"],
-  overdue: "loses",
-  takesBack: true,
   seatCounts: () => [2],
   start,
   next,
-  due: () => null,
   decide,
   evolve,
   moves,
@@ -27,12 +28,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   redact: (event) => event,
   view: (state) => state,
   asked: (event) => (event.type === "colours-drawn" ? null : { type: "move", path: event.path }),
-  concerns: () => true,
-  forgets: () => false,
-  drawVoters,
-  agreeDraw,
-  resign,
-  minimum: () => null,
-  forfeit,
-  again: (options) => options,
+  draws: { voters: (state) => (isOn(state) ? SIDES : []) },
+  resigning: { can: (state, seat) => isOn(state) && SIDES.includes(seat) },
+  takesBack: true,
 };

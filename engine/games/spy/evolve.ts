@@ -3,7 +3,7 @@
  * it folds what anybody may know as it folds the truth: who is out, what is exposed and whose turn it is are the same
  * in every view. A turn whose actions are used up ends by itself.
  */
-import type { Outcome, Seat } from "../../game.ts";
+import type { Outcome, Seat, TableFact } from "../../game.ts";
 import { bareBase, baseOf } from "./base.ts";
 import { baseSize, type Ending, LAST_TARGET } from "./rulebook.ts";
 import { canMove, canSpy, isOut, isStalled, livingSeats, seatAfter } from "./turn.ts";
@@ -21,7 +21,10 @@ export const start = (options: SpyOptions, seats: number): SpyState => ({
   outcome: null,
 });
 
-export const evolve = (state: SpyState, event: SpyEvent): SpyState => {
+/** What the table hands to a game that is resigned and drawn by agreement, and in which nobody loses by time. */
+type FromTable = Exclude<TableFact, { readonly type: "flag-fell" }>;
+
+export const evolve = (state: SpyState, event: SpyEvent | FromTable): SpyState => {
   switch (event.type) {
     case "arranged":
       return arranged(state, event);
@@ -39,6 +42,10 @@ export const evolve = (state: SpyState, event: SpyEvent): SpyState => {
       return settled(eliminated(spying(state), event.seat));
     case "turn-ended":
       return passed(state, event.seat);
+    case "resigned":
+      return resigned(state, event.seat);
+    case "draw-agreed":
+      return ended(state, "agreed-draw");
   }
 };
 
@@ -121,15 +128,11 @@ const ended = (state: SpyState, reason: Ending): SpyState => {
   return { ...state, active: null, outcome };
 };
 
-/** All who are left have agreed on a draw. */
-export const agreeDraw = (state: SpyState): SpyState => ended(state, "agreed-draw");
-
 /**
- * `seat` gives up and leaves the game, or null when it has left already. Before the bases are set it takes its cards
- * with it. The count of quiet turns begins anew, since it is measured by the number of players.
+ * `seat` gives up and leaves the game. Before the bases are set it takes its cards with it. The count of quiet turns
+ * begins anew, since it is measured by the number of players.
  */
-export const resign = (state: SpyState, seat: Seat): SpyState | null => {
-  if (state.outcome !== null || isOut(state, seat)) return null;
+const resigned = (state: SpyState, seat: Seat): SpyState => {
   const bare = state.phase === "arranging" ? withBase(state, seat, bareBase(baseOf(state, seat).cards.length)) : state;
   const after = eliminated({ ...bare, quietTurns: 0 }, seat);
   if (after.outcome !== null || after.active !== seat) return after;

@@ -4,12 +4,12 @@
  */
 import type { GameRules, Seat } from "../../game.ts";
 import { decide, next } from "./decide.ts";
-import { agreeDraw, evolve, resign, start } from "./evolve.ts";
+import { evolve, start } from "./evolve.ts";
 import { again, minimum } from "./minimum.ts";
 import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 import { SEAT_COUNTS } from "./rulebook.ts";
-import { livingSeats, turn } from "./turn.ts";
+import { isOut, livingSeats, turn } from "./turn.ts";
 import type { Arranged, Moved, SpyCommand, SpyEvent, SpyOptions, SpyState } from "./types.ts";
 
 /** Somebody else's base says nothing about one's own. */
@@ -50,12 +50,9 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   id: "spy",
   rules: "spy/1",
   clocks: ["turn"],
-  overdue: "plays",
-  takesBack: false,
   seatCounts: () => SEAT_COUNTS,
   start,
   next,
-  due: () => null,
   decide,
   evolve,
   moves,
@@ -66,11 +63,9 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   view,
   asked,
   concerns: (done, seat, wanted) => !isSimultaneous(done, seat, wanted),
-  forgets: (state) => !state.options.memoryAid && state.outcome === null,
-  drawVoters: (state) => (state.phase === "playing" && state.outcome === null ? livingSeats(state) : []),
-  agreeDraw,
-  resign,
-  minimum,
-  forfeit: (state) => state,
   again,
+  draws: { voters: (state) => (state.phase === "playing" && state.outcome === null ? livingSeats(state) : []) },
+  resigning: { can: (state, seat) => state.outcome === null && !isOut(state, seat) },
+  standingIn: { minimum },
+  forgetting: { now: (state) => !state.options.memoryAid && state.outcome === null },
 };

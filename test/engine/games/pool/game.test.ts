@@ -111,19 +111,25 @@ describe("evolve", () => {
 
 describe("the table's own endings", () => {
   it("resignation gives the game to the other seat", () => {
-    expect(pool.resign(startFrom(), 0)?.outcome).toEqual({ winners: [1], reason: "resigned" });
-    expect(pool.resign(startFrom(), 1)?.outcome).toEqual({ winners: [0], reason: "resigned" });
+    expect(pool.evolve(startFrom(), { type: "resigned", seat: 0 }).outcome).toEqual({
+      winners: [1],
+      reason: "resigned",
+    });
+    expect(pool.evolve(startFrom(), { type: "resigned", seat: 1 }).outcome).toEqual({
+      winners: [0],
+      reason: "resigned",
+    });
   });
   it("an agreed draw needs both", () => {
-    expect(pool.drawVoters(startFrom())).toEqual([0, 1]);
-    expect(pool.agreeDraw(startFrom()).outcome).toEqual({ winners: [], reason: "agreed" });
+    expect(pool.draws?.voters(startFrom())).toEqual([0, 1]);
+    expect(pool.evolve(startFrom(), { type: "draw-agreed" }).outcome).toEqual({ winners: [], reason: "agreed" });
   });
   it.each([
     ["before colours are drawn", pool.start(v.parse(pool.options, {}), 2)],
     ["after the end", playText(startFrom("W:W18:B15"), "18x11")],
   ])("neither is possible %s", (_, state) => {
-    expect(pool.resign(state, 0)).toBeNull();
-    expect(pool.drawVoters(state)).toEqual([]);
+    expect(pool.resigning?.can(state, 0)).toBe(false);
+    expect(pool.draws?.voters(state)).toEqual([]);
     expect(pool.turn(state)).toEqual([]);
   });
 });

@@ -4,7 +4,20 @@ import { Undealt, viewHost } from "../../../../engine/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { isStalling } from "../../../../engine/games/spy/turn.ts";
 import type { SpyCommand, SpyState } from "../../../../engine/games/spy/types.ts";
-import { cardsOf, endTurn, hostOf, move, optionsOf, play, position, refusalOf, settle, spyOn } from "./table.ts";
+import {
+  cardsOf,
+  drawn,
+  endTurn,
+  hostOf,
+  move,
+  optionsOf,
+  play,
+  position,
+  refusalOf,
+  resigned,
+  settle,
+  spyOn,
+} from "./table.ts";
 
 const sixes = ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1 T2 B3 @0R", "B1 T2 S2 B3 T1 S1 @3L"];
 const sevens = ["S1 B2 T2 B1 S2 T1 B3 @0R", "B3 S2 B1 T1 S1 B2 T2 @0R"];
@@ -73,7 +86,7 @@ describe("the set-up", () => {
   });
 
   it("goes on without a seat that gives up, whose cards leave with it", () => {
-    const gone = spy.resign(play(empty, [0, arrange(3)]).state, 0)!;
+    const gone = resigned(play(empty, [0, arrange(3)]).state, 0)!;
     expect(gone.bases[0]).toEqual(empty.bases[0]);
     const { state, events } = settle(play(gone, [1, arrange(1)], [2, arrange(2)]).state, hostOf("x"));
     expect(events[0]).toMatchObject({ spies: [null, { gap: 1 }, { gap: 2 }] });
@@ -82,7 +95,7 @@ describe("the set-up", () => {
   });
 
   it("makes the other one win if one of two gives up", () => {
-    const left = spy.resign(spy.start(optionsOf(), 2), 1)!;
+    const left = resigned(spy.start(optionsOf(), 2), 1)!;
     expect(spy.outcome(left)).toEqual({ winners: [0], reason: "last-spy", places: [1, 2] });
     expect(settle(left, hostOf("x")).events).toEqual([]);
   });
@@ -91,30 +104,30 @@ describe("the set-up", () => {
 describe("resignation", () => {
   it("passes the turn of the active seat on, and keeps anybody else's", () => {
     const moved = play(position(sixes), [0, move(3)]).state;
-    const active = spy.resign(moved, 0)!;
+    const active = resigned(moved, 0)!;
     expect(active).toMatchObject({ active: 1, hasMoved: false, out: [0], outcome: null });
-    const other = spy.resign(moved, 2)!;
+    const other = resigned(moved, 2)!;
     expect(other).toMatchObject({ active: 0, hasMoved: true, out: [2] });
-    expect(spy.outcome(spy.resign(other, 0)!)).toEqual({ winners: [1], reason: "last-spy", places: [2, 1, 3] });
+    expect(spy.outcome(resigned(other, 0)!)).toEqual({ winners: [1], reason: "last-spy", places: [2, 1, 3] });
   });
 
   it("is not for those who are out, nor after the end", () => {
-    const gone = spy.resign(position(sixes), 1)!;
-    expect(spy.resign(gone, 1)).toBeNull();
-    expect(spy.resign(spy.agreeDraw(gone), 0)).toBeNull();
+    const gone = resigned(position(sixes), 1)!;
+    expect(resigned(gone, 1)).toBeNull();
+    expect(resigned(drawn(gone), 0)).toBeNull();
   });
 });
 
 describe("a draw", () => {
   it("needs all who are left, once the bases are set", () => {
-    expect(spy.drawVoters(spy.start(optionsOf(), 3))).toEqual([]);
+    expect(spy.draws?.voters(spy.start(optionsOf(), 3))).toEqual([]);
     const state = position(sixes, {}, { out: [1] });
-    expect(spy.drawVoters(state)).toEqual([0, 2]);
-    const drawn = spy.agreeDraw(state);
-    expect(spy.outcome(drawn)).toEqual({ winners: [], reason: "agreed-draw", places: [1, 3, 1] });
-    expect(spy.drawVoters(drawn)).toEqual([]);
-    expect(spy.turn(drawn)).toEqual([]);
-    expect(refusalOf(drawn, 0, endTurn)).toBe("game-over");
+    expect(spy.draws?.voters(state)).toEqual([0, 2]);
+    const even = drawn(state);
+    expect(spy.outcome(even)).toEqual({ winners: [], reason: "agreed-draw", places: [1, 3, 1] });
+    expect(spy.draws?.voters(even)).toEqual([]);
+    expect(spy.turn(even)).toEqual([]);
+    expect(refusalOf(even, 0, endTurn)).toBe("game-over");
   });
 
   it("comes after six full rounds without a Spy action, with a warning after three", () => {
@@ -137,7 +150,7 @@ describe("a draw", () => {
     const state = afterTurns(position(sixes), 17);
     const [seat] = spy.turn(state);
     expect(play(state, [seat!, move(2)], [seat!, endTurn]).state.outcome?.reason).toBe("stalled");
-    expect(spy.resign(state, 0)).toMatchObject({ quietTurns: 0, outcome: null });
+    expect(resigned(state, 0)).toMatchObject({ quietTurns: 0, outcome: null });
   });
 
   it("never comes by itself where the limit is off", () => {

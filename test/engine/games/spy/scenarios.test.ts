@@ -375,8 +375,8 @@ describe("what is seen (C.1, 31-33, 40-42)", () => {
       expect(JSON.stringify(past).includes("tsss")).toBe(viewer === B);
       expect(JSON.stringify(past)).not.toMatch(/"safe"|"top-secret"|"distance":\d/);
     }
-    expect(spy.forgets(played.state)).toBe(true);
-    expect(spy.forgets(spy.start(optionsOf({ memoryAid: true }), 3))).toBe(false);
+    expect(spy.forgetting?.now(played.state)).toBe(true);
+    expect(spy.forgetting?.now(spy.start(optionsOf({ memoryAid: true }), 3))).toBe(false);
   });
 
   it("41: from across the table a card is drawn at the mirrored column, where the spying Spy faces it", () => {

@@ -171,3 +171,10 @@ export const PLAYING_COMMANDS: readonly SpyCommand[] = [
   ...[0, 1, 2, 3].map(spyOn),
   endTurn,
 ];
+
+/** The state after `seat` has given up, or null where it has nothing to give up. */
+export const resigned = (state: SpyState, seat: Seat): SpyState | null =>
+  spy.resigning?.can(state, seat) === true ? spy.evolve(state, { type: "resigned", seat }) : null;
+
+/** The state after all have agreed on a draw. */
+export const drawn = (state: SpyState): SpyState => spy.evolve(state, { type: "draw-agreed" });

@@ -66,7 +66,7 @@ const decided = (
 const sentOf = (step: { event: SpyEvent; after: SpyState }, viewer: Viewer, game: RandomGame): string => {
   const { event, after } = step;
   const seen = [spy.redact(event, viewer, false), spy.redact(event, viewer, true), spy.view(after, viewer)];
-  const shared = [spy.turn(after), spy.outcome(after), spy.drawVoters(after), spy.forgets(after)];
+  const shared = [spy.turn(after), spy.outcome(after), spy.draws?.voters(after), spy.forgetting?.now(after)];
   return JSON.stringify([...seen, ...shared, typeof viewer === "number" ? askedOf(after, viewer, game) : null]);
 };
 
