@@ -50,6 +50,8 @@ export type ServerFrame =
     }
   /** Entries that had happened before. */
   | { readonly type: "entries"; readonly entries: readonly Entry[] }
+  /** Entries that the receiver holds, as it may know them now; only for whoever has asked for it. */
+  | { readonly type: "patch"; readonly entries: readonly Entry[] }
   /** An entry that has just happened. With `id`, it also acknowledges one's own command. */
   | ({ readonly type: "entry" } & Entry)
   /** One's command had already been applied, as entry `seq`. */

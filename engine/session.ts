@@ -162,11 +162,17 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
 };
 
 /**
- * The entries from `from` on, as `viewer` may look them up. `isFresh`: they have just happened and everybody hears
- * them; else a game that is played from memory withholds what was only said aloud.
+ * The entries from `from` to before `to`, as `viewer` may look them up. `isFresh`: they have just happened and everybody
+ * hears them; else a game that is played from memory withholds what was only said aloud.
  */
-export const entriesFor = (session: Session, viewer: Viewer, from: number, isFresh = false): Entry[] => {
+export const entriesFor = (
+  session: Session,
+  viewer: Viewer,
+  from: number,
+  isFresh = false,
+  to = session.entries.length,
+): Entry[] => {
   const game = gameOf(session.state);
   const past = !isFresh && forgetsPast(session.state);
-  return session.entries.slice(from).map((entry) => redactEntry(game, entry, viewer, past));
+  return session.entries.slice(from, to).map((entry) => redactEntry(game, entry, viewer, past));
 };

@@ -9,6 +9,7 @@ export interface Env {
   readonly OPENINGS: RateLimit;
   readonly TOKENS: RateLimit;
   readonly LOOKS: RateLimit;
+  readonly READS: RateLimit;
   readonly PASSES: RateLimit;
   readonly UPLOADS: RateLimit;
   readonly PREVIEWS: RateLimit;

@@ -6,6 +6,7 @@ export const faults = {
   "bad-seats": 400,
   "bad-from": 400,
   "bad-as": 400,
+  "bad-limit": 400,
   "bad-query": 400,
   "bad-clock": 400,
   "bad-pass": 400,

@@ -39,6 +39,17 @@ export class LogMemo {
     if (entry !== undefined) this.#entries[seq] = read(entry);
   }
 
+  /** Puts other readings of these entries, by their `seq`, in their places; the states that follow are folded anew. */
+  patch(entries: readonly Entry[]): void {
+    const known = new Map(entries.map((entry) => [entry.seq, entry]));
+    const first = Math.min(...known.keys());
+    if (first < this.length)
+      this.replace(
+        first,
+        this.#entries.slice(first).map((entry) => known.get(entry.seq) ?? entry),
+      );
+  }
+
   /** Forgets everything from entry `length` on. */
   truncate(length: number): void {
     this.#entries.length = Math.min(length, this.length);

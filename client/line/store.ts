@@ -154,9 +154,10 @@ export class Store extends EventTarget {
     if (frame.type === "hello") this.#hello(frame);
     else if (frame.type === "entries") this.#add(frame.entries);
     else if (frame.type === "entry") this.#entry(frame);
+    else if (frame.type === "patch") this.#patch(frame.entries);
     else if (frame.type === "done") this.#settle(frame.id);
     else if (frame.type === "refused") this.#refused(frame);
-    else this.presence = { seats: frame.seats, watchers: frame.watchers };
+    else if (frame.type === "presence") this.presence = { seats: frame.seats, watchers: frame.watchers };
     this.#changed();
   }
 
@@ -215,6 +216,12 @@ export class Store extends EventTarget {
     this.viewer = incoming.viewer;
     this.#log.replace(incoming.from, incoming.entries);
     this.#rebase(incoming.entries.flatMap(({ id }) => id ?? []));
+  }
+
+  /** What was hidden in entries that are held. */
+  #patch(entries: readonly Entry[]): void {
+    this.#log.patch(entries);
+    this.#rebase([]);
   }
 
   #entry(entry: Entry): void {

@@ -83,7 +83,8 @@ export class TableLink implements ReactiveController, TableLine {
   /** What the server need not send again. */
   #known(): URLSearchParams {
     const { length, viewer } = this.store;
-    return new URLSearchParams(viewer === null ? {} : { from: String(length), as: String(viewer) });
+    const patch = { patch: "1" };
+    return new URLSearchParams(viewer === null ? patch : { ...patch, from: String(length), as: String(viewer) });
   }
 
   #opened(): void {

@@ -161,3 +161,26 @@ describe("a prediction", () => {
     expect(store.live).toBe(store.confirmed);
   });
 });
+
+describe("what was hidden in entries that are held", () => {
+  it("takes their place, and the states after them are folded anew", () => {
+    table.play(4);
+    const store = joined(table);
+    const seq = store.lastSeq - 3;
+    const entry = store.entries[seq]!;
+    const [before, after] = [store.at(seq - 1), store.at(seq)];
+    store.receive({ type: "patch", entries: [{ ...entry, at: entry.at - 1 }] });
+    expect(store.entries[seq]).toEqual({ ...entry, at: entry.at - 1 });
+    expect(store.length).toBe(table.length);
+    expect(store.at(seq - 1)).toBe(before);
+    expect(store.at(seq)).not.toBe(after);
+    expect(store.live.play).toEqual(table.session.state.play);
+  });
+
+  it("of a frame that is not known changes nothing", () => {
+    const store = joined(table);
+    const { presence } = store;
+    store.receive({ type: "of-tomorrow" } as never);
+    expect(store.presence).toBe(presence);
+  });
+});

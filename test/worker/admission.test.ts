@@ -50,6 +50,7 @@ const peer = (address: string, player: string | null = null, since = NOW): Peer 
   since,
   lobbyKey: null,
   chosen: null,
+  takesPatches: true,
 });
 const crowd = (count: number, from: (index: number) => string): Peer[] =>
   Array.from({ length: count }, (_, index) => peer(from(index), null, NOW - 1000 + index));

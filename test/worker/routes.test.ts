@@ -1,6 +1,6 @@
 /** The HTTP side: what each route answers, exactly. */
 import { describe, expect, it } from "vitest";
-import { ask, faultOf, Line, logOf, move, newBrowser, ORIGIN, openTable, post, seatTwo } from "./support.ts";
+import { ask, faultOf, Line, logOf, move, newBrowser, ORIGIN, openTable, post, seatTwo, setUp } from "./support.ts";
 
 const ID = /^[\w-]{20}$/;
 
@@ -99,6 +99,17 @@ describe("GET /api/tables/:id", () => {
   });
 });
 
+describe("a summary", () => {
+  it("is not sent again while nothing has changed", async () => {
+    const { table, lines } = await seatTwo();
+    const tag = (await ask(`/api/tables/${table}`)).headers.get("ETag")!;
+    const again = () => ask(`/api/tables/${table}`, { headers: { "If-None-Match": tag } });
+    expect((await again()).status).toBe(304);
+    await lines[0].say(move(11, 15));
+    expect((await again()).status).toBe(200);
+  });
+});
+
 describe("GET /api/tables/:id/log", () => {
   it("is newline-delimited JSON, from wherever one asks", async () => {
     const { table, who } = await seatTwo();
@@ -112,7 +123,43 @@ describe("GET /api/tables/:id/log", () => {
     expect((await logOf(table, "?as=watcher", who[1])).some(({ id }) => id !== undefined)).toBe(false);
   });
 
+  it("comes in pages, each of which names the next", async () => {
+    const { table } = await seatTwo();
+    let path = `/api/tables/${table}/log?limit=3&as=watcher`;
+    const pages: string[] = [];
+    while (path !== "") {
+      const response = await ask(path);
+      pages.push(await response.text());
+      path = /^<(.*)>; rel="next"$/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
+    }
+    expect(pages.map((page) => page.split("\n").length - 1)).toEqual([3, 1]);
+    expect(pages.join("")).toBe(await (await ask(`/api/tables/${table}/log`)).text());
+  });
+
+  it("is not sent again to whoever holds it, until it reads otherwise", async () => {
+    const { table, who, lines } = await seatTwo();
+    const path = `/api/tables/${table}/log`;
+    const tag = (await ask(path)).headers.get("ETag")!;
+    const again = (identity = {}) => ask(path, { headers: { "If-None-Match": `W/"other", ${tag}`, ...identity } });
+    const response = await again();
+    expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([304, "", tag]);
+    expect((await again(who[0])).status).toBe(200);
+    await lines[0].say({ type: "resign" });
+    expect((await again()).status).toBe(200);
+  });
+
+  it("is held to a rate, as summaries are", async () => {
+    const table = await openTable();
+    const from = { "CF-Connecting-IP": "203.0.113.77" };
+    for (let look = 0; look < 1200; look++) await setUp.READS.limit({ key: from["CF-Connecting-IP"] });
+    for (const path of [`/api/tables/${table}/log`, `/api/tables/${table}`])
+      expect(await faultOf(await ask(path, { headers: from }))).toEqual([429, "too-many"]);
+    expect((await ask(`/api/tables/${table}/log`)).status).toBe(200);
+  });
+
   it.each([
+    ["?limit=0", 400, "bad-limit"],
+    ["?limit=", 400, "bad-limit"],
     ["?from=-1", 400, "bad-from"],
     ["?from=", 400, "bad-from"],
     ["?from=0x1", 400, "bad-from"],

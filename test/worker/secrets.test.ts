@@ -75,6 +75,35 @@ describe("a secret", () => {
   });
 });
 
+describe("a client that can put single entries right", () => {
+  const patched = (line: Line) => line.received.flatMap((frame) => (frame.type === "patch" ? frame.entries : []));
+
+  it("is sent of what it holds only what had been hidden from it", async () => {
+    const { table, lines } = await dealt();
+    const watcher = await Line.open(table, {}, "?patch=1");
+    const early = watcher.entries;
+    await lines[1].say(SHOW);
+    await watcher.until(() => watcher.hello?.viewer === "all" && patched(watcher).length > 0);
+    expect(watcher.hello).toMatchObject({ from: 6, length: 6 });
+    expect(patched(watcher).map(({ seq }) => seq)).toEqual([DEALT]);
+    expect(watcher.received.filter((frame) => frame.type === "entries").length).toBe(1);
+    expect(watcher.entries).toEqual(await logOf(table));
+    expect(early.length).toBe(6);
+  });
+
+  it("is told so too when it sits down", async () => {
+    const table = await openTable({ game: "whisper" });
+    const who = [await newBrowser(), await newBrowser()] as const;
+    const line = await Line.open(table, who[0], "?patch=1");
+    await line.say(sit(0));
+    const other = await Line.open(table, who[1], "?patch=1");
+    await other.say(sit(1));
+    await other.until(() => patched(other).length > 0);
+    expect(numbersOf(other.entries)).toEqual([null, expect.any(Number)]);
+    expect(numbersOf(line.entries)).toEqual([expect.any(Number), null]);
+  });
+});
+
 describe("a clock", () => {
   const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
 

@@ -173,7 +173,7 @@ describe("an object", () => {
   it("that nobody opened stores nothing and is no table", async () => {
     const stub = env.TABLE.getByName("never opened");
     expect(await stub.summary("never opened")).toBeNull();
-    expect(await stub.log({ player: null, as: null, from: 0 })).toEqual({ fault: "no-table" });
+    expect(await stub.log({ player: null, as: null, from: 0, limit: null, held: "" })).toEqual({ fault: "no-table" });
     expect((await stub.fetch("https://table/socket", { headers: { Upgrade: "websocket" } })).status).toBe(404);
     const tables = await runInDurableObject(stub, (_: Table, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),

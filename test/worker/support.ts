@@ -185,6 +185,7 @@ export class Line {
       this.entries.length = Math.min(frame.from - this.start, this.entries.length);
     }
     if (frame.type === "entries") this.entries.push(...frame.entries);
+    if (frame.type === "patch") for (const entry of frame.entries) this.entries[entry.seq - this.start] = entry;
     if (frame.type === "entry") {
       const { type: _, ...entry } = frame;
       this.entries.push(entry);

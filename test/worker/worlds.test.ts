@@ -16,7 +16,8 @@ import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, resumeSession, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand, AnyEvent, Entry } from "../../engine/table-types.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
-import { greeting, makeFrames } from "../../worker/object/broadcast.ts";
+import { makeBroadcast } from "../../worker/object/broadcast.ts";
+import { greeting, Pages, regreeting } from "../../worker/object/greeting.ts";
 import type { Peer } from "../../worker/object/peer.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
 
@@ -82,6 +83,7 @@ const peerFor = (viewer: Viewer): Peer => ({
   player: typeof viewer === "number" ? `player-${viewer}` : null,
   lobbyKey: null,
   address: "address",
+  takesPatches: true,
   chosen: null,
   since: 0,
 });
@@ -94,7 +96,11 @@ const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
   const sent: string[] = [];
   for (let length = 2; length <= entries.length; length++) {
     const after = resumeSession(entries.slice(0, length));
-    sent.push(...makeFrames(before, after, null, NOW)(socket, peer), ...greeting(after, peer, 0, NOW));
+    const told = makeBroadcast(before, after, null)(socket, peer);
+    sent.push(...told.entries, ...greeting(after, peer, 0, NOW));
+    for (const takesPatches of [true, false])
+      if (told.change !== null)
+        sent.push(...regreeting(after, { ...peer, takesPatches }, told.change, NOW, new Pages()));
     sent.push(makeLog(entriesFor(after, viewer, 0)), JSON.stringify(summaryOf("id", after)));
     // What the lobby is told, and whether it is told at all.
     sent.push(JSON.stringify([listingOf("id", after), changeOf(before.state, after.state)]));

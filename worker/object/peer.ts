@@ -12,6 +12,8 @@ export interface Peer {
   readonly address: string;
   /** The seat this socket asked to look from and speak for, among several of one's own. */
   readonly chosen: Seat | null;
+  /** It can put single entries right, and need not be sent again what follows the first. */
+  readonly takesPatches: boolean;
   /** When it connected, ms since 1970. */
   readonly since: number;
 }

@@ -1,6 +1,7 @@
 /** What the Worker may read of a table for those who ask by HTTP. */
 import type { Viewer } from "../../engine/game.ts";
-import { makeLog } from "../../engine/log.ts";
+import { forgetsPast } from "../../engine/knowledge.ts";
+import { EVENT_VERSION, makeLog } from "../../engine/log.ts";
 import { entriesFor } from "../../engine/session.ts";
 import type { FaultCode } from "../faults.ts";
 import { logViewer } from "./authorisation.ts";
@@ -11,21 +12,37 @@ export interface LogRequest {
   readonly player: string | null;
   /** Whose view is asked for; null: as much as they may know. */
   readonly as: Viewer | null;
-  /** The first entry. */
+  /** The first entry, and how many at most; null: all there are. */
   readonly from: number;
+  readonly limit: number | null;
+  /** The tags of what the asker holds already, as `If-None-Match` lists them. */
+  readonly held: string;
 }
 
 /** A log as one viewer may see it: newline-delimited JSON. */
 export interface LogText {
   readonly viewer: Viewer;
-  readonly text: string;
+  /** The same as long as the text is. */
+  readonly tag: string;
+  /** Null: the asker holds it. */
+  readonly text: string | null;
+  /** The first entry of the next page; null: that was all. */
+  readonly next: number | null;
 }
 
 export const readLog = (
   held: Held | null,
-  { player, as, from }: LogRequest,
+  { player, as, from, limit, ...asked }: LogRequest,
 ): LogText | { readonly fault: FaultCode } => {
   if (held === null) return { fault: "no-table" };
-  const viewer = logViewer(held.session.state, player, as);
-  return typeof viewer === "object" ? viewer : { viewer, text: makeLog(entriesFor(held.session, viewer, from)) };
+  const { session } = held;
+  const viewer = logViewer(session.state, player, as);
+  if (typeof viewer === "object") return viewer;
+  const { length } = session.state;
+  const to = limit === null ? length : Math.min(from + limit, length);
+  // All that an entry's reading depends on; entries themselves never change.
+  const tag = `"${EVENT_VERSION}-${viewer}-${forgetsPast(session.state) ? "forgets-" : ""}${from}-${to}"`;
+  const isHeld = asked.held.includes(tag);
+  const text = isHeld ? null : makeLog(entriesFor(session, viewer, from, false, to));
+  return { viewer, tag, text, next: limit !== null && to < length ? to : null };
 };

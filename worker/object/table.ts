@@ -14,8 +14,8 @@ import { momentOf } from "../preview/moment.ts";
 import { admit } from "./admission.ts";
 import { Alarm } from "./alarm.ts";
 import { Allowance } from "./allowance.ts";
+import { Audience } from "./audience.ts";
 import { startOf } from "./authorisation.ts";
-import { broadcast, greeting } from "./broadcast.ts";
 import { farewell } from "./close.ts";
 import { handOver, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { type Held, HeldLog } from "./held-log.ts";
@@ -38,6 +38,7 @@ export class Table extends DurableObject<Env> {
   readonly #log: HeldLog;
   readonly #alarm: Alarm;
   readonly #lobby: LobbyLine;
+  readonly #audience: Audience;
   readonly #presence: Presence;
   readonly #allowance = new Allowance();
 
@@ -46,6 +47,7 @@ export class Table extends DurableObject<Env> {
     this.#log = new HeldLog(ctx.storage);
     this.#alarm = new Alarm(ctx);
     this.#lobby = new LobbyLine(ctx, env, this.#alarm, this.#log);
+    this.#audience = new Audience(ctx, this.#log);
     this.#presence = new Presence(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
@@ -120,7 +122,7 @@ export class Table extends DurableObject<Env> {
     keepPeer(server, peer);
     if (this.#lobby.meet(peer)) this.#lobby.owe(now);
     const start = startOf(state.length, viewerFor(state, peer), from, as);
-    sendTo(server, greeting(held.session, peer, start, now));
+    this.#audience.greet(server, held.session, start, now);
     this.#presence.greet(this.#state);
     this.#alarm.ringBy(now + FIRST_LOOK);
     return new Response(null, { status: 101, webSocket: client });
@@ -207,9 +209,9 @@ export class Table extends DurableObject<Env> {
   /** The one way. `sender`: whose command it is, if anybody's. */
   #grow<T extends Growth>(sender: WebSocket | null, judge: (held: Held) => T): T {
     return this.#log.grow(judge, (before, after, isOurs) => {
-      const send = broadcast(this.ctx.getWebSockets(), before, after, isOurs ? sender : null);
+      const tell = this.#audience.prepare(before, after, isOurs ? sender : null);
       return () => {
-        send();
+        tell();
         if (isOurs) this.#follow(before.state, after.state, sender);
       };
     });

@@ -16,6 +16,7 @@ export interface Upgrade {
   /** How many entries are held already, and the viewer they were made for, if that was said. */
   readonly from: number;
   readonly as: Viewer | null;
+  readonly takesPatches: boolean;
 }
 
 const HEADER = "Foldtable-Upgrade";

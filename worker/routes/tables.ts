@@ -1,9 +1,10 @@
 /** Routes of tables: open one, look at one, read its log, connect to it. */
 import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
 import * as v from "valibot";
 import { type ClockRule, kindOf } from "../../engine/clock.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
-import type { Game } from "../../engine/game.ts";
+import type { Game, Viewer } from "../../engine/game.ts";
 import { findNewest } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
 import { Fault, logError } from "../faults.ts";
@@ -52,32 +53,58 @@ tables.post("/", async (c) => {
   return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
 });
 
-tables.get("/:id", async (c) => {
+tables.get("/:id", etag(), async (c) => {
+  await checkRate(c.env.READS, c.req.raw);
   const { id, table } = await findTable(c);
   const summary = await table.summary(id);
   if (summary === null) throw new Fault("no-table");
-  return c.body(summary, 200, { "Content-Type": "application/json" });
+  return c.body(summary, 200, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
 });
 
 /** A replay elsewhere (client/embed/) may read what a passer-by may; whoever sends a cookie along is refused by the browser. */
 const FOR_ANY_PAGE = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "Foldtable-Viewer",
+  "Access-Control-Expose-Headers": "Foldtable-Viewer, ETag, Link",
   "Cross-Origin-Resource-Policy": "cross-origin",
 } as const;
 
 tables.get("/:id/log", async (c) => {
-  const { table, player } = await findTable(c);
-  const from = parseCount(c.req.query("from") ?? "0");
-  if (from === null) throw new Fault("bad-from");
-  const asked = c.req.query("as") ?? null;
-  const as = parseViewer(asked);
-  if (asked !== null && as === null) throw new Fault("bad-as");
-  const log = await table.log({ player, as, from });
+  await checkRate(c.env.READS, c.req.raw);
+  const { id, table, player } = await findTable(c);
+  const { from, limit, as } = logQuery(c);
+  const held = c.req.header("If-None-Match") ?? "";
+  const log = await table.log({ player, as, from, limit, held });
   if ("fault" in log) throw new Fault(log.fault);
-  const type = "application/x-ndjson; charset=utf-8";
-  return c.body(log.text, 200, { "Content-Type": type, "Foldtable-Viewer": String(log.viewer), ...FOR_ANY_PAGE });
+  const headers = {
+    "Content-Type": "application/x-ndjson; charset=utf-8",
+    "Foldtable-Viewer": String(log.viewer),
+    ETag: log.tag,
+    "Cache-Control": "no-cache",
+    Vary: "Cookie, Authorization",
+    ...(log.next !== null && { Link: nextPage(id, log.next, limit, as) }),
+    ...FOR_ANY_PAGE,
+  };
+  return log.text === null ? c.body(null, 304, headers) : c.body(log.text, 200, headers);
 });
+
+/** What a log's query asks for; faults on what it cannot. */
+const logQuery = (c: Asked) => {
+  const { from: first = "0", limit: most, as: asked } = c.req.query();
+  const [from, limit, as] = [parseCount(first), parseCount(most ?? null), parseViewer(asked ?? null)];
+  if (from === null) throw new Fault("bad-from");
+  if (most !== undefined && !limit) throw new Fault("bad-limit");
+  if (asked !== undefined && as === null) throw new Fault("bad-as");
+  return { from, limit, as };
+};
+
+const nextPage = (id: string, from: number, limit: number | null, as: Viewer | null): string => {
+  const query = new URLSearchParams({
+    from: String(from),
+    limit: String(limit),
+    ...(as !== null && { as: String(as) }),
+  });
+  return `</api/tables/${id}/log?${query}>; rel="next"`;
+};
 
 tables.get("/:id/socket", async (c) => {
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") {
@@ -87,7 +114,8 @@ tables.get("/:id/socket", async (c) => {
   const { keys, id, table, player, lobbyKey } = await findTable(c);
   const seat = parseSeat(c.req.query("seat") ?? null);
   const address = await addressKey(keys, c.req.raw, id);
-  return table.fetch(makeUpgrade({ player, lobbyKey, address, seat, ...heldBy(c) }));
+  const takesPatches = c.req.query("patch") === "1";
+  return table.fetch(makeUpgrade({ player, lobbyKey, address, seat, takesPatches, ...heldBy(c) }));
 });
 
 /** How much of the log a client holds, and for which viewer that was made; nothing, where it says something else. */

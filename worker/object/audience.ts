@@ -1,0 +1,52 @@
+/** All who are connected to one table, as those to whom something is said. */
+import { seatsOf } from "../../engine/seats.ts";
+import type { Session } from "../../engine/session.ts";
+import { makeBroadcast } from "./broadcast.ts";
+import { type Change, greeting, Pages, regreeting } from "./greeting.ts";
+import type { HeldLog } from "./held-log.ts";
+import { type Peer, peerOf } from "./peer.ts";
+import { sendTo } from "./presence.ts";
+import { Turnstile } from "./turnstile.ts";
+
+export class Audience {
+  readonly #ctx: DurableObjectState;
+  readonly #log: HeldLog;
+  readonly #pages = new Pages();
+  readonly #turnstile = new Turnstile();
+
+  constructor(ctx: DurableObjectState, log: HeldLog) {
+    this.#ctx = ctx;
+    this.#log = log;
+  }
+
+  /** Sends the log from entry `from` on to somebody who has just come. */
+  greet(socket: WebSocket, session: Session, from: number, now: number): void {
+    sendTo(socket, greeting(session, peerOf(socket), from, now, this.#pages));
+  }
+
+  /** Writes what everybody is told of the log's growth, and returns the telling. `sender`: whose command it answers. */
+  prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
+    const toldTo = makeBroadcast(before, after, sender);
+    const told = this.#ctx.getWebSockets().map((socket) => [socket, toldTo(socket, peerOf(socket))] as const);
+    return () => {
+      for (const [socket, { entries, change }] of told) {
+        sendTo(socket, entries);
+        if (change !== null) this.#regreet(socket, peerOf(socket), change);
+      }
+    };
+  }
+
+  /** Those who sit have to know at once; the others are many. */
+  #regreet(socket: WebSocket, peer: Peer, change: Change): void {
+    const tell = () => {
+      const session = this.#log.read()?.session;
+      if (session === undefined) return 0;
+      const frames = regreeting(session, peer, change, Date.now(), this.#pages);
+      sendTo(socket, frames);
+      return frames.reduce((length, frame) => length + frame.length, 0);
+    };
+    const { state } = this.#log;
+    if (state !== null && seatsOf(state, peer.player).length > 0) tell();
+    else this.#turnstile.pass(tell);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What a socket is told of the log as a whole: the first frames of a new one, and the frames by which one that has been
+ * there hears that it holds other seats, or may know more, from now on.
+ */
+import type { Viewer } from "../../engine/game.ts";
+import { forgetsPast } from "../../engine/knowledge.ts";
+import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
+import { seatsOf } from "../../engine/seats.ts";
+import { entriesFor, type Session } from "../../engine/session.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { type Peer, viewerFor } from "./peer.ts";
+
+/** A frame carries no more entries than this. */
+const PAGE = 500;
+
+/** The viewers whose reading of the log is asked for by many. */
+const SHARED: readonly Viewer[] = ["watcher", "all"];
+
+/** Full pages of one table's log, made once for all who may see them alike. They never change: the log only grows. */
+export class Pages {
+  readonly #made = new Map<string, string>();
+
+  /** The entries from `from` on as frames, in pages that begin at multiples of their length. */
+  from(session: Session, viewer: Viewer, from: number): string[] {
+    const { length } = session.entries;
+    const frames: string[] = [];
+    for (let start = from; start < length; start = endOf(start)) {
+      const isFull = start % PAGE === 0 && endOf(start) <= length && SHARED.includes(viewer);
+      frames.push(isFull ? this.#page(session, viewer, start) : pageOf(session, viewer, start));
+    }
+    return frames;
+  }
+
+  #page(session: Session, viewer: Viewer, start: number): string {
+    const key = `${viewer} ${forgetsPast(session.state)} ${start}`;
+    const made = this.#made.get(key) ?? pageOf(session, viewer, start);
+    this.#made.set(key, made);
+    return made;
+  }
+}
+
+const endOf = (start: number): number => (Math.floor(start / PAGE) + 1) * PAGE;
+
+const pageOf = (session: Session, viewer: Viewer, start: number): string =>
+  makeServerFrame({ type: "entries", entries: entriesFor(session, viewer, start, false, endOf(start)) });
+
+/** Who you are, and from which entry on you are told the log. */
+const hello = ({ state }: Session, peer: Peer, from: number, now: number): string => {
+  const [viewer, seats] = [viewerFor(state, peer), seatsOf(state, peer.player)];
+  return makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now });
+};
+
+/** The first frames on a new socket: who you are, and every entry from `from` on. */
+export const greeting = (session: Session, peer: Peer, from: number, now: number, pages = new Pages()): string[] => [
+  hello(session, peer, from, now),
+  ...pages.from(session, viewerFor(session.state, peer), from),
+];
+
+/** Somebody stands otherwise than before: what they hold already, and how it reads for them now. */
+export interface Change {
+  /** The first entry that reads otherwise; the log's length where none does. */
+  readonly from: number;
+  /** Those that read otherwise, as frames. */
+  readonly patches: readonly string[];
+}
+
+export const changeFor = (before: Session, after: Session, peer: Peer): Change => {
+  const held = entriesFor({ ...after, state: before.state }, viewerFor(before.state, peer), 0);
+  const known = entriesFor(after, viewerFor(after.state, peer), 0);
+  const other = known.filter((entry, seq) => !readsAlike(entry, held[seq]));
+  const patches: string[] = [];
+  for (let start = 0; start < other.length; start += PAGE) {
+    patches.push(makeServerFrame({ type: "patch", entries: other.slice(start, start + PAGE) }));
+  }
+  return { from: other[0]?.seq ?? known.length, patches };
+};
+
+const readsAlike = ({ event }: Entry, held: Entry | undefined): boolean =>
+  event === held?.event || JSON.stringify(event) === JSON.stringify(held?.event);
+
+/** A greeting after a change: of the entries that are held, whoever can put them right gets only those that are not. */
+export const regreeting = (session: Session, peer: Peer, change: Change, now: number, pages: Pages): string[] =>
+  peer.takesPatches
+    ? [hello(session, peer, session.state.length, now), ...change.patches]
+    : greeting(session, peer, change.from, now, pages);
