@@ -1,6 +1,8 @@
-/** Runs every test project; first finds the browser that two of them need, or says plainly what to do. */
+/** Runs every test project; first finds the browsers that two of them need, or says plainly what to do. */
 import { spawnSync } from "node:child_process";
 import { findChromium, NO_CHROMIUM } from "./support/chromium.ts";
+import { findFirefox } from "./support/engines/firefox.ts";
+import { findWebKit } from "./support/engines/webkit.ts";
 
 const chromium = findChromium();
 if (chromium === undefined) {
@@ -8,8 +10,23 @@ if (chromium === undefined) {
   process.exit(1);
 }
 
+/** Engines that need not be there: what is left out without them is said. */
+const others = [
+  { name: "Firefox", file: "engine-firefox", isHere: findFirefox() !== undefined, get: "apt-get install firefox-esr" },
+  {
+    name: "WebKit",
+    file: "engine-webkit",
+    isHere: findWebKit() !== undefined,
+    get: "apt-get install webkit2gtk-driver xvfb",
+  },
+];
+const missing = others.filter(({ isHere }) => !isHere);
+for (const { name, get } of missing)
+  process.stdout.write(`${name} is not on this machine: its tests are left out. On Debian: ${get}\n`);
+
 const quiet = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
-const { status } = spawnSync("vitest", ["run", ...process.argv.slice(2)], {
+const without = missing.flatMap(({ file }) => ["--exclude", `test/end-to-end/${file}.test.ts`]);
+const { status } = spawnSync("vitest", ["run", ...without, ...process.argv.slice(2)], {
   stdio: "inherit",
   shell: process.platform === "win32",
   env: { ...process.env, ...quiet, CHROME_PATH: chromium },

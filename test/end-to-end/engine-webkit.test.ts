@@ -1,0 +1,9 @@
+/** WebKit, Safari's engine. Run where it is installed: test/run.ts says so where it is not. */
+import { visitsOf } from "../support/engines/visits.ts";
+import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
+
+visitsOf("WebKit", () => {
+  const place = findWebKit();
+  if (place === undefined) throw new Error("WebKit is not here");
+  return startWebKit(place);
+});

@@ -1,0 +1,74 @@
+/** Firefox as it is installed, through WebDriver BiDi. */
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { findProgram } from "./find-program.ts";
+import type { Engine, Key, Look, Tab } from "./tab.ts";
+
+export const findFirefox = (): string | undefined =>
+  findProgram(
+    process.env.FIREFOX_PATH,
+    ["firefox-esr", "firefox"],
+    ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:/Program Files/Mozilla Firefox/firefox.exe"],
+  );
+
+/** Preferences stand in for a person's system. */
+const launch = (executablePath: string, { isDark = false, isCalm = false }: Look): Promise<Browser> =>
+  puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      "ui.systemUsesDarkTheme": isDark ? 1 : 0,
+      "ui.prefersReducedMotion": isCalm ? 1 : 0,
+      "intl.accept_languages": "en-GB",
+    },
+  });
+
+/** Keys go to the window in front. */
+const pressKey = async (page: Page, key: Key): Promise<void> => {
+  await page.bringToFront();
+  if (key !== "Shift+Tab") return page.keyboard.press(key);
+  await page.keyboard.down("Shift");
+  await page.keyboard.press("Tab");
+  await page.keyboard.up("Shift");
+};
+
+const tabOf = (page: Page): Tab => {
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  return {
+    faults,
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    ask: (question, argument) => page.evaluate(question as never, argument as never) as never,
+    run: async (script) => void (await page.evaluate(script)),
+    point: (x, y) => page.mouse.move(x, y),
+    hold: () => page.mouse.down(),
+    release: () => page.mouse.up(),
+    press: (key) => pressKey(page, key),
+    close: () => page.browserContext().close(),
+  };
+};
+
+export const startFirefox = (executablePath: string): Engine => {
+  // What belongs to the system is the same for a whole browser: one for each kind of person.
+  const browsers = new Map<string, Promise<Browser>>();
+  const browserFor = (look: Look): Promise<Browser> => {
+    const kind = `${look.isDark} ${look.isCalm}`;
+    const browser = browsers.get(kind) ?? launch(executablePath, look);
+    browsers.set(kind, browser);
+    return browser;
+  };
+  return {
+    async visit(look) {
+      const context = await (await browserFor(look)).createBrowserContext();
+      const page = await context.newPage();
+      const [width, height] = look.size;
+      await page.setViewport({ width, height });
+      return tabOf(page);
+    },
+    async close() {
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+  };
+};

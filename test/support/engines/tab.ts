@@ -1,0 +1,51 @@
+/**
+ * A page in whichever browser: what a person does there with hands and eyes, and nothing that one engine alone can do.
+ * Chromium's tests speak to Playwright (support/browser.ts); these few words are what Firefox and WebKit have in common.
+ */
+
+/** Keys by the names that `KeyboardEvent.key` has for them, one of them with Shift. */
+export type Key =
+  | "Tab"
+  | "Shift+Tab"
+  | "Enter"
+  | "Escape"
+  | "Home"
+  | "End"
+  | "ArrowLeft"
+  | "ArrowRight"
+  | "ArrowUp"
+  | "ArrowDown";
+
+export interface Tab {
+  /** What has gone wrong in the page: errors and breaches of its policy. */
+  readonly faults: readonly string[];
+  open(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Runs a function in the page; it can use its argument and nothing else of here. Argument and answer are JSON. */
+  ask<A, R>(question: (argument: A) => R, argument: A): Promise<Awaited<R>>;
+  /** Runs the text of a script. */
+  run(script: string): Promise<void>;
+  /** The mouse, in CSS pixels of the window. */
+  point(x: number, y: number): Promise<void>;
+  hold(): Promise<void>;
+  release(): Promise<void>;
+  press(key: Key): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** With whose eyes one looks on. */
+export interface Look {
+  /** `[width, height]` of the window, in CSS pixels, as near as the engine comes to it. */
+  readonly size: readonly [number, number];
+  readonly isDark?: boolean;
+  readonly isCalm?: boolean;
+}
+
+export const desktop: Look = { size: [1280, 860] };
+export const phone: Look = { size: [390, 844] };
+
+export interface Engine {
+  /** A page in a profile of its own: another person. */
+  visit(look: Look): Promise<Tab>;
+  close(): Promise<void>;
+}
