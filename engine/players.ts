@@ -3,6 +3,7 @@ import type { Player } from "./player.ts";
 
 const loaders: Readonly<Record<string, () => Promise<Player>>> = {
   pool: async () => (await import("./games/pool/player/player.ts")).poolPlayer,
+  spy: async () => (await import("./games/spy/player/player.ts")).spyPlayer,
 };
 
 /** The games that a computer plays. */

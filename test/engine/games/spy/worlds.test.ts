@@ -4,63 +4,10 @@
  */
 import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/game.ts";
-import { deduce } from "../../../../engine/games/spy/deduce.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { orders } from "../../../../engine/games/spy/orders.ts";
-import { cardSet } from "../../../../engine/games/spy/rulebook.ts";
-import type { Arrange, SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
-import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, type Step, TABLES, viewersOf } from "./table.ts";
-
-type Pick = (bound: number) => number;
-
-/** Per seat, how its base might as well be arranged, as far as `viewer` can know after these steps. */
-const elsewhere = (game: RandomGame, steps: readonly Step[], viewer: Viewer, pick: Pick): Arrange[] => {
-  const set = cardSet(game.options.bombNumbers, game.seats);
-  const known = deduce(
-    game.options,
-    game.seats,
-    steps.map(({ event }) => spy.redact(event, viewer, false)),
-  );
-  const areSpiesSeen = steps.some(({ event }) => event.type === "bases-set");
-  return game.end.bases.map(({ spy: own }, seat) => {
-    const { columns } = known[seat]!;
-    const able = orders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
-    const base = able[pick(able.length)]!;
-    const stance = areSpiesSeen || seat === viewer ? stanceAtStart(game, seat) : null;
-    if (stance !== null) return { type: "arrange", base, ...stance };
-    expect(own).not.toBeNull();
-    return { type: "arrange", base, gap: pick(set.length), facing: pick(2) === 0 ? "L" : "R" };
-  });
-};
-
-const stanceAtStart = (game: RandomGame, seat: Seat) => {
-  for (const { event } of game.steps) if (event.type === "bases-set") return event.spies[seat]!;
-  throw new Error("the bases were never set");
-};
-
-/** The same steps with other bases: the state before each of them, and the event that it wrote there. */
-const replay = (game: RandomGame, steps: readonly Step[], bases: readonly Arrange[]) => {
-  let state = spy.start(game.options, game.seats);
-  return steps.map(({ asked }) => {
-    const before = state;
-    const event = asked === null ? spy.next(state, game.host)[0] : decided(state, asked, bases, game);
-    if (event === undefined) throw new Error("the table writes nothing");
-    state = spy.evolve(state, event);
-    return { before, event, after: state };
-  });
-};
-
-const decided = (
-  state: SpyState,
-  asked: { readonly seat: Seat; readonly command: SpyCommand },
-  bases: readonly Arrange[],
-  game: RandomGame,
-): SpyEvent | undefined => {
-  const command = asked.command.type === "arrange" ? bases[asked.seat]! : asked.command;
-  const answer = spy.decide(state, asked.seat, command, game.host);
-  if (isRefusal(answer)) throw new Error(`${JSON.stringify(command)}: ${answer.refused}`);
-  return answer[0];
-};
+import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
+import { elsewhere, replay } from "./elsewhere.ts";
+import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
 
 /** All that a viewer may be sent of a step: the event, fresh and past, the state, and what a seat may ask and not ask. */
 const sentOf = (step: { event: SpyEvent; after: SpyState }, viewer: Viewer, game: RandomGame): string => {
