@@ -12,7 +12,7 @@ import type { BuiltFile } from "./client/sw/files.ts";
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [tightTemplates(), previewFonts(), manifests(), replayForAnyPage(), offlinePage()],
+  plugins: [tightTemplates(), previewFonts(), manifests(), rulesAsText(), replayForAnyPage(), offlinePage()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,
@@ -76,6 +76,21 @@ function previewFonts(): Plugin {
         this.emitFile({ type: "asset", fileName: `fonts/${name}.ttf`, source });
       }
       this.emitFile({ type: "asset", fileName: "fonts/OFL.txt", source: read("noto-sans/LICENSE_FONT") });
+    },
+  };
+}
+
+/** The exact rules of each game, with the numbers that refusals cite: /rules/<game>.md. */
+function rulesAsText(): Plugin {
+  const games = new URL("engine/games/", import.meta.url);
+  return {
+    name: "rules-as-text",
+    apply: "build",
+    generateBundle() {
+      for (const game of readdirSync(games, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+        const source = readFileSync(new URL(`${game.name}/RULES.md`, games));
+        this.emitFile({ type: "asset", fileName: `rules/${game.name}.md`, source });
+      }
     },
   };
 }

@@ -4,7 +4,7 @@
  * `decide` is the only place where rules say yes or no, `evolve` the only place where state changes. Both run on the
  * server, in the browser and in the tests. State, commands and events are plain JSON, so a log written today folds to
  * the same state for ever. What a viewer may not know is `null` in the event and `null` in the state: one reducer
- * serves truth and partial knowledge. The laws that bind every game are tests: test/engine/laws.test.ts.
+ * serves truth and partial knowledge. The laws that bind every game are in LAWS.md, and tests.
  */
 import type { GenericSchema } from "valibot";
 import type { ClockKind } from "./clock.ts";
@@ -38,7 +38,7 @@ export interface Outcome {
 export interface Refusal {
   /** A code from a closed list, worded by the client. */
   readonly refused: string;
-  /** The rule that says so, as numbered in the game's `rulebook.ts`. */
+  /** The rule that says so, as numbered in the RULES.md of the game. */
   readonly rule?: string;
 }
 

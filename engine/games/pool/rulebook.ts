@@ -1,7 +1,7 @@
 /**
- * American Pool Checkers as data: every number and every code that its rules know. Rule numbers are those of
- * `shared/rules/pool-checkers.md`, which names the sources (Olsen, APCA, dctl, ToroFun) and how their quarrels were
- * settled. A variant would be a spread of `americanPool` plus its differences.
+ * American Pool Checkers as data: every number and every code that its rules know. Rule numbers are those of RULES.md,
+ * which names the sources (Olsen, APCA, dctl, ToroFun) and how their quarrels were settled. A variant would be a spread
+ * of `americanPool` plus its differences.
  */
 
 export const americanPool = {

@@ -1,6 +1,6 @@
 /**
  * The rulebook of SPY as data: cards, numbers, settings, and the rule behind every refusal. The numbers in `rule` are
- * those of shared/rules/spy.md. Correcting the game, say the numbers on the bombs, is correcting a line here.
+ * those of RULES.md beside this file. Correcting the game, say the numbers on the bombs, is correcting a line here.
  */
 
 /** What is printed on a base card: its kind and its number. Two cards that look alike are the same `Card` (A.1). */

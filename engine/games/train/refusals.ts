@@ -31,7 +31,7 @@ export const REFUSALS = [
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Rules by their numbers in shared/rules/mexican-train.md. */
+/** Rules by their numbers in RULES.md. */
 const RULES: Partial<Record<RefusalCode, string>> = {
   "already-drawn": "B.1 #13",
   "boneyard-empty": "B.1 #31",

@@ -1,7 +1,7 @@
 /**
- * The two rulebooks as data. Each constant carries the number of its rule in shared/rules/mexican-train.md, part B.1
- * unless another part is named; the club's rulebook is the family's plus its differences, and a table's rules are a
- * rulebook plus the table's own choices.
+ * The two rulebooks as data. Each constant carries the number of its rule in RULES.md, part B.1 unless another
+ * part is named; the club's rulebook is the family's plus its differences, and a table's rules are a rulebook plus the
+ * table's own choices.
  */
 import type { TrainOptions } from "./types.ts";
 

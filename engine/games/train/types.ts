@@ -1,6 +1,6 @@
 /**
  * The words of Mexican Train: what a table's state, events and commands are made of. Vocabulary only, no code.
- * All of it is plain JSON. Rule numbers are those of shared/rules/mexican-train.md.
+ * All of it is plain JSON. Rule numbers are those of RULES.md.
  */
 import type { Seat } from "../../game.ts";
 import type { Rules, SetSize } from "./rulebook.ts";

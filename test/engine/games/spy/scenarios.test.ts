@@ -1,4 +1,4 @@
-/** The 42 scenarios of shared/rules/spy.md C.1, by their numbers. Seats 0, 1, 2, 3 are A, B, C, D. */
+/** The 42 scenarios of RULES.md, part C.1, by their numbers. Seats 0, 1, 2, 3 are A, B, C, D. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../../../../engine/game.ts";

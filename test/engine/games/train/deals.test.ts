@@ -1,4 +1,4 @@
-/** Hand sizes and boneyards of shared/rules/mexican-train.md, part B.2, every row; and the seats that options allow. */
+/** Hand sizes and boneyards of RULES.md, part B.2, every row; and the seats that options allow. */
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
 import { SETS } from "../../../../engine/games/train/rulebook.ts";

@@ -1,4 +1,4 @@
-/** The scenarios of shared/rules/mexican-train.md, part C.2, row by row. Seats A, B, C, D sit clockwise. */
+/** The scenarios of RULES.md, part C.2, row by row. Seats A, B, C, D sit clockwise. */
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
 import { handPoints, roundPoints } from "../../../../engine/games/train/score.ts";

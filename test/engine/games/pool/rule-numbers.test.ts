@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { ruleBehind } from "../../../../engine/games/pool/rulebook.ts";
+import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
+
+/** "Rule 18", "rules 10 and 16", "rules 18, 19 and 20". */
+const cited = (text: string): readonly string[] =>
+  [...text.matchAll(/\b[Rr]ules? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = ""]) =>
+    list.split(/, | and /).map((number) => `#${number}`),
+  );
+
+const citations = citationsOf("pool", cited);
+
+it("every rule that is cited is found in RULES.md", () => {
+  expect(citations.length).toBeGreaterThan(40);
+  expect(unfound("pool", citations)).toEqual([]);
+});
+
+it("every refusal that cites a rule cites one of them", () => {
+  const refusals = Object.values(ruleBehind).map((number) => ({ file: "ruleBehind", number: `#${number}` }));
+  expect(unfound("pool", refusals)).toEqual([]);
+});
+
+it("a rule that does not exist is noticed", () => {
+  expect(unfound("pool", [{ file: "here", number: "#24" }])).toEqual(["here: #24"]);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { REFUSAL_RULES } from "../../../../engine/games/spy/rulebook.ts";
+import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
+
+/** "A.4", "A.4.2.3", "C.1". */
+const cited = (text: string): readonly string[] => [...text.matchAll(/\b[AC]\.\d(?:\.\d)*/g)].map(([number]) => number);
+
+const citations = citationsOf("spy", cited);
+
+it("every rule that is cited is found in RULES.md", () => {
+  expect(citations.length).toBeGreaterThan(60);
+  expect(unfound("spy", citations)).toEqual([]);
+});
+
+it("every refusal cites one of them", () => {
+  const refusals = Object.entries(REFUSAL_RULES).map(([file, number]) => ({ file, number }));
+  expect(unfound("spy", refusals)).toEqual([]);
+});
+
+it("a rule that does not exist is noticed", () => {
+  expect(unfound("spy", [{ file: "here", number: "A.4.3" }])).toEqual(["here: A.4.3"]);
+});
