@@ -2,8 +2,10 @@
 import { visitsOf } from "../support/engines/visits.ts";
 import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
 
-visitsOf("WebKit", () => {
+const start = () => {
   const place = findWebKit();
   if (place === undefined) throw new Error("WebKit is not here");
   return startWebKit(place);
-});
+};
+
+visitsOf("WebKit", start, { isForgetful: true });

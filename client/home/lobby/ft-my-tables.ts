@@ -12,6 +12,7 @@ import { controls } from "../../kit/styles/controls.ts";
 import type { LocalListing } from "../../local/shelf.ts";
 import { type FeedStatus, FeedWatch } from "./feed.ts";
 import { mineFeed } from "./feeds.ts";
+import { hasHomeScreen, isForgetful, setTold } from "./keeping.ts";
 import { listStyles } from "./list.styles.ts";
 import { inOrder, type OwnTable, ofDevice, ofServer } from "./own-table.ts";
 import { FEW, rememberedTables, rememberTables } from "./remembered.ts";
@@ -154,7 +155,24 @@ export class FtMyTables extends FtElement {
       <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}</div>
       ${tables.length === 0 && isAwaited ? blanks(rememberedTables()) : this.#rows(tables)}
       ${isMissed ? this.#missed(tables.length) : nothing}
+      ${(this.local ?? []).length > 0 && isForgetful() ? this.#keeping() : nothing}
     </section>`;
+  }
+
+  /** How what is kept here stays here, said once where it would not. */
+  #keeping() {
+    const words = hasHomeScreen()
+      ? msg(
+          "Safari forgets games on this device after seven days without a visit. Share, then Add to Home Screen, keeps them.",
+        )
+      : msg(
+          "Safari forgets games on this device after seven days without a visit. File, then Add to Dock, keeps them.",
+        );
+    const told = () => {
+      setTold();
+      this.requestUpdate();
+    };
+    return html`<div class="sure keeping"><p class="note">${words}</p><button class="quiet" @click=${told}>${msg("All right")}</button></div>`;
   }
 
   /** There were some the last time, and the server has not told of any yet. */

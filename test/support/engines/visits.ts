@@ -102,7 +102,8 @@ const focusedSquare = (tab: Tab): Promise<number> =>
     return Number(element?.getAttribute("data-square"));
   }, null);
 
-export const visitsOf = (name: string, start: () => Engine): void => {
+/** `isForgetful`: the engine forgets what a page keeps on a device, and the page says so. */
+export const visitsOf = (name: string, start: () => Engine, { isForgetful = false } = {}): void => {
   let engine: Engine;
   beforeAll(() => {
     engine = start();
@@ -258,6 +259,10 @@ export const visitsOf = (name: string, start: () => Engine): void => {
     await press(tab, square(11));
     await press(tab, square(15));
     await stands(tab, 15, "black man");
+    await tab.open(server.url);
+    await sees(tab, "Your tables");
+    await sees(tab, "On this device");
+    expect((await find(tab, { css: "p", name: "~Safari forgets" })) !== undefined).toBe(isForgetful);
     // Tries to reach a server that is not there are meant to fail, and the browser says so aloud.
     await tab.close();
     await server.close();
