@@ -1,6 +1,6 @@
 /** Logistic regression: the weights with which the evaluation foretells best what became of the positions. */
 import { count } from "../../../engine/games/pool/board.ts";
-import type { Weights } from "../../../engine/games/pool/player/evaluate.ts";
+import type { Stage, Weights } from "../../../engine/games/pool/player/evaluate.ts";
 import { FILLINGS, fillings, LEARNED_WINDOWS, learnedBy, WINDOWS } from "../../../engine/games/pool/player/patterns.ts";
 import { CERTAIN, chanceOf } from "../../../engine/games/pool/player/scores.ts";
 import { ALL_MEN, TERMS, terms } from "../../../engine/games/pool/player/terms.ts";
@@ -8,16 +8,15 @@ import type { Random } from "../../../engine/player.ts";
 import { below } from "../../../engine/random.ts";
 import { FIELDS } from "./games.ts";
 
-const EARLY = LEARNED_WINDOWS * FILLINGS;
-const LATE = EARLY + TERMS;
-const SQUARES = LATE + TERMS;
+/** The parameters: early windows, early terms, late windows, late terms, squares. */
+const WINDOW_TERMS = LEARNED_WINDOWS * FILLINGS;
+const LATE = WINDOW_TERMS + TERMS;
+const SQUARES = 2 * LATE;
 const PARAMETERS = SQUARES + 32;
 
 /** Every tenth game's worth of positions is left out of learning, and tells how good it is. */
 const HELD_OUT = 10;
-const RATE = 0.03;
-/** Pulls the weight of what was rarely met towards nothing. */
-const DECAY = 2e-5;
+const RATE = 0.15;
 
 /** What of one position weighs how much; as many entries as it takes. */
 interface Sparse {
@@ -35,24 +34,28 @@ const put = (sparse: Sparse, key: number, by: number): void => {
   sparse.by[sparse.size++] = by;
 };
 
+/** Both stages of a weight, as far as the position belongs to each. */
+const putStages = (sparse: Sparse, key: number, by: number, early: number): void => {
+  put(sparse, key, by * early);
+  put(sparse, LATE + key, by * (1 - early));
+};
+
 const read = (sample: Int32Array, at: number, sparse: Sparse): void => {
   const black = sample[at]!;
   const white = sample[at + 1]!;
   const kings = sample[at + 2]!;
+  const blackMen = count(black & ~kings);
+  const whiteMen = count(white & ~kings);
+  const early = (blackMen + whiteMen) / ALL_MEN;
   sparse.size = 0;
   fillings(black & ~kings, white & ~kings, seen);
   for (const key of seen) {
     const by = LEARNED[key]!;
-    if (by !== 0) put(sparse, Math.abs(by) - 1, Math.sign(by));
+    if (by !== 0) putStages(sparse, Math.abs(by) - 1, Math.sign(by), early);
   }
-  const blackMen = count(black & ~kings);
-  const whiteMen = count(white & ~kings);
   terms(blackMen, whiteMen, black & kings, white & kings, (sample[at + 3]! & 1) === 1, counted);
-  const early = (blackMen + whiteMen) / ALL_MEN;
   for (const [term, value] of counted.entries()) {
-    if (value === 0) continue;
-    put(sparse, EARLY + term, value * early);
-    put(sparse, LATE + term, value * (1 - early));
+    if (value !== 0) putStages(sparse, WINDOW_TERMS + term, value, early);
   }
   for (let square = 0; square < 32; square++) {
     if (((black & kings) >>> square) & 1) put(sparse, SQUARES + square, 1);
@@ -123,7 +126,7 @@ const step = (
 ): void => {
   for (let entry = 0; entry < size; entry++) {
     const key = keys[entry]!;
-    const slope = error * by[entry]! + DECAY * weights[key]!;
+    const slope = error * by[entry]!;
     squares[key]! += slope * slope;
     weights[key]! -= (rate * slope) / Math.sqrt(squares[key]!);
   }
@@ -154,10 +157,9 @@ const shuffle = (order: number[], random: Random): void => {
 const rounded = (weights: Float64Array): Weights => {
   const part = (from: number, to: number): Int16Array =>
     Int16Array.from(weights.subarray(from, to), (weight) => Math.round(100 * weight));
-  return {
-    windows: part(0, EARLY),
-    early: part(EARLY, LATE),
-    late: part(LATE, SQUARES),
-    squares: part(SQUARES, PARAMETERS),
-  };
+  const stage = (from: number): Stage => ({
+    windows: part(from, from + WINDOW_TERMS),
+    terms: part(from + WINDOW_TERMS, from + LATE),
+  });
+  return { early: stage(0), late: stage(LATE), squares: part(SQUARES, PARAMETERS) };
 };

@@ -1,11 +1,13 @@
 /** Games of the player against itself, as positions to learn from: what stood, what the search said, how it ended. */
 
+import { count } from "../../../engine/games/pool/board.ts";
 import { ending, winnerBy } from "../../../engine/games/pool/counts.ts";
+import { MOST_PIECES } from "../../../engine/games/pool/endings/book.ts";
 import { parseFen } from "../../../engine/games/pool/fen.ts";
 import { legalMoves } from "../../../engine/games/pool/moves.ts";
+import { probeEnding } from "../../../engine/games/pool/player/endings.ts";
 import { codeOf } from "../../../engine/games/pool/player/order.ts";
-import { CERTAIN } from "../../../engine/games/pool/player/scores.ts";
-import type { Probe } from "../../../engine/games/pool/player/search.ts";
+import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/player/scores.ts";
 import { type Evaluate, type Search, search, setRoot } from "../../../engine/games/pool/player/search.ts";
 import { think } from "../../../engine/games/pool/player/think.ts";
 import { capturedAlong, play } from "../../../engine/games/pool/position.ts";
@@ -48,8 +50,19 @@ const after = (position: Position, past: readonly Position[], move: Move): reado
   return isKings && capturedAlong(position, move.path) === 0 ? [...past, position] : [];
 };
 
-/** Plays one game and adds its quiet positions to `sample`. Random moves begin it. */
-export const playGame = (searcher: Search, nodes: number, random: Random, sample: number[]): void => {
+/** The result of a quiet ending that is known by heart, or null. */
+const byHeart = ({ black, white, kings, toMove }: Position, past: readonly Position[]): Result | null => {
+  if (count(black | white) > MOST_PIECES) return null;
+  const isBlack = toMove === "black";
+  const score = probeEnding(isBlack ? black : white, isBlack ? white : black, kings, isBlack, past.length);
+  return score === UNKNOWN ? null : score === 0 ? 1 : score > 0 === isBlack ? 2 : 0;
+};
+
+/**
+ * Plays one game and adds its quiet positions to `sample`. Random moves begin it. `trusted`: whether the search's word
+ * shall count; that of one that knows nothing yet shall not.
+ */
+export const playGame = (searcher: Search, nodes: number, random: Random, trusted: boolean, sample: number[]): void => {
   let position = start();
   let past: readonly Position[] = [];
   const seen: Seen[] = [];
@@ -63,7 +76,10 @@ export const playGame = (searcher: Search, nodes: number, random: Random, sample
       const found = thinkThrough(think(searcher, DEEP, nodes));
       move = moves.find(({ path }) => codeOf(position, path) === found.move) ?? move;
       if (Math.abs(found.score) >= CERTAIN) result = found.score > 0 === (position.toMove === "black") ? 2 : 0;
-      if (moves[0]!.captured.length === 0) seen.push({ position, score: found.score });
+      if (moves[0]!.captured.length === 0) {
+        seen.push({ position, score: trusted ? found.score : CERTAIN });
+        result ??= byHeart(position, past);
+      }
     }
     past = after(position, past, move);
     const next = play(position, move.path);
@@ -79,5 +95,4 @@ const add = (sample: number[], { position, score }: Seen, result: Result): void 
   sample.push(black, white, kings, (bounded << 16) | (result << 1) | (toMove === "black" ? 1 : 0));
 };
 
-export const player = (nodes: number, evaluate: Evaluate, probe: Probe | null): Search =>
-  search(start(), [], nodes, evaluate, probe);
+export const player = (nodes: number, evaluate: Evaluate): Search => search(start(), [], nodes, evaluate, probeEnding);

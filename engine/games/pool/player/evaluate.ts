@@ -5,27 +5,34 @@ import { GUESS } from "./scores.ts";
 import type { Evaluate } from "./search.ts";
 import { ALL_MEN, standing, TERMS, terms } from "./terms.ts";
 
-/** Whole hundredths of a logit, for Black. */
-export interface Weights {
+/** What it has learned, in hundredths of a logit for Black: with all men on the board, or with none; in between, in between. */
+export interface Stage {
   /** By learned window and filling. */
   readonly windows: ArrayLike<number>;
-  /** By term, with all men on the board; and with none. */
-  readonly early: ArrayLike<number>;
-  readonly late: ArrayLike<number>;
+  readonly terms: ArrayLike<number>;
+}
+
+export interface Weights {
+  readonly early: Stage;
+  readonly late: Stage;
   /** A black king's, by square. */
   readonly squares: ArrayLike<number>;
 }
 
-const unfold = (learned: ArrayLike<number>): Int16Array => {
-  const served = learnedBy();
-  return Int16Array.from({ length: WINDOWS * FILLINGS }, (_, key) => {
-    const by = served[key]!;
-    return by === 0 ? 0 : by > 0 ? learned[by - 1]! : -learned[-1 - by]!;
-  });
+/** By filling of every window, early and late side by side. */
+const unfold = (early: ArrayLike<number>, late: ArrayLike<number>): Int16Array => {
+  const worth = new Int16Array(2 * WINDOWS * FILLINGS);
+  for (const [key, by] of learnedBy().entries()) {
+    if (by === 0) continue;
+    const number = Math.abs(by) - 1;
+    worth[2 * key] = Math.sign(by) * early[number]!;
+    worth[2 * key + 1] = Math.sign(by) * late[number]!;
+  }
+  return worth;
 };
 
-export const evaluator = ({ windows, early, late, squares }: Weights): Evaluate => {
-  const worth = unfold(windows);
+export const evaluator = ({ early, late, squares }: Weights): Evaluate => {
+  const worth = unfold(early.windows, late.windows);
   const seen = new Int32Array(WINDOWS);
   const counted = new Int32Array(TERMS);
   return (own, foe, kings, isBlack) => {
@@ -34,16 +41,22 @@ export const evaluator = ({ windows, early, late, squares }: Weights): Evaluate 
     const blackMen = count(black & ~kings);
     const whiteMen = count(white & ~kings);
     fillings(black & ~kings, white & ~kings, seen);
-    let score = 0;
-    for (let window = 0; window < WINDOWS; window++) score += worth[seen[window]!]!;
     terms(blackMen, whiteMen, black & kings, white & kings, isBlack, counted);
+    let sooner = 0;
+    let later = 0;
+    for (let window = 0; window < WINDOWS; window++) {
+      sooner += worth[2 * seen[window]!]!;
+      later += worth[2 * seen[window]! + 1]!;
+    }
+    for (let term = 0; term < TERMS; term++) {
+      sooner += counted[term]! * early.terms[term]!;
+      later += counted[term]! * late.terms[term]!;
+    }
     const men = blackMen + whiteMen;
-    let weighed = 0;
-    for (let term = 0; term < TERMS; term++)
-      weighed += counted[term]! * (early[term]! * men + late[term]! * (ALL_MEN - men));
-    score += Math.round(weighed / ALL_MEN) + standing(black & kings, white & kings, squares);
-    score = Math.max(-GUESS, Math.min(GUESS, score));
-    return isBlack ? score : -score;
+    const weighed = Math.round((sooner * men + later * (ALL_MEN - men)) / ALL_MEN);
+    const score = weighed + standing(black & kings, white & kings, squares);
+    const bounded = Math.max(-GUESS, Math.min(GUESS, score));
+    return isBlack ? bounded : -bounded;
   };
 };
 

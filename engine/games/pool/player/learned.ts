@@ -5,18 +5,20 @@ import { weights } from "./generated/weights.ts";
 import { FILLINGS, LEARNED_WINDOWS } from "./patterns.ts";
 import type { Evaluate } from "./search.ts";
 
-/** Weights are packed from -MIDDLE on. */
+/** Weights are packed in steps of three, from -MIDDLE steps on. */
 export const MIDDLE = 40;
+export const STEP = 3;
+
+const windowsFrom = (packed: string): Int16Array =>
+  Int16Array.from(unpackNumbers(packed, LEARNED_WINDOWS * FILLINGS), (number) => STEP * (number - MIDDLE));
 
 let evaluate: Evaluate | null = null;
 
 export const learned = (): Evaluate => {
-  const { windows, early, late, squares } = weights;
-  const size = LEARNED_WINDOWS * FILLINGS;
+  const { early, late, squares } = weights;
   evaluate ??= evaluator({
-    windows: Int16Array.from(unpackNumbers(windows, size), (packed) => packed - MIDDLE),
-    early,
-    late,
+    early: { terms: early.terms, windows: windowsFrom(early.windows) },
+    late: { terms: late.terms, windows: windowsFrom(late.windows) },
     squares,
   });
   return evaluate;
