@@ -2,6 +2,7 @@
 import { text } from "node:stream/consumers";
 import "../../engine/all-games.ts";
 import { chooseCommand } from "./choose.ts";
+import { endgameCommand } from "./endgame.ts";
 import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
 import { movesCommand } from "./moves.ts";
@@ -12,6 +13,7 @@ import { type Command, USAGE, Usage } from "./usage.ts";
 const commands: Readonly<Record<string, Command>> = {
   perft: perftCommand,
   moves: movesCommand,
+  endgame: endgameCommand,
   choose: chooseCommand,
   match: matchCommand,
   study: studyCommand,

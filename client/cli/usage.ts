@@ -9,6 +9,7 @@ export class Usage extends Error {
 export const USAGE = `usage: npm run -s cli -- COMMAND …
   perft [--count set|path] [FEN DEPTH]         leaves of a pool position; without FEN: lines "FEN<TAB>DEPTH" on standard input
   moves [FEN]                                  legal pool moves, one a line; without FEN: lines "FEN" on standard input
+  endgame [FEN …]                              what pool endings of up to four pieces come to; or lines "FEN" on standard input
   selfplay GAME [--seats N] [--seed S] [--options JSON]
                                                the full log of a random legal game
   view --as SEAT|watcher                       a full log on standard input, as that viewer may see it

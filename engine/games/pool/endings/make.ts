@@ -9,6 +9,7 @@ import { type MoveList, moveList } from "../move-list.ts";
 import { addQuiet } from "../quiet.ts";
 import type { Bits } from "../types.ts";
 import {
+  classesBelow,
   classesOf,
   type EndingClass,
   keyAt,
@@ -30,7 +31,7 @@ const LOST_NOW = 1;
 const UNKNOWN = 255;
 
 export const isWin = (value: number): boolean => value !== DRAWN && (value & 1) === 0;
-export const isLoss = (value: number): boolean => (value & 1) === 1;
+export const isLoss = (value: number): boolean => (value & 1) === 1 && value !== UNKNOWN;
 
 /** One class while it is worked out. */
 interface Work {
@@ -48,12 +49,19 @@ interface Pair {
   readonly waiting: number[][];
 }
 
-/** Calls itself for every class of up to so many pieces. */
+/** Every class of up to so many pieces. */
 export const makeEndings = (pieces: number): Endings => {
   const made = new Map<number, Uint8Array>();
   for (let some = 2; some <= pieces; some++) {
     for (const each of classesOf(some)) if (!made.has(keyOf(each))) solve(each, made);
   }
+  return made;
+};
+
+/** One class, its twin, and all that moves can lead to from there. */
+export const makeEndingsFor = (of: EndingClass): Endings => {
+  const made = new Map<number, Uint8Array>();
+  for (const each of classesBelow(of)) if (!made.has(keyOf(each))) solve(each, made);
   return made;
 };
 
@@ -111,9 +119,9 @@ const judge = (
   let open = 0;
   for (let entry = 0; entry < list.size; entry++) {
     const value = valueAfter(list, entry, own, foe, kings, made);
-    if (value === UNKNOWN || value === DRAWN) open++;
-    else if (isLoss(value)) soonest = Math.min(soonest, value);
-    else latest = Math.max(latest, value);
+    if (isWin(value)) latest = Math.max(latest, value);
+    else open++;
+    if (isLoss(value)) soonest = Math.min(soonest, value);
   }
   if (soonest < UNKNOWN) wait(pair, soonest + 1, side, number);
   else if (open === 0) wait(pair, latest + 1, side, number);

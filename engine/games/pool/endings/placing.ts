@@ -58,6 +58,13 @@ export const keyOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): numb
 export const keyAt = (own: Bits, foe: Bits, kings: Bits): number =>
   count(own & ~kings) | (count(own & kings) << 3) | (count(foe & ~kings) << 6) | (count(foe & kings) << 9);
 
+export const classAt = (own: Bits, foe: Bits, kings: Bits): EndingClass => ({
+  ownMen: count(own & ~kings),
+  ownKings: count(own & kings),
+  foeMen: count(foe & ~kings),
+  foeKings: count(foe & kings),
+});
+
 /** The number of a position within its class. */
 export const numberAt = (own: Bits, foe: Bits, kings: Bits): number => {
   const foeMen = (foe & ~kings) >>> FOE_SHIFT;
@@ -108,6 +115,21 @@ export const twinOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): End
   foeMen: ownMen,
   foeKings: ownKings,
 });
+
+const piecesIn = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number => ownMen + ownKings + foeMen + foeKings;
+
+/** Whether moves can lead from a class to another: captures take pieces away, crownings make kings of men. */
+const leadsTo = (from: EndingClass, to: EndingClass): boolean =>
+  to.ownMen <= from.ownMen &&
+  to.foeMen <= from.foeMen &&
+  to.ownMen + to.ownKings <= from.ownMen + from.ownKings &&
+  to.foeMen + to.foeKings <= from.foeMen + from.foeKings;
+
+/** A class and all that moves can lead to, each before those that lead to it. A twin stands for both. */
+export const classesBelow = (of: EndingClass): readonly EndingClass[] =>
+  Array.from({ length: piecesIn(of) - 1 }, (_, index) => classesOf(index + 2))
+    .flat()
+    .filter((each) => leadsTo(of, each) || leadsTo(twinOf(of), each));
 
 /** Every class of so many pieces, in an order in which a capture or a crowning leads to an earlier one. */
 export const classesOf = (pieces: number): readonly EndingClass[] => {

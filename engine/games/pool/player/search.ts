@@ -57,6 +57,7 @@ export interface Search {
   isBlack: boolean;
   /** The frame it is looking at. */
   at: number;
+  /** Looked at in all, whatever the root. */
   nodes: number;
   /** Whether the frame below has been answered, with `answer`. */
   isReturning: boolean;
@@ -96,7 +97,6 @@ export const setRoot = (search: Search, position: Position, past: readonly Posit
   place(search.frames, ROOT, position);
   search.frames.count[ROOT] = past.length;
   search.isBlack = position.toMove === "black";
-  search.nodes = 0;
 };
 
 const place = ({ own, foe, kings }: Frames, at: number, position: Position): void => {
@@ -220,23 +220,29 @@ const modeFor = ({ frames, at, list }: Search): number => {
   return isLate && list.taken[move] === 0 ? REDUCED : SCOUT;
 };
 
-/** Makes the frame's move and goes down. */
-const descend = (search: Search, mode: number): void => {
-  const { frames, list, at } = search;
-  const entry = frames.move[at]!;
-  take(search.order, list, entry, frames.end[at]!);
+/** Writes what a move leads to into the frame below. */
+export const makeMove = (frames: Frames, list: MoveList, entry: number, at: number, isBlack: boolean): void => {
   const from = 1 << list.from[entry]!;
   const to = 1 << list.to[entry]!;
   const taken = list.taken[entry]!;
   const kings = frames.kings[at]!;
   const isKing = (kings & from) !== 0;
-  const crowned = (to & (isBlackAt(search.isBlack, at) ? BLACK_CROWNS : WHITE_CROWNS)) !== 0;
+  const isCrowned = (to & (isBlack ? BLACK_CROWNS : WHITE_CROWNS)) !== 0;
   const others = kings & ~(taken | from);
   const below = at + 1;
   frames.own[below] = frames.foe[at]! & ~taken;
   frames.foe[below] = (frames.own[at]! & ~from) | to;
-  frames.kings[below] = isKing || crowned ? others | to : others;
+  frames.kings[below] = isKing || isCrowned ? others | to : others;
   frames.count[below] = isKing && taken === 0 ? frames.count[at]! + 1 : 0;
+};
+
+/** Makes the best of the moves that are left, and goes down. */
+const descend = (search: Search, mode: number): void => {
+  const { frames, list, at } = search;
+  const entry = frames.move[at]!;
+  take(search.order, list, entry, frames.end[at]!);
+  makeMove(frames, list, entry, at, isBlackAt(search.isBlack, at));
+  const below = at + 1;
   frames.mode[at] = mode;
   frames.depth[below] = frames.depth[at]! - (mode === REDUCED ? 2 : 1);
   frames.alpha[below] = mode === FULL ? -frames.beta[at]! : -frames.alpha[at]! - 1;

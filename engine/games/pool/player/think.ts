@@ -15,20 +15,37 @@ export interface Found {
   readonly depth: number;
 }
 
+/** Where a thought has to pause next; one for all that is looked at within it. */
+export interface Pause {
+  at: number;
+}
+
+export const pauseFrom = (search: Search): Pause => ({ at: search.nodes + SLICE });
+
+/** Answers the root at a depth. False where that would take more than `until` nodes in all. */
+export function* look(search: Search, depth: number, until: number, pause: Pause): Thought<boolean> {
+  begin(search, depth);
+  while (!run(search, Math.min(until, pause.at))) {
+    if (search.nodes >= until) return false;
+    pause.at = search.nodes + SLICE;
+    yield;
+  }
+  return true;
+}
+
 export function* think(search: Search, depth: number, nodes: number): Thought<Found> {
-  let found: Found = { move: -1, score: 0, depth: 0 };
+  const until = search.nodes + nodes;
+  const pause = pauseFrom(search);
   const { bestMove, best } = search.frames;
-  for (let next = 1; next <= depth && search.nodes < nodes; next++) {
-    begin(search, next);
-    while (!run(search, Math.min(nodes, search.nodes + SLICE))) {
-      if (search.nodes >= nodes) {
-        const isBetter = search.nodes > 1 && bestMove[ROOT]! >= 0;
-        return isBetter ? { move: bestMove[ROOT]!, score: best[ROOT]!, depth: found.depth } : found;
-      }
-      yield;
+  let found: Found = { move: -1, score: 0, depth: 0 };
+  for (let next = 1; next <= depth && search.nodes < until; next++) {
+    if (yield* look(search, next, until, pause)) {
+      found = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
+      if (Math.abs(found.score) >= FORCED) break;
+    } else if (bestMove[ROOT]! >= 0) {
+      // The first move was looked at deeper than before, and whatever replaced it is better still.
+      return { move: bestMove[ROOT]!, score: best[ROOT]!, depth: found.depth };
     }
-    found = { move: bestMove[ROOT]!, score: best[ROOT]!, depth: next };
-    if (Math.abs(found.score) >= FORCED) break;
   }
   return found;
 }

@@ -1,0 +1,32 @@
+/** What an ending comes to when both sides do their best: who wins and when, or by which rule it is drawn. */
+import { count } from "../board.ts";
+import { ending, loneKing } from "../counts.ts";
+import type { OutcomeReason } from "../rulebook.ts";
+import type { Position } from "../types.ts";
+import { asBlack, MOST_PIECES } from "./book.ts";
+import { DRAWN, type Endings, endingValue, isWin, makeEndingsFor } from "./make.ts";
+import { classAt } from "./placing.ts";
+
+/** As the side to move sees it; `plies` to the end of the game. A draw comes by the first count to run out. */
+export type EndingAnswer =
+  | { readonly outcome: "win" | "loss"; readonly plies: number }
+  | { readonly outcome: "draw"; readonly reason: OutcomeReason };
+
+/** Null where there are too many pieces. The counts begin with this position: then none of them changes an outcome. */
+export const answerEnding = (position: Position): EndingAnswer | null => {
+  const { black, white, kings, toMove } = position;
+  if (ending({ position, past: [] }) !== null) return { outcome: "loss", plies: 0 };
+  if (count(black | white) > MOST_PIECES) return null;
+  const isBlack = toMove === "black";
+  const own = asBlack(isBlack ? black : white, isBlack);
+  const foe = asBlack(isBlack ? white : black, isBlack);
+  const royal = asBlack(kings, isBlack);
+  const endings: Endings = makeEndingsFor(classAt(own, foe, royal));
+  const value = endingValue(endings, own, foe, royal);
+  if (value === DRAWN) return { outcome: "draw", reason: drawnBy(position) };
+  return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 };
+};
+
+/** Three kings against one are counted at thirteen; everything else, once no man can move any more, at twenty-five. */
+const drawnBy = (position: Position): OutcomeReason =>
+  loneKing(position) === null ? "twenty-five-moves" : "thirteen-moves";

@@ -1,0 +1,134 @@
+/** Endings by heart: each agrees with what the rules' own moves lead to, and with the search's use of it. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerEnding } from "../../../../../engine/games/pool/endings/answer.ts";
+import { openEndings, outcomeAt, pliesAt, WON } from "../../../../../engine/games/pool/endings/book.ts";
+import { fourPieces } from "../../../../../engine/games/pool/endings/generated/four-pieces.ts";
+import { makeEndings, makeEndingsFor } from "../../../../../engine/games/pool/endings/make.ts";
+import { packNumbers, SPAN, unpackNumbers } from "../../../../../engine/games/pool/endings/pack.ts";
+import {
+  classAt,
+  classesOf,
+  keyAt,
+  keyOf,
+  numberAt,
+  place,
+  sizeOf,
+} from "../../../../../engine/games/pool/endings/placing.ts";
+import { isCapture, legalMoves } from "../../../../../engine/games/pool/moves.ts";
+import { loadEndings, probeEnding } from "../../../../../engine/games/pool/player/endings.ts";
+import { UNKNOWN, WIN } from "../../../../../engine/games/pool/player/scores.ts";
+import { play } from "../../../../../engine/games/pool/position.ts";
+import type { Position } from "../../../../../engine/games/pool/types.ts";
+import { seededRandom } from "../../../../../engine/random.ts";
+import { endingCases } from "../oracle.ts";
+import { positionOf } from "../play.ts";
+import { endingOf, randomEnding, sidesOf } from "./endings.ts";
+
+type Answer = ReturnType<typeof endingOf>;
+
+/** What a position is worth by what its moves lead to, moves and positions being the rules' own. */
+const derived = (position: Position, answerTo: (next: Position) => Answer): Answer => {
+  const replies = legalMoves(position).map((move) => answerTo(play(position, move.path)));
+  const lost = replies.filter(({ outcome }) => outcome === "loss").map(({ plies }) => plies);
+  if (lost.length > 0) return { outcome: "win", plies: 1 + Math.min(...lost) };
+  if (replies.some(({ outcome }) => outcome === "draw")) return { outcome: "draw", plies: 0 };
+  return { outcome: "loss", plies: replies.length === 0 ? 0 : 1 + Math.max(...replies.map(({ plies }) => plies)) };
+};
+
+describe("numbers of endings", () => {
+  it.each(classesOf(3).concat(classesOf(2)))("are those of their positions: %j", (of) => {
+    const placing = { own: 0, foe: 0, kings: 0 };
+    for (let number = 0; number < sizeOf(of); number += 7) {
+      if (!place(of, number, placing)) continue;
+      const { own, foe, kings } = placing;
+      expect([keyAt(own, foe, kings), numberAt(own, foe, kings)]).toEqual([keyOf(of), number]);
+    }
+  });
+
+  it("travel as text and come back", () => {
+    const random = seededRandom("pack");
+    const numbers = Array.from({ length: 5_000 }, () => (random() < 0.7 ? 3 : Math.floor(random() * SPAN)));
+    expect([...unpackNumbers(packNumbers(numbers), numbers.length)]).toEqual(numbers);
+    expect(() => unpackNumbers(packNumbers(numbers), 4_999)).toThrow("5000 numbers in place of 4999");
+  });
+});
+
+describe("endings worked out", () => {
+  const endings = makeEndings(3);
+  const random = seededRandom("endings");
+
+  it("are what the rules' own moves lead to, to the ply, in every one of 20,000", () => {
+    for (let round = 0; round < 20_000; round++) {
+      const position = randomEnding(random, 2 + (round % 2));
+      const answer = derived(position, (next) => endingOf(endings, next));
+      expect(endingOf(endings, position), JSON.stringify(position)).toEqual(answer);
+    }
+  });
+
+  it("of three kings against one end within the 13 moves of rule 18", () => {
+    const strong = { ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 };
+    const kings = makeEndingsFor(strong);
+    expect(kings.get(keyOf(strong))!.reduce((most, value) => Math.max(most, value), 0) - 1).toBe(25);
+  });
+
+  it.each(endingCases.filter(({ fen }) => answerEnding(positionOf(fen)) !== null))("oracle: $name", (each) => {
+    const answer = answerEnding(positionOf(each.fen))!;
+    // A recorded game need not be the best one: but what is drawn cannot be won at once, and a win in one is one.
+    if (each.endsAfterPly === 1) expect(answer).toEqual({ outcome: "win", plies: 1 });
+    if (each.result === "draw: repetition") expect(answer).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
+    if (answer.outcome === "win") expect(answer.plies).toBeLessThanOrEqual(25);
+  });
+
+  it("are answered with the distance or the rule", () => {
+    expect(answerEnding(positionOf("W:WK29,K30,K31:BK5"))).toEqual({ outcome: "win", plies: 21 });
+    expect(answerEnding(positionOf("B:WK32:BK1"))).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
+    expect(answerEnding(positionOf("W:W5:BK1"))).toEqual({ outcome: "loss", plies: 0 });
+    expect(answerEnding(positionOf("W:W21,22,23:B1,2"))).toBeNull();
+  });
+});
+
+describe("endings by heart", () => {
+  const book = openEndings(fourPieces);
+  const random = seededRandom("by heart");
+  beforeAll(loadEndings);
+
+  /** As the player knows it: the captures are looked at, the rest is known. */
+  const known = (position: Position): Answer["outcome"] => {
+    const moves = legalMoves(position);
+    if (moves.length === 0) return "loss";
+    const { own, foe, kings } = sidesOf(position);
+    if (isCapture(moves[0]!)) return derivedOutcome(position);
+    const outcome = outcomeAt(book, own, foe, kings);
+    return outcome === 0 ? "draw" : outcome === WON ? "win" : "loss";
+  };
+  const derivedOutcome = (position: Position): Answer["outcome"] =>
+    derived(position, (next) => ({ outcome: known(next), plies: 0 }) as Answer).outcome;
+
+  it("agree with the rules' own moves in every one of 20,000 of four pieces", () => {
+    const seen = { win: 0, loss: 0, draw: 0 };
+    for (let round = 0; round < 20_000; round++) {
+      const position = randomEnding(random, 4);
+      const outcome = known(position);
+      seen[outcome]++;
+      expect(outcome, JSON.stringify(position)).toBe(derivedOutcome(position));
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(1_000);
+  });
+
+  it("know of kings alone how many plies are left, and so whether a count runs out before", () => {
+    const position = positionOf("W:WK29,K30,K31:BK5");
+    const { own, foe, kings } = sidesOf(position);
+    expect(pliesAt(book, own, foe)).toBe(21);
+    const score = (count: number) =>
+      probeEnding(position.white, position.black, kings === 0 ? 0 : position.kings, false, count);
+    expect([score(0), score(4), score(5)]).toEqual([WIN - 21, WIN - 21, UNKNOWN]);
+    expect(classAt(own, foe, kings)).toEqual({ ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 });
+  });
+
+  it("with men leave it to the search where a count may run out", () => {
+    const position = positionOf("B:W21:BK1,K2");
+    const score = (count: number) => probeEnding(position.black, position.white, position.kings, true, count);
+    expect(score(0)).toBeGreaterThan(20_000);
+    expect(score(40)).toBe(UNKNOWN);
+  });
+});

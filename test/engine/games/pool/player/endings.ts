@@ -1,0 +1,49 @@
+/** Random endings, and what the tables say of them. */
+import { count } from "../../../../../engine/games/pool/board.ts";
+import { asBlack } from "../../../../../engine/games/pool/endings/book.ts";
+import { DRAWN, type Endings, endingValue, isWin } from "../../../../../engine/games/pool/endings/make.ts";
+import { crowningRow } from "../../../../../engine/games/pool/position.ts";
+import type { Position } from "../../../../../engine/games/pool/types.ts";
+import type { Random } from "../../../../../engine/player.ts";
+import { below } from "../../../../../engine/random.ts";
+
+const someSquare = (random: Random, taken: number): number => {
+  for (;;) {
+    const bit = 1 << below(random, 32);
+    if ((bit & taken) === 0) return bit;
+  }
+};
+
+/** Any position of so many pieces in which both sides have some and no man stands where it would be crowned. */
+export const randomEnding = (random: Random, pieces: number): Position => {
+  for (;;) {
+    const board = { black: 0, white: 0, kings: 0 };
+    for (let piece = 0; piece < pieces; piece++) {
+      const bit = someSquare(random, board.black | board.white);
+      if (random() < 0.5) board.black |= bit;
+      else board.white |= bit;
+      if (random() < 0.5) board.kings |= bit;
+    }
+    const { black, white, kings } = board;
+    const standsCrowned = (black & ~kings & crowningRow("black")) | (white & ~kings & crowningRow("white"));
+    if (count(black) > 0 && count(white) > 0 && standsCrowned === 0)
+      return { black, white, kings, toMove: random() < 0.5 ? "black" : "white" };
+  }
+};
+
+/** The sides as the side to move sees them. */
+export const sidesOf = ({ black, white, kings, toMove }: Position) => {
+  const isBlack = toMove === "black";
+  return {
+    own: asBlack(isBlack ? black : white, isBlack),
+    foe: asBlack(isBlack ? white : black, isBlack),
+    kings: asBlack(kings, isBlack),
+  };
+};
+
+export const endingOf = (endings: Endings, position: Position) => {
+  const { own, foe, kings } = sidesOf(position);
+  const value = own === 0 ? 1 : endingValue(endings, own, foe, kings);
+  if (value === DRAWN) return { outcome: "draw", plies: 0 } as const;
+  return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 } as const;
+};
