@@ -19,6 +19,8 @@ const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "come-back",
   "cover",
   "vacate",
+  "seat-bot",
+  "unseat-bot",
   "close",
   "say",
   "react",

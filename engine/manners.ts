@@ -2,6 +2,7 @@
  * What people may ask of each other and of the table beside playing: a draw, a move back, another game, to be stood in
  * for, to have an absent player's seat seen to, to be heard. Decides only; `evolveTable` folds what was decided.
  */
+import { botAt, decideBot, levelRefusal } from "./bots.ts";
 import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
@@ -68,6 +69,9 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
     case "cover":
     case "vacate":
       return inPlay(state) ?? replacing(state, seat, command, host);
+    case "seat-bot":
+    case "unseat-bot":
+      return decideBot(state, seat, command);
     case "close":
       return closing(state, seat, host);
     case "say":
@@ -130,19 +134,26 @@ const steppingOut = (state: TableState, seat: Seat, type: "step-out" | "come-bac
 const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
   if (!hasStandIn(state)) return refuse("no-stand-in");
   const others = state.chairs.some(
-    (chair, other) => chair !== null && other !== seat && !state.covered.includes(other),
+    (chair, other) => chair !== null && chair.bot === undefined && other !== seat && !state.covered.includes(other),
   );
   return others ? null : refuse("last-one-here");
 };
 
-const replacing = (state: TableState, by: Seat, { type, seat }: Asked<"cover" | "vacate">, host: Host): Answer => {
-  if (seat >= state.chairs.length || seat === by) return refuse("bad-seat");
+const replacing = (state: TableState, by: Seat, command: Asked<"cover" | "vacate">, host: Host): Answer => {
+  const { type, seat } = command;
+  if (seat >= state.chairs.length || seat === by || state.chairs[seat]?.bot !== undefined) return refuse("bad-seat");
   if (type === "vacate")
     return isAbsent(state, seat, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
-  if (state.covered.includes(seat)) return refuse("already-away");
-  const isFree = state.chairs[seat] === null;
-  if (!isFree && !isAbsent(state, seat, host.now)) return refuse("not-absent");
-  return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
+  return covering(state, by, command, host);
+};
+
+/** Somebody who is played for already can be played for by a computer from here on. */
+const covering = (state: TableState, by: Seat, { seat, level }: Asked<"cover">, host: Host): Answer => {
+  const isCovered = state.covered.includes(seat);
+  if (isCovered && (level === undefined || botAt(state, seat) !== null)) return refuse("already-away");
+  if (!isCovered && state.chairs[seat] !== null && !isAbsent(state, seat, host.now)) return refuse("not-absent");
+  if (level === undefined) return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
+  return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
 };
 
 /**

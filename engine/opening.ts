@@ -17,9 +17,16 @@ export const isOpening = (opened: Opened): boolean => {
     chosen.success &&
     sameJson(chosen.output, options) &&
     game.seatCounts(chosen.output).includes(seats) &&
-    (clock === undefined || isClockOf(game, clock))
+    (clock === undefined || isClockOf(game, clock)) &&
+    areBots(opened)
   );
 };
+
+/** Computers at seats of their own, and a seat left for somebody. */
+const areBots = ({ seats, bots = [] }: Opened): boolean =>
+  new Set(bots.map(({ seat }) => seat)).size === bots.length &&
+  bots.length < seats &&
+  bots.every(({ seat }) => seat < seats);
 
 /** Whether `wish` is a clock that suits the game. */
 export const isClockOf = ({ clocks }: Game, wish: unknown): boolean => {

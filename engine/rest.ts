@@ -22,15 +22,18 @@ export const ABANDONED = 7 * 24 * 60 * 60_000;
 /** What somebody has missed who has missed nothing. */
 export const attentive: Missed = { turns: 0, since: 0 };
 
-/** Whether the table plays for `seat` and has no sign of whoever sits there. */
+/** Whether the table plays for `seat` and has no sign of whoever sits there, or a computer does. */
 export const isAway = (state: TableState, seat: Seat): boolean =>
-  state.covered.includes(seat) || (state.missed[seat]?.turns ?? 0) >= ROUNDS_ALONE;
+  state.chairs[seat]?.bot !== undefined ||
+  state.covered.includes(seat) ||
+  (state.missed[seat]?.turns ?? 0) >= ROUNDS_ALONE;
 
 /** Whether nobody is there for whom the game could go on. */
 export const isDeserted = (state: TableState): boolean => {
   if (state.unattended >= ALONE_PER_SEAT * state.chairs.length) return true;
-  const remaining = remainingSeats(state);
-  return remaining.length > 0 && remaining.every((seat) => isAway(state, seat));
+  // Computers among themselves play on for those who look on, as far as the bound above.
+  const people = remainingSeats(state).filter((seat) => state.chairs[seat]?.bot === undefined);
+  return people.length > 0 && people.every((seat) => isAway(state, seat));
 };
 
 /** What a table does by itself because nobody is there: nothing while somebody is. */

@@ -9,11 +9,16 @@ export const seatsOf = (state: TableState, player: string | null): Seat[] =>
 
 /** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
 export const seatOf = (state: TableState, actor: Actor): Seat | null => {
+  if (actor.isBot === true) return actor.seat !== null && isPlayedByBot(state, actor.seat) ? actor.seat : null;
   const own = seatsOf(state, actor.player);
   if (actor.seat !== null) return own.includes(actor.seat) ? actor.seat : null;
   const active = turnOf(state);
   return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
 };
+
+/** Whether a computer plays for `seat`: it sits there, or stands in for whoever does. */
+export const isPlayedByBot = ({ chairs, standIns }: TableState, seat: Seat): boolean =>
+  chairs[seat]?.bot !== undefined || standIns.some((one) => one.seat === seat);
 
 /** The seats that may act in the game now. */
 export const turnOf = (state: TableState): readonly Seat[] =>
@@ -27,7 +32,9 @@ export const remainingSeats = (state: TableState): readonly Seat[] =>
 export const standInSeat = (state: TableState): Seat | undefined =>
   state.covered.length === 0 && state.fallen.length === 0
     ? undefined
-    : turnOf(state).find((seat) => state.covered.includes(seat) || state.fallen.includes(seat));
+    : turnOf(state).find(
+        (seat) => state.fallen.includes(seat) || (state.covered.includes(seat) && !isPlayedByBot(state, seat)),
+      );
 
 /** The seats whose consent a draw needs; none where there is no such thing. */
 export const drawVoters = (state: TableState): readonly Seat[] =>
@@ -47,9 +54,11 @@ export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
 /** Where a seat's player sits in a rematch: one place on, so that whoever began does not begin again. */
 export const seatAfterwards = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
 
-/** The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. */
+/** The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. A computer agrees. */
 export const rematchVoters = (state: TableState): readonly Seat[] =>
-  state.chairs.flatMap((chair, seat) => (chair === null || state.covered.includes(seat) ? [] : [seat]));
+  state.chairs.flatMap((chair, seat) =>
+    chair === null || chair.bot !== undefined || state.covered.includes(seat) ? [] : [seat],
+  );
 
 /** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
 export const movesBack = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {

@@ -1,10 +1,21 @@
 /** Where a table changes: one event folds into the next state, whichever game is played and whoever's view it is. */
+import { botChair } from "./bot-chair.ts";
 import { startClock, stoppedClock, turnClock } from "./clock.ts";
 import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { attentive } from "./rest.ts";
-import { canResign, drawVoters, hasStandIn, movesBack, standInSeat, turnOf } from "./seats.ts";
-import type { AnyEvent, Chair, DrawOffer, Happening, Missed, TableEvent, TableState } from "./table-types.ts";
+import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, standInSeat, turnOf } from "./seats.ts";
+import type {
+  AnyEvent,
+  Bot,
+  Chair,
+  DrawOffer,
+  Happening,
+  Missed,
+  Opened,
+  TableEvent,
+  TableState,
+} from "./table-types.ts";
 import type { Talked } from "./talk.ts";
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
@@ -60,6 +71,7 @@ export const unopened: TableState = {
   clock: startClock(null, 0),
   fallen: [],
   covered: [],
+  standIns: [],
   missed: [],
   unattended: 0,
   paused: null,
@@ -78,11 +90,11 @@ export const unopened: TableState = {
 export const evolveTable = (state: TableState, { event, at, seat }: Happening): TableState => {
   if (!isTableEvent(event)) return evolveGame(state, event, at, seat);
   const after = evolveOwn(state, event, at);
-  const heard = seat === null ? after : heardFrom(after, seat);
+  const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat);
   return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
 };
 
-/** A sign of life: whatever `seat` asked for. */
+/** A sign of life: whatever `seat` asked for. What a computer does for it is none. */
 const heardFrom = (state: TableState, seat: Seat): TableState => {
   const missed = attended(state.missed, seat);
   return missed === state.missed && state.unattended === 0 ? state : { ...state, missed, unattended: 0 };
@@ -120,6 +132,7 @@ const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | n
   const play = game.evolve(before, event);
   if (game.outcome(play) !== null) return clocked(concluded(state, play, {}), at);
   const running = game.turn(play);
+  const person = by === null || isPlayedByBot(state, by) ? null : by;
   return {
     ...state,
     play,
@@ -128,8 +141,8 @@ const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | n
     offered: NONE,
     clock: turnClock(state.clock, running, at),
     fallen: stillFallen(state, running),
-    missed: missedAfter(state, running, by, at),
-    unattended: by === null ? state.unattended + 1 : 0,
+    missed: by !== null && person === null ? state.missed : missedAfter(state, running, by, at),
+    unattended: person === null ? state.unattended + 1 : 0,
     undo: game.takesBack === true ? undoneBy(state.undo, game, before) : state.undo,
     backAsked: null,
     askedBack: NONE,
@@ -173,14 +186,14 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         shared: event.shared,
         isPublic: event.isPublic ?? false,
         talk: event.talk ?? "phrases",
-        chairs: Array.from({ length: event.seats }, () => null),
+        chairs: chairsOf(event),
         clock: startClock(event.clock ?? null, event.seats),
         talked: Array.from({ length: event.seats }, () => silent),
         missed: Array.from({ length: event.seats }, () => attentive),
         length,
       };
     case "seat-taken":
-      return seated({ ...state, length }, event.seat, { player: event.player, name: event.name, salt: event.salt });
+      return seated({ ...state, length }, event.seat, chairFor(event));
     case "seat-left":
       return left({ ...state, length }, event.seat);
     case "renamed":
@@ -215,17 +228,13 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "rematched":
       return { ...state, length, successor: event.table };
     case "stepped-out":
+      return covered({ ...state, length }, event.seat);
     case "covered":
-      return { ...state, length, covered: [...state.covered, event.seat] };
+      return covered({ ...state, length }, event.seat, event.bot);
     case "came-back":
-      return { ...state, length, covered: without(state.covered, event.seat) };
+      return uncovered({ ...state, length }, event.seat);
     case "vacated":
-      return {
-        ...state,
-        length,
-        chairs: state.chairs.with(event.seat, null),
-        covered: without(state.covered, event.seat),
-      };
+      return uncovered({ ...state, length, chairs: state.chairs.with(event.seat, null) }, event.seat);
     case "closed":
       return { ...state, ...settled, length, phase: "over", outcome: { winners: [], reason: "closed" } };
     case "paused":
@@ -254,6 +263,28 @@ const chairOf = (state: TableState, seat: Seat): Chair => {
   return chair;
 };
 
+/** The free seats of a new table, and the computers that sit there already. */
+const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
+  Array.from({ length: seats }, (_, seat) => {
+    const one = bots.find((bot) => bot.seat === seat);
+    return one === undefined ? null : botChair({ level: one.level });
+  });
+
+const chairFor = ({ player, name, salt, bot }: Of<"seat-taken">): Chair =>
+  bot === undefined ? { player, name, salt } : { player, name, salt, bot };
+
+const covered = (state: TableState, seat: Seat, bot?: Bot): TableState => ({
+  ...state,
+  covered: [...without(state.covered, seat), seat],
+  standIns: [...state.standIns.filter((one) => one.seat !== seat), ...(bot ? [{ seat, level: bot.level }] : [])],
+});
+
+const uncovered = (state: TableState, seat: Seat): TableState => ({
+  ...state,
+  covered: without(state.covered, seat),
+  standIns: state.standIns.filter((one) => one.seat !== seat),
+});
+
 const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] => seats.filter((other) => other !== seat);
 
 const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (state.talked[seat]?.count ?? 0) + 1, at });
@@ -264,8 +295,8 @@ const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (sta
  */
 const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
   const chairs = state.chairs.with(seat, chair);
-  if (state.phase !== "seating") return { ...state, chairs, covered: without(state.covered, seat) };
-  const host = state.host ?? seat;
+  if (state.phase !== "seating") return uncovered({ ...state, chairs }, seat);
+  const host = state.host ?? (chair.bot === undefined ? seat : null);
   if (chairs.includes(null)) return { ...state, chairs, host };
   const play = gameOf(state).start(state.options, chairs.length);
   return { ...state, chairs, host, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play };
@@ -274,16 +305,15 @@ const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
 /** A host who leaves leaves the table to whoever still sits at it. */
 const left = (state: TableState, seat: Seat): TableState => {
   const chairs = state.chairs.with(seat, null);
-  const heir = chairs.findIndex((chair) => chair !== null);
+  const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
   return { ...state, chairs, host: state.host !== seat ? state.host : heir < 0 ? null : heir };
 };
 
 /** Whoever has come back is played for no more; for the others one has waited in vain, and begins to wait anew. */
 const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
-  ...state,
+  ...uncovered(state, seat),
   paused: null,
   unattended: 0,
-  covered: without(state.covered, seat),
   missed: state.missed.map((one, other) => (other === seat ? attentive : { ...one, since: at })),
   clock: turnClock(state.clock, turnOf(state), at),
 });

@@ -11,6 +11,9 @@ const MAX_SEATS = 16;
 const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
 
 export const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1));
+/** More levels than any computer player has. */
+const levelSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16));
+const botSchema = v.strictObject({ level: levelSchema });
 const nameSchema = v.pipe(v.string(), v.maxLength(400));
 const textSchema = v.pipe(v.string(), v.maxLength(1000));
 const phraseSchema = v.picklist(phrases);
@@ -23,7 +26,10 @@ export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.vari
   v.strictObject({ type: v.picklist(["stand", "resign", "offer-draw", "accept-draw", "decline-draw"]) }),
   v.strictObject({ type: v.picklist(["ask-back", "grant-back", "deny-back", "rematch"]) }),
   v.strictObject({ type: v.picklist(["step-out", "come-back", "close"]) }),
-  v.strictObject({ type: v.picklist(["cover", "vacate"]), seat: seatSchema }),
+  v.strictObject({ type: v.literal("cover"), seat: seatSchema, level: v.optional(levelSchema) }),
+  v.strictObject({ type: v.literal("vacate"), seat: seatSchema }),
+  v.strictObject({ type: v.literal("seat-bot"), seat: seatSchema, level: levelSchema, salt: hex(SALT_BYTES) }),
+  v.strictObject({ type: v.literal("unseat-bot"), seat: seatSchema }),
   v.strictObject({ type: v.literal("say"), phrase: phraseSchema }),
   v.strictObject({ type: v.literal("say"), text: textSchema }),
   v.strictObject({ type: v.literal("react"), reaction: reactionSchema }),
@@ -41,6 +47,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     clock: v.optional(clockSchema),
     isPublic: v.optional(v.literal(true)),
     talk: v.optional(v.literal("free")),
+    bots: v.optional(v.pipe(v.array(v.strictObject({ seat: seatSchema, level: levelSchema })), v.maxLength(MAX_SEATS))),
   }),
   v.strictObject({
     type: v.literal("seat-taken"),
@@ -48,17 +55,20 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     player: v.nullable(v.string()),
     name: nameSchema,
     salt: hex(SALT_BYTES),
+    bot: v.optional(botSchema),
   }),
+  v.strictObject({ type: v.literal("seat-left"), seat: seatSchema, by: v.optional(seatSchema) }),
   v.strictObject({ type: v.literal("renamed"), seat: seatSchema, name: nameSchema }),
   v.strictObject({ type: v.literal("revealed"), secret: hex(SECRET_BYTES) }),
   v.strictObject({
-    type: v.picklist(["seat-left", "resigned", "draw-offered", "draw-accepted", "draw-declined", "flag-fell"]),
+    type: v.picklist(["resigned", "draw-offered", "draw-accepted", "draw-declined", "flag-fell"]),
     seat: seatSchema,
   }),
   v.strictObject({ type: v.picklist(["back-asked", "back-denied", "taken-back", "rematch-wanted"]), seat: seatSchema }),
   v.strictObject({ type: v.picklist(["stepped-out", "came-back", "closed", "resumed"]), seat: seatSchema }),
   v.strictObject({ type: v.picklist(["paused", "abandoned"]) }),
-  v.strictObject({ type: v.picklist(["covered", "vacated"]), seat: seatSchema, by: seatSchema }),
+  v.strictObject({ type: v.literal("covered"), seat: seatSchema, by: seatSchema, bot: v.optional(botSchema) }),
+  v.strictObject({ type: v.literal("vacated"), seat: seatSchema, by: seatSchema }),
   v.strictObject({ type: v.literal("rematched"), table: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, phrase: phraseSchema }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, text: textSchema }),

@@ -23,9 +23,12 @@ export type TableCommand =
   /** Be played by the rules' minimum until one comes back. */
   | { readonly type: "step-out" }
   | { readonly type: "come-back" }
-  /** Have somebody who is long away played so, or give their seat away. */
-  | { readonly type: "cover"; readonly seat: Seat }
+  /** Have somebody who is long away played so (`level`: by a computer instead), or give their seat away. */
+  | { readonly type: "cover"; readonly seat: Seat; readonly level?: number | undefined }
   | { readonly type: "vacate"; readonly seat: Seat }
+  /** Before the game its host has a computer play at a free seat, or takes it off. `salt`: as with `sit`. */
+  | { readonly type: "seat-bot"; readonly seat: Seat; readonly level: number; readonly salt: string }
+  | { readonly type: "unseat-bot"; readonly seat: Seat }
   /** End a table that came to nothing. */
   | { readonly type: "close" }
   | { readonly type: "say"; readonly phrase: Phrase }
@@ -51,6 +54,18 @@ export interface Opened {
   readonly isPublic?: true | undefined;
   /** Present: free text may be said; else phrases and reactions only. */
   readonly talk?: "free" | undefined;
+  /** The computers that sit there from the beginning: those of the game before. */
+  readonly bots?: readonly SeatedBot[] | undefined;
+}
+
+/** A computer that plays. */
+export interface Bot {
+  /** From 1, the weakest. */
+  readonly level: number;
+}
+
+export interface SeatedBot extends Bot {
+  readonly seat: Seat;
 }
 
 export type TableEvent =
@@ -62,8 +77,11 @@ export type TableEvent =
       readonly player: string | null;
       readonly name: string;
       readonly salt: string;
+      /** Present: a computer plays there, put by the host. It has no key. */
+      readonly bot?: Bot | undefined;
     }
-  | { readonly type: "seat-left"; readonly seat: Seat }
+  /** `by`: the host took a computer off. */
+  | { readonly type: "seat-left"; readonly seat: Seat; readonly by?: Seat | undefined }
   | { readonly type: "renamed"; readonly seat: Seat; readonly name: string }
   | { readonly type: "resigned"; readonly seat: Seat }
   | { readonly type: "draw-offered"; readonly seat: Seat }
@@ -80,7 +98,8 @@ export type TableEvent =
   | { readonly type: "rematched"; readonly table: string }
   | { readonly type: "stepped-out"; readonly seat: Seat }
   | { readonly type: "came-back"; readonly seat: Seat }
-  | { readonly type: "covered"; readonly seat: Seat; readonly by: Seat }
+  /** `bot`: a computer plays for them; else the rules' minimum is played. */
+  | { readonly type: "covered"; readonly seat: Seat; readonly by: Seat; readonly bot?: Bot | undefined }
   | { readonly type: "vacated"; readonly seat: Seat; readonly by: Seat }
   | { readonly type: "closed"; readonly seat: Seat }
   /** Nobody is there who could still act: the clocks stand still, and the table plays for nobody. */
@@ -97,11 +116,12 @@ export type TableEvent =
   /** The table's secret, laid open once the game is over: from here on anybody can check every deal. */
   | { readonly type: "revealed"; readonly secret: string };
 
-/** One person at one seat. */
+/** One person at one seat, or a computer. */
 export interface Chair {
   readonly player: string | null;
   readonly name: string;
   readonly salt: string;
+  readonly bot?: Bot;
 }
 
 export interface DrawOffer {
@@ -159,8 +179,10 @@ export interface TableState {
   readonly clock: Clock;
   /** The seats whose time is up: the table makes what moves they owe. */
   readonly fallen: readonly Seat[];
-  /** The seats that are played by the rules' minimum. */
+  /** The seats that are played by the rules' minimum, or by one of `standIns`. */
   readonly covered: readonly Seat[];
+  /** The computers that play for somebody who is covered. */
+  readonly standIns: readonly SeatedBot[];
   /** What each seat has missed. */
   readonly missed: readonly Missed[];
   /** How many events of the game have followed each other without a command of anybody's. */
@@ -189,6 +211,8 @@ export interface TableState {
 export interface Actor {
   readonly player: string | null;
   readonly seat: Seat | null;
+  /** A computer, which speaks for the seat that it plays for. */
+  readonly isBot?: true;
 }
 
 export type AnyEvent = TableEvent | GameEvent;

@@ -87,7 +87,8 @@ const decideSit = (
   if (command.seat >= state.chairs.length) return refuse("bad-seat");
   const sitter = state.chairs[command.seat];
   if (sitter?.player === actor.player) return refuse("already-seated");
-  if (sitter) return refuse("seat-taken");
+  // A person comes before a computer, until the game begins.
+  if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
   if (!state.shared && seatsOf(state, actor.player).length > 0) return refuse("already-seated");
   if (name === null) return refuse("bad-name");
   return [{ type: "seat-taken", seat: command.seat, player: actor.player, name, salt: command.salt }];
@@ -158,6 +159,7 @@ export const dueOf = (state: TableState): number | null => {
 export const successorOf = (state: TableState): Omit<Opened, "type" | "commitment"> => {
   const { game, rules, options, play, chairs, shared, clock, isPublic, talk } = state;
   const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
+  const bots = chairs.flatMap((chair, seat) => (chair?.bot === undefined ? [] : [{ seat: moved(seat), ...chair.bot }]));
   return {
     game,
     rules,
@@ -167,6 +169,7 @@ export const successorOf = (state: TableState): Omit<Opened, "type" | "commitmen
     ...(clock.rule === null ? {} : { clock: clock.rule }),
     ...(isPublic ? { isPublic } : {}),
     ...(talk === "free" ? { talk } : {}),
+    ...(bots.length === 0 ? {} : { bots }),
   };
 };
 

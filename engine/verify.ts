@@ -3,6 +3,7 @@
  * every deal follows from secret and salts, that every move was legal, and that this log, redacted for somebody, is the
  * log that they received while it was being played.
  */
+import { botActor } from "./bots.ts";
 import { commit } from "./deal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
@@ -12,7 +13,7 @@ import { isOpening } from "./opening.ts";
 import { hostOf } from "./session.ts";
 import { decideTable, nextEvents, type TableHost, tirelessEvents } from "./table.ts";
 import { isTableEvent, unopened } from "./table-evolve.ts";
-import type { AnyCommand, AnyEvent, Entry, TableEvent, TableState } from "./table-types.ts";
+import type { Actor, AnyCommand, AnyEvent, Bot, Entry, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of what can be wrong with a log, worded by whoever shows it. */
 export const verifyFaults = [
@@ -67,9 +68,13 @@ export const verify = (log: readonly Entry[], received?: Received): Verdict => {
 const withPlayer = (entry: Entry): Entry => {
   const { event } = entry;
   if (!isTableEvent(event) || (event.type !== "seat-taken" && event.type !== "seat-moved")) return entry;
-  if (event.player !== null) return entry;
+  if (event.player !== null || (event.type === "seat-taken" && isBot(event))) return entry;
   return { ...entry, event: { ...event, player: `the player at entry ${entry.seq}` } };
 };
+
+/** A computer was seated, not a person. */
+const isBot = <E extends { readonly bot?: Bot | undefined }>(event: E): event is E & { readonly bot: Bot } =>
+  event.bot !== undefined;
 
 type Fault = Pick<Verdict, "fault" | "seq"> | null;
 
@@ -154,7 +159,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   const command = entry.seat === null ? null : askedOf(gameOf(state), entry.event);
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
-  const events = decideTable(state, { player: playerOf(state, entry), seat: entry.seat }, command, host);
+  const events = decideTable(state, actorOf(state, entry), command, host);
   return isRefusal(events) ? { fault: refusedFault(events.refused), seq } : matched(events, entries, seq, "moves");
 };
 
@@ -193,10 +198,11 @@ const matched = (
   return { fault: "wrong-deal", seq: seq + differs };
 };
 
-const playerOf = (state: TableState, entry: Entry): string | null => {
-  const { event, seat } = entry;
-  if (isTableEvent(event) && event.type === "seat-taken") return event.player;
-  return seat === null ? null : (state.chairs[seat]?.player ?? null);
+/** Who asked for it: whoever sat down, a computer at its seat, or the player who sits there. */
+const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
+  if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event)) return { player: event.player, seat };
+  const chair = seat === null ? null : state.chairs[seat];
+  return seat !== null && chair?.bot !== undefined ? botActor(seat) : { player: chair?.player ?? null, seat };
 };
 
 /** The command that an event answers, or null for what the table writes by itself. */
@@ -206,9 +212,11 @@ export const askedOf = (game: GameRules, event: AnyEvent): AnyCommand | null =>
 const askedOfTable = (event: TableEvent): AnyCommand | null => {
   switch (event.type) {
     case "seat-taken":
-      return { type: "sit", seat: event.seat, name: event.name, salt: event.salt };
+      return isBot(event)
+        ? { type: "seat-bot", seat: event.seat, level: event.bot.level, salt: event.salt }
+        : { type: "sit", seat: event.seat, name: event.name, salt: event.salt };
     case "seat-left":
-      return { type: "stand" };
+      return event.by === undefined ? { type: "stand" } : { type: "unseat-bot", seat: event.seat };
     case "renamed":
       return { type: "rename", name: event.name };
     case "resigned":
@@ -232,7 +240,9 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
     case "came-back":
       return { type: "come-back" };
     case "covered":
-      return { type: "cover", seat: event.seat };
+      return event.bot === undefined
+        ? { type: "cover", seat: event.seat }
+        : { type: "cover", seat: event.seat, level: event.bot.level };
     case "vacated":
       return { type: "vacate", seat: event.seat };
     case "closed":

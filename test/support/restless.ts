@@ -26,6 +26,8 @@ const wishes = (seat: Seat, seats: number): readonly AnyCommand[] => [
   ...["ask-back", "grant-back", "deny-back", "offer-draw", "accept-draw", "decline-draw"].map(ask),
   ...["step-out", "come-back", "close", "rematch"].map(ask),
   { type: "cover", seat: (seat + 1) % seats },
+  { type: "cover", seat: (seat + 1) % seats, level: 1 },
+  { type: "seat-bot", seat: (seat + 1) % seats, level: 1, salt: SALT },
   { type: "vacate", seat: (seat + 1) % seats },
   { type: "sit", seat, name: "Again", salt: SALT.replaceAll("0", "a") },
   { type: "say", phrase: "hello" },

@@ -3,6 +3,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
+import { botRefusals } from "../../engine/bots.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
 import { CARDS, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts";
 import { REFUSALS } from "../../engine/games/train/refusals.ts";
@@ -53,7 +54,10 @@ const leftOut = (schema: GenericSchema, part: string, ...before: readonly string
 describe("the document", () => {
   it.each([
     ["Codes", Object.keys(faults)],
-    ["Refusals", [...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals, ...hostRefusals]],
+    [
+      "Refusals",
+      [...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals, ...botRefusals, ...hostRefusals],
+    ],
     ["Commands", [...phrases, ...reactions]],
     ["American Pool Checkers", [...refusalCodes, ...outcomeReasons]],
     ["Mexican Train", [...REFUSALS, ...REASONS]],

@@ -1,0 +1,10 @@
+/** A computer's place at a table: it has a name for whoever reads the log, and no key. */
+import type { Bot, Chair } from "./table-types.ts";
+
+/** What a log calls a computer; a page has its own words. */
+export const BOT_NAME = "Computer";
+
+/** The share in the deals of a computer that was there before anybody: fixed, so that nobody has chosen it. */
+const NO_SALT = "00".repeat(16);
+
+export const botChair = ({ level }: Bot): Chair => ({ player: null, name: BOT_NAME, salt: NO_SALT, bot: { level } });
