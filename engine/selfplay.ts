@@ -101,7 +101,7 @@ export const startSelfplay = ({
 export const selfplay = (options: SelfplayOptions): readonly Entry[] => {
   const play = startSelfplay(options);
   while (play.step()) {
-    if (play.session.entries.length > MAX_ENTRIES) throw new Error("the game does not end");
+    if (play.session.log.length > MAX_ENTRIES) throw new Error("the game does not end");
   }
   return play.session.entries;
 };

@@ -7,6 +7,7 @@
 
 import { isTableCommand } from "./commands.ts";
 import { dealFrom } from "./deal.ts";
+import { EntryLog } from "./entry-log.ts";
 import { isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { houseRefusal } from "./house.ts";
@@ -28,9 +29,19 @@ export interface Envelope {
 }
 
 export interface Session {
-  readonly entries: readonly Entry[];
+  readonly log: EntryLog;
   readonly state: TableState;
+  /** The whole log, copied when it is asked for. */
+  readonly entries: readonly Entry[];
 }
+
+const sessionOf = (log: EntryLog, state: TableState): Session => ({
+  log,
+  state,
+  get entries() {
+    return log.whole;
+  },
+});
 
 /** What became of a command. */
 export type Reply =
@@ -53,12 +64,11 @@ export interface Answer extends Growth {
 
 /** A table just opened. */
 export const openSession = (opened: Opened, now: number): Session => {
-  const entries: Entry[] = [{ seq: 0, at: now, seat: null, v: EVENT_VERSION, event: opened }];
-  return { entries, state: fold(entries) };
+  return resumeSession([{ seq: 0, at: now, seat: null, v: EVENT_VERSION, event: opened }]);
 };
 
 /** A table read back from its log. */
-export const resumeSession = (entries: readonly Entry[]): Session => ({ entries, state: fold(entries) });
+export const resumeSession = (entries: readonly Entry[]): Session => sessionOf(EntryLog.of(entries), fold(entries));
 
 /** The host of a table whose secret is at hand. `successor`: the table that a rematch would open. */
 export const hostOf = (state: TableState, secret: string, now: number, successor: string | null = null): TableHost => ({
@@ -99,18 +109,14 @@ export const wake = (session: Session, secret: string, now: number, successor: s
 };
 
 /** A clock that was set back must not make the log's time run backwards. */
-const timeOf = ({ entries }: Session, now: number): number => Math.max(now, entries.at(-1)?.at ?? now);
+const timeOf = ({ log }: Session, now: number): number => Math.max(now, log.last?.at ?? now);
 
 type HostFor = (state: TableState) => TableHost;
 
-const judge = (
-  { entries, state }: Session,
-  actor: Actor,
-  { id, seq, command }: Envelope,
-  hostFor: HostFor,
-): Growth | Reply => {
-  if (seq >= entries.length) return { type: "refused", refusal: refuse("ahead") };
-  const since = entries.slice(seq + 1);
+const judge = (session: Session, actor: Actor, { id, seq, command }: Envelope, hostFor: HostFor): Growth | Reply => {
+  const { log, state } = session;
+  if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };
+  const since = log.slice(seq + 1);
   const before = since.find((entry) => entry.id === id);
   if (before !== undefined) return { type: "again", seq: before.seq };
   if (isStale(state, actor, command, since, seq)) return { type: "refused", refusal: refuse("stale") };
@@ -120,7 +126,7 @@ const judge = (
   const unwelcome = seat === null ? null : houseRefusal(state, seat, command);
   if (unwelcome !== null) return { type: "refused", refusal: unwelcome };
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
-  return grown({ entries, state }, drafts, hostFor);
+  return grown(session, drafts, hostFor);
 };
 
 const isStale = (
@@ -158,7 +164,7 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
     own = nextEvents(state, hostFor(state));
   }
   if (entries.length === 0) return { session, entries };
-  return { session: { entries: [...session.entries, ...entries], state }, entries };
+  return { session: sessionOf(session.log.append(entries), state), entries };
 };
 
 /**
@@ -170,9 +176,9 @@ export const entriesFor = (
   viewer: Viewer,
   from: number,
   isFresh = false,
-  to = session.entries.length,
+  to = session.log.length,
 ): Entry[] => {
   const game = gameOf(session.state);
   const past = !isFresh && forgetsPast(session.state);
-  return session.entries.slice(from, to).map((entry) => redactEntry(game, entry, viewer, past));
+  return session.log.slice(from, to).map((entry) => redactEntry(game, entry, viewer, past));
 };

@@ -100,7 +100,7 @@ export class LocalHost extends EventTarget {
   }
 
   async #ask(seat: Seat, command: AnyCommand): Promise<Refusal | null> {
-    const envelope = { id: makeId(), seq: this.#session.entries.length - 1, command };
+    const envelope = { id: makeId(), seq: this.#session.log.length - 1, command };
     for (;;) {
       const { secret } = this.#record;
       const answer = submit(this.#session, { player: PLAYER, seat }, envelope, secret, this.now);
@@ -148,7 +148,7 @@ export class LocalHost extends EventTarget {
       return false;
     }
     this.#record = table.record;
-    const added = table.entries.slice(this.#session.entries.length);
+    const added = table.entries.slice(this.#session.log.length);
     if (added.length > 0) this.#grow(resumeSession(table.entries), added);
     return true;
   }

@@ -53,7 +53,7 @@ export class LocalLine extends EventTarget implements TableLine {
     this.client = client;
     this.host = host;
     this.#lines = lines;
-    this.#looked = host.session.state.chairs.map(() => host.session.entries.length);
+    this.#looked = host.session.state.chairs.map(() => host.session.log.length);
     host.addEventListener("fault", (event) => {
       this.dispatchEvent(new CustomEvent("fault", { detail: (event as CustomEvent<HostFault>).detail }));
     });
@@ -114,7 +114,7 @@ export class LocalLine extends EventTarget implements TableLine {
   /** Covers the hand in sight. */
   hide(): void {
     if (this.#hand === null || !hasSecrets(this.host.session.state)) return;
-    this.#looked[this.#hand] = this.host.session.entries.length;
+    this.#looked[this.#hand] = this.host.session.log.length;
     this.#hand = null;
     this.#greet();
   }
@@ -130,7 +130,7 @@ export class LocalLine extends EventTarget implements TableLine {
   }
 
   async #command(seat: Seat, command: AnyCommand): Promise<void> {
-    const known = this.host.session.entries.length + this.#foreseen(seat, command);
+    const known = this.host.session.log.length + this.#foreseen(seat, command);
     for (const asked of this.#askedAtOnce(seat, command)) {
       const refusal = await this.host.ask(asked, command);
       if (refusal !== null) this.#refused(refusal.refused);
@@ -200,7 +200,7 @@ export class LocalLine extends EventTarget implements TableLine {
   /** Tells the whole log anew, as whoever looks on now may know it. */
   #greet(): void {
     const { session } = this.host;
-    const { length } = session.entries;
+    const { length } = session.log;
     const viewer = this.#viewer;
     const told = this.#isHeard ? length - 1 : length;
     this.store.receive({

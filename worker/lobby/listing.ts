@@ -5,7 +5,7 @@ import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 
-export const listingOf = (id: string, { state, entries }: Session): Listing => ({
+export const listingOf = (id: string, { state, log }: Session): Listing => ({
   id,
   game: state.game,
   options: state.options,
@@ -16,8 +16,8 @@ export const listingOf = (id: string, { state, entries }: Session): Listing => (
   clock: state.clock.rule,
   isPublic: state.isPublic,
   length: state.length,
-  openedAt: entries[0]?.at ?? 0,
-  movedAt: entries.at(-1)?.at ?? 0,
+  openedAt: log.first?.at ?? 0,
+  movedAt: log.last?.at ?? 0,
 });
 
 /** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */

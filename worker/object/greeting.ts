@@ -22,7 +22,7 @@ export class Pages {
 
   /** The entries from `from` on as frames, in pages that begin at multiples of their length. */
   from(session: Session, viewer: Viewer, from: number): string[] {
-    const { length } = session.entries;
+    const { length } = session.log;
     const frames: string[] = [];
     for (let start = from; start < length; start = endOf(start)) {
       const isFull = start % PAGE === 0 && endOf(start) <= length && SHARED.includes(viewer);

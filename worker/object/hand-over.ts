@@ -38,7 +38,7 @@ export const handOver = (
   let grown: Growth = { session, entries: [] };
   for (const seat of seatsOf(session.state, from)) {
     const id = makeBase64url(crypto.getRandomValues(new Uint8Array(9)));
-    const envelope = { id, seq: grown.session.entries.length - 1, command: { type: "hand-over", to } };
+    const envelope = { id, seq: grown.session.log.length - 1, command: { type: "hand-over", to } };
     const { reply, ...more } = submit(grown.session, { player: from, seat }, envelope, secret, now);
     // The one thing that can be in the way: `to` sits here already.
     if (reply.type !== "accepted") return { session, entries: [], fault: "already-seated" };

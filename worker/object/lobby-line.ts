@@ -63,7 +63,7 @@ export class LobbyLine {
 
   /** The alarm has rung. */
   async ring(): Promise<void> {
-    await this.#outbox.ring(this.#log.read()?.session.entries.at(-1)?.at ?? 0);
+    await this.#outbox.ring(this.#log.read()?.session.log.last?.at ?? 0);
   }
 
   /** Tells how the table stands, even if it believes to have told; whether that worked. */
