@@ -5,6 +5,8 @@ import "../engine/all-games.ts";
 import { Hono } from "hono";
 import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
+import { keysOf, signingKeys } from "./identity/keys.ts";
+import { renewal } from "./identity/player.ts";
 import { sweep } from "./lobby/sweep.ts";
 import { catalogue } from "./routes/catalogue.ts";
 import { sealed } from "./routes/headers.ts";
@@ -47,11 +49,23 @@ app.notFound((c) => {
   throw new Fault("method-not-allowed", undefined, { Allow: methods });
 });
 
+/** The response with an identity that is dated anew, where that is due. Not one that others are answered with as well. */
+const renewed = async (request: Request, response: Response, env: Env): Promise<Response> => {
+  if (!response.ok && response.status !== 101) return response;
+  if (response.headers.get("Cache-Control")?.includes("public") || response.headers.has("Set-Cookie")) return response;
+  const header = signingKeys(env).length === 0 ? null : await renewal(request, await keysOf(env));
+  if (header === null) return response;
+  const answer = new Response(response.body, response);
+  answer.headers.append(...header);
+  return answer;
+};
+
 app.onError((error) => faultResponse(faultOf(error)));
 
 export default {
   async fetch(request, env, ctx) {
-    return sealed(await app.fetch(request, env, ctx), new URL(request.url));
+    const response = await app.fetch(request, env, ctx);
+    return sealed(await renewed(request, response, env), new URL(request.url));
   },
   async scheduled({ scheduledTime }, env) {
     await sweep(env, scheduledTime);

@@ -1,8 +1,27 @@
 /** Who may do what: cookies, tokens, origins, and a server without a key. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
+import { keysOf } from "../../worker/identity/keys.ts";
+import { LIFE, RENEWAL } from "../../worker/identity/player.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
-import { ask, faultOf, Line, newBrowser, newProgram, ORIGIN, openTable, post, setUp, sit } from "./support.ts";
+import {
+  ask,
+  faultOf,
+  type Identity,
+  Line,
+  newBrowser,
+  newProgram,
+  ORIGIN,
+  openTable,
+  post,
+  setUp,
+  sit,
+  told,
+} from "./support.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const cookieOf = (response: Response): string => response.headers.get("Set-Cookie") ?? "";
 
@@ -18,8 +37,8 @@ describe("the identity cookie", () => {
   ])("at %s has the strongest form that every browser keeps there", async (origin, isSecure) => {
     const id = await openTable();
     const form = isSecure
-      ? /^__Host-foldtable=[\w-]{40}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/
-      : /^foldtable=[\w-]{40}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/;
+      ? /^__Host-foldtable=[\w-]{44}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/
+      : /^foldtable=[\w-]{44}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/;
     expect(cookieOf(await ask(`${origin}/t/${id}`))).toMatch(form);
   });
 
@@ -58,7 +77,7 @@ describe("the identity cookie", () => {
   });
 
   it("of another server is nobody's", async () => {
-    const other: Env = { ...setUp, SIGNING_KEY: "another signing key, also 32 bytes long" };
+    const other: Env = { ...setUp, SIGNING_KEY: "another signing key; also 32 bytes long" };
     const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"game":"pool"}' };
     const Cookie = cookieOf(await ask("/api/tables", init, other)).split(";")[0]!;
     expect(await seated({ Cookie })).toMatchObject({ code: "no-identity" });
@@ -101,6 +120,87 @@ describe("a bearer token", () => {
     expect(await line.say(sit(0))).toMatchObject({ code: "no-identity" });
     const Authorization = `Bearer ${(await newBrowser()).Cookie!.split("=")[1]}`;
     expect(await faultOf(await Line.upgrade(table, { Authorization }))).toEqual([401, "bad-token"]);
+  });
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe("an identity", () => {
+  const later = (days: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY });
+  const seatedIn = async (table: string, identity: Identity) => (await Line.open(table, identity)).hello?.seats;
+
+  it("that is used is dated anew, as a cookie or a token, and stays the same player", async () => {
+    const table = await openTable();
+    for (const [name, identity] of [
+      ["Set-Cookie", await newBrowser()],
+      ["Foldtable-Token", await newProgram()],
+    ] as const) {
+      const seat = name === "Set-Cookie" ? 0 : 1;
+      await (await Line.open(table, identity)).say(sit(seat));
+      for (const path of ["/api/mine", `/api/tables/${table}`])
+        expect((await ask(path, { headers: identity })).headers.get(name)).toBeNull();
+      later(RENEWAL + 1);
+      const value = (await ask("/api/mine", { headers: identity })).headers.get(name)!;
+      const renewed: Identity =
+        name === "Set-Cookie" ? { Cookie: value.split(";")[0]!, Origin: ORIGIN } : { Authorization: `Bearer ${value}` };
+      expect(renewed).not.toEqual(identity);
+      expect((await Line.upgrade(table, identity)).headers.get(name)).not.toBeNull();
+      // Once more, and the first is too old, but the player is there.
+      later(LIFE - 1);
+      expect(await seatedIn(table, renewed)).toEqual([seat]);
+      later(LIFE + 1);
+      if (name === "Set-Cookie") expect(await seatedIn(table, renewed)).toEqual([]);
+      else expect(await faultOf(await ask("/api/mine", { headers: renewed }))).toEqual([401, "bad-token"]);
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not handed out with what others are answered as well", async () => {
+    const identity = await newBrowser();
+    later(RENEWAL + 1);
+    expect(cookieOf(await ask("/api/lobby", { headers: identity }))).toBe("");
+    expect((await ask("/api/games", { headers: { Authorization: "Bearer nonsense" } })).status).toBe(200);
+  });
+
+  it("from before there were dates counts, and is given one", async () => {
+    const { cookie } = await keysOf(setUp);
+    const old = { Cookie: `__Host-foldtable=${await makeSealed(cookie, { random: 12, seal: 18 })}` };
+    const table = await openTable();
+    await (await Line.open(table, old)).say(sit(0));
+    const renewed = cookieOf(await ask("/api/mine", { headers: old })).split(";")[0]!;
+    expect(renewed).toMatch(/^__Host-foldtable=[\w-]{44}$/);
+    expect(await seatedIn(table, { Cookie: renewed })).toEqual([0]);
+  });
+});
+
+describe("a new signing key in front of the old one", () => {
+  const ring: Env = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+  const alone: Env = { ...setUp, SIGNING_KEY: "a newer signing key of at least 32 bytes" };
+
+  it("breaks no link, costs nobody a seat, and dates identities anew with itself", async () => {
+    const table = await openTable();
+    const ada = await newBrowser();
+    await (await Line.open(table, ada)).say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: ada }, ring);
+    expect(pass.status).toBe(201);
+    const mine = await ask("/api/mine", { headers: ada }, ring);
+    expect((await mine.json<{ tables: { id: string }[] }>()).tables.map(({ id }) => id)).toEqual([table]);
+    const renewed = { Cookie: cookieOf(mine).split(";")[0]! };
+    expect(renewed).not.toEqual({ Cookie: ada.Cookie });
+    expect((await ask(`/api/tables/${table}/pass`, { method: "POST", headers: renewed }, ring)).status).toBe(201);
+    expect((await ask("/api/mine", { headers: renewed }, alone)).status).toBe(200);
+    expect(await faultOf(await ask(`/api/tables/${table}/pass`, { method: "POST", headers: renewed }))).toEqual([
+      403,
+      "not-your-seat",
+    ]);
+  });
+
+  it("signs what is new, which the old one alone does not know", async () => {
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"game":"pool"}' };
+    const { id } = await (await ask("/api/tables", init, ring)).json<{ id: string }>();
+    expect((await ask(`/api/tables/${id}`, {}, alone)).status).toBe(200);
+    expect((await ask(`/api/tables/${id}`)).status).toBe(404);
   });
 });
 
@@ -150,7 +250,12 @@ describe("a request from a foreign page", () => {
 
 describe("a server without a proper key", () => {
   const { SIGNING_KEY: _, ...bare } = setUp;
-  const environments: readonly Env[] = [bare, { ...bare, SIGNING_KEY: "" }, { ...bare, SIGNING_KEY: "x".repeat(31) }];
+  const environments: readonly Env[] = [
+    bare,
+    { ...bare, SIGNING_KEY: "" },
+    { ...bare, SIGNING_KEY: "x".repeat(31) },
+    { ...bare, SIGNING_KEY: `${"x".repeat(32)},short` },
+  ];
 
   it.each(environments)("is not set up (%#)", async (environment) => {
     const id = await openTable();

@@ -46,7 +46,7 @@ describe("a pass", () => {
     const response = await askPass(table, who[0]);
     const { pass, url, until } = await response.json<{ pass: string; url: string; until: number }>();
     expect([response.status, url, until]).toEqual([201, `${ORIGIN}/t/${table}#pass=${pass}`, Date.now() + PASS_LIFE]);
-    expect(pass).toMatch(/^[\w-]{64}$/);
+    expect(pass).toMatch(/^[\w-]{68}$/);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
@@ -263,5 +263,19 @@ describe("moving a seat", () => {
     const used = await use(table, "x", { ...who[1], "CF-Connecting-IP": "192.0.2.7" });
     expect(await faultOf(used)).toEqual([429, "too-many"]);
     expect((await from("192.0.2.8")).status).toBe(201);
+  });
+});
+
+describe("a used pass", () => {
+  it("never works again, not even after the seats have come back to where it was made", async () => {
+    const { table, who } = await seatTwo();
+    const [phone, thief] = [await newBrowser(), await newBrowser()];
+    const used = await passOf(table, who[0]);
+    expect((await use(table, used, phone)).status).toBe(200);
+    expect((await use(table, await passOf(table, phone), who[0])).status).toBe(200);
+    for (const device of [phone, thief])
+      expect(await faultOf(await use(table, used, device))).toEqual([410, "stale-pass"]);
+    expect((await use(table, await passOf(table, who[0]), phone)).status).toBe(200);
+    expect(await faultOf(await use(table, used, thief))).toEqual([410, "stale-pass"]);
   });
 });

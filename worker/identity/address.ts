@@ -1,6 +1,6 @@
 /** The network address that a request comes from, as far as it stands for somebody. */
 import { makeBase64url } from "./base64url.ts";
-import { type Keys, mac } from "./keys.ts";
+import { type KeySet, mac } from "./keys.ts";
 
 /** The subscriber's part of the address: all of an IPv4 one, the /64 of an IPv6 one, however either is written. */
 export const subnetOf = (address: string): string => {
@@ -32,5 +32,5 @@ const groupsOf = (address: string): readonly number[] | null => {
 export const addressOf = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
 
 /** What a table knows an address by: tells nothing to whoever finds it, and is another at every table. */
-export const addressKey = async (keys: Keys, request: Request, table: string): Promise<string> =>
+export const addressKey = async (keys: KeySet, request: Request, table: string): Promise<string> =>
   makeBase64url(await mac(keys.address, `${addressOf(request)}/${table}`, 9));

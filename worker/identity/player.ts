@@ -9,13 +9,16 @@
 
 import { Fault } from "../faults.ts";
 import { makeBase64url } from "./base64url.ts";
-import { type Keys, mac } from "./keys.ts";
-import { makeSealed, openSealed } from "./sealed.ts";
+import { type KeySet, type Keys, mac, ringOf } from "./keys.ts";
+import { makeDated, openDated, openSealed } from "./sealed.ts";
 
 const FORM = { random: 12, seal: 18 };
 
-/** The longest that browsers keep a cookie. */
-const MAX_AGE = 400 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60 * 1000;
+/** An identity that was not used for so long has ended: the longest that browsers keep a cookie. In days. */
+export const LIFE = 400;
+/** One that is used is dated anew after so many days. */
+export const RENEWAL = 7;
 
 const STRICT = "__Host-foldtable";
 const PLAIN = "foldtable";
@@ -28,50 +31,99 @@ const PLAIN = "foldtable";
 const cookieNames = ({ protocol }: URL): readonly [given: string, ...old: string[]] =>
   protocol === "https:" ? [STRICT] : [PLAIN, STRICT];
 
-/** The asking player's id, or null for a passer-by. Faults on a bearer token that this server did not make. */
+/** How somebody has shown who they are. */
+interface Identity {
+  readonly player: string;
+  readonly by: "cookie" | "token";
+  /** Due to be dated anew. */
+  readonly isOld: boolean;
+}
+
+/** The asking player's id, or null for a passer-by. Faults on a bearer token that is not, or no longer, one of ours. */
 export const playerOf = async (request: Request, keys: Keys): Promise<string | null> => {
+  const identity = await identityOf(request, keys);
+  if (identity === null && request.headers.has("Authorization"))
+    throw new Fault("bad-token", undefined, { "WWW-Authenticate": "Bearer" });
+  return identity?.player ?? null;
+};
+
+/** A token that is shown wins over a cookie, even one that is none of ours. */
+const identityOf = async (request: Request, keys: Keys): Promise<Identity | null> => {
   const authorization = request.headers.get("Authorization");
-  return authorization === null ? cookiePlayer(request, keys) : tokenPlayer(authorization, keys);
-};
-
-const tokenPlayer = async (authorization: string, keys: Keys): Promise<string> => {
+  if (authorization === null) return cookieIdentity(request, keys);
   const token = /^Bearer ([\w-]+)$/i.exec(authorization)?.[1];
-  const player = token === undefined ? null : await openSealed(keys.token, FORM, token);
-  if (player === null) throw new Fault("bad-token", undefined, { "WWW-Authenticate": "Bearer" });
-  return player;
+  return token === undefined ? null : openIdentity(keys, "token", token);
 };
 
-const cookiePlayer = async (request: Request, keys: Keys): Promise<string | null> => {
+const cookieIdentity = async (request: Request, keys: Keys): Promise<Identity | null> => {
   const cookies = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
   for (const name of cookieNames(new URL(request.url)).toReversed()) {
     const values = cookies.filter((cookie) => cookie.startsWith(`${name}=`)).slice(0, 4);
     for (const value of values) {
-      const player = await openSealed(keys.cookie, FORM, value.slice(name.length + 1));
-      if (player !== null) return player;
+      const identity = await openIdentity(keys, "cookie", value.slice(name.length + 1));
+      if (identity !== null) return identity;
     }
   }
   return null;
 };
 
-/** A new bearer token, which is a new player. */
-export const makeToken = (keys: Keys): Promise<string> => makeSealed(keys.token, FORM);
-
-/** The Set-Cookie for somebody who comes without an identity; null for everybody else. */
-export const newCookie = async (request: Request, keys: Keys): Promise<string | null> => {
-  if ((await playerOf(request, keys)) !== null) return null;
-  const [name] = cookieNames(new URL(request.url));
-  const secure = name === STRICT ? "; Secure" : "";
-  const value = await makeSealed(keys.cookie, FORM);
-  return `${name}=${value}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
+/** Sealed with any key of the ring; what is not sealed with the first is due for renewal too. */
+const openIdentity = async (keys: Keys, by: "cookie" | "token", text: string): Promise<Identity | null> => {
+  for (const set of ringOf(keys)) {
+    // Those without a date were made before there were any.
+    const player = await openSealed(set[by], FORM, text);
+    if (player !== null) return { player, by, isOld: true };
+    const dated = await openDated(set[by], FORM, text);
+    if (dated === null) continue;
+    const age = Date.now() - dated.at;
+    return age > LIFE * DAY ? null : { player: dated.random, by, isOld: age > RENEWAL * DAY || set[by] !== keys[by] };
+  }
+  return null;
 };
 
-/** What a table knows its player by: says nothing about who plays elsewhere. 96 bits. */
-export const playerKey = async (keys: Keys, player: string | null, table: string): Promise<string | null> =>
+const makeIdentity = (keys: Keys, by: "cookie" | "token", player: string): Promise<string> =>
+  makeDated(keys[by], FORM, { random: player, at: Date.now() });
+
+const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
+
+/** A new bearer token, which is a new player. */
+export const makeToken = (keys: Keys): Promise<string> => makeIdentity(keys, "token", newPlayer());
+
+/** The Set-Cookie for somebody who comes without an identity; null for everybody else. */
+export const newCookie = async (request: Request, keys: Keys): Promise<string | null> =>
+  (await playerOf(request, keys)) === null ? cookieFor(request, keys, newPlayer()) : null;
+
+const cookieFor = async (request: Request, keys: Keys, player: string): Promise<string> => {
+  const [name] = cookieNames(new URL(request.url));
+  const secure = name === STRICT ? "; Secure" : "";
+  const value = await makeIdentity(keys, "cookie", player);
+  return `${name}=${value}; Path=/; Max-Age=${(LIFE * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
+};
+
+/** The header by which somebody's identity is dated anew, where that is due. */
+export const renewal = async (request: Request, keys: Keys): Promise<readonly [name: string, value: string] | null> => {
+  const identity = await identityOf(request, keys);
+  if (!identity?.isOld) return null;
+  const { player, by } = identity;
+  return by === "token"
+    ? ["Foldtable-Token", await makeIdentity(keys, "token", player)]
+    : ["Set-Cookie", await cookieFor(request, keys, player)];
+};
+
+/**
+ * What a table knows its player by: says nothing about who plays elsewhere. 96 bits. `keys`: those that the table's own id
+ * was made with, so that it is the same for as long as the id is good.
+ */
+export const playerKey = async (keys: KeySet, player: string | null, table: string): Promise<string | null> =>
   player === null ? null : makeBase64url(await mac(keys.player, `${player}/${table}`, 12));
 
 /**
- * What the lobby knows a player by, the same at every table, so that it can list their own. Told to the tables where they
- * sit and to the read model, and to nobody else.
+ * What the lobby knows a player by, the same at every table, so that it can list their own: of each key of the ring, the
+ * first of which is told from now on. Told to the tables where they sit and to the read model, and to nobody else.
  */
-export const lobbyKey = async (keys: Keys, player: string | null): Promise<string | null> =>
-  player === null ? null : makeBase64url(await mac(keys.listing, player, 12));
+export const lobbyKeys = async (keys: Keys, player: string): Promise<readonly [now: string, ...before: string[]]> => {
+  const [now, ...before] = await Promise.all(
+    ringOf(keys).map(async ({ listing }) => makeBase64url(await mac(listing, player, 12))),
+  );
+  return [now!, ...before];
+};

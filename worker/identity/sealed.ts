@@ -8,15 +8,48 @@ export interface Form {
   readonly seal: number;
 }
 
-export const makeSealed = async (key: CryptoKey, { random, seal }: Form): Promise<string> => {
-  const bytes = crypto.getRandomValues(new Uint8Array(random));
-  return makeBase64url(new Uint8Array([...bytes, ...(await mac(key, bytes, seal))]));
+export const makeSealed = (key: CryptoKey, { random, seal }: Form): Promise<string> =>
+  sealBytes(key, crypto.getRandomValues(new Uint8Array(random)), seal);
+
+const sealBytes = async (key: CryptoKey, bytes: Uint8Array, seal: number): Promise<string> =>
+  makeBase64url(new Uint8Array([...bytes, ...(await mac(key, bytes, seal))]));
+
+/** The random part, in base64url, or null if this server never sealed that text. */
+export const openSealed = async (key: CryptoKey, form: Form, text: string): Promise<string | null> => {
+  const bytes = await openBytes(key, form, text);
+  return bytes && makeBase64url(bytes);
 };
 
-/** The random part, in base64url, or null if this server never sealed that text. Compared in constant time. */
-export const openSealed = async (key: CryptoKey, { random, seal }: Form, text: string): Promise<string | null> => {
+/** What was sealed, or null. Compared in constant time. */
+const openBytes = async (key: CryptoKey, { random, seal }: Form, text: string): Promise<Uint8Array | null> => {
   const bytes = parseBase64url(text, random + seal);
   if (bytes === null) return null;
-  const expected = await mac(key, bytes.slice(0, random), seal);
-  return crypto.subtle.timingSafeEqual(bytes.slice(random), expected) ? makeBase64url(bytes.slice(0, random)) : null;
+  const sealed = bytes.slice(0, random);
+  return crypto.subtle.timingSafeEqual(bytes.slice(random), await mac(key, sealed, seal)) ? sealed : null;
+};
+
+const HOUR = 60 * 60 * 1000;
+/** Hours since 1970 in three bytes: enough until the year 3883. */
+const DATE = 3;
+
+/** A sealed text that says when it was made, to the hour. */
+export interface Dated {
+  /** The random part, in base64url. */
+  readonly random: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+export const makeDated = (key: CryptoKey, { seal }: Form, { random, at }: Dated): Promise<string> => {
+  const hours = Math.floor(at / HOUR);
+  const date = [hours >> 16, (hours >> 8) & 255, hours & 255];
+  return sealBytes(key, new Uint8Array([...(parseBase64url(random, (random.length / 4) * 3) ?? []), ...date]), seal);
+};
+
+/** `form`: without the date. */
+export const openDated = async (key: CryptoKey, { random, seal }: Form, text: string): Promise<Dated | null> => {
+  const bytes = await openBytes(key, { random: random + DATE, seal }, text);
+  if (bytes === null) return null;
+  const [high = 0, middle = 0, low = 0] = bytes.slice(random);
+  return { random: makeBase64url(bytes.slice(0, random)), at: ((high << 16) | (middle << 8) | low) * HOUR };
 };

@@ -7,7 +7,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { Fault } from "../faults.ts";
 import { makeBase64url } from "./base64url.ts";
-import { domain, type Keys } from "./keys.ts";
+import { domain, type KeySet, type Keys, ringOf, type Secrets, signingKeys } from "./keys.ts";
 import { makeSealed, openSealed } from "./sealed.ts";
 
 const FORM = { random: 9, seal: 6 };
@@ -15,20 +15,28 @@ const FORM = { random: 9, seal: 6 };
 export const makeTableId = (keys: Keys): Promise<string> => makeSealed(keys.table, FORM);
 
 /**
- * The id of the one table that `label` stands for: nobody else can foretell it, and it is the same whenever it is asked
- * for. Without a promise, because a table has to know it in the middle of a move.
+ * The ids of the one table that `label` stands for: nobody else can foretell them, and they are the same whenever they
+ * are asked for. One of each key; the first is for a table that is new. Without a promise, because a table has to know
+ * it in the middle of a move.
  */
-export const tableIdOf = ({ SIGNING_KEY = "" }: { readonly SIGNING_KEY?: string }, label: string): string => {
-  const key = hmac(sha256, utf8ToBytes(SIGNING_KEY), utf8ToBytes(domain("table")));
-  const random = hmac(sha256, key, utf8ToBytes(label)).slice(0, FORM.random);
-  return makeBase64url(new Uint8Array([...random, ...hmac(sha256, key, random).slice(0, FORM.seal)]));
+export const tableIdsOf = (secrets: Secrets, label: string): readonly string[] =>
+  signingKeys(secrets).map((signingKey) => {
+    const key = hmac(sha256, utf8ToBytes(signingKey), utf8ToBytes(domain("table")));
+    const random = hmac(sha256, key, utf8ToBytes(label)).slice(0, FORM.random);
+    return makeBase64url(new Uint8Array([...random, ...hmac(sha256, key, random).slice(0, FORM.seal)]));
+  });
+
+/** The keys that a table's id was made with; null if this server never made it. */
+export const findTableKeys = async (keys: Keys, id: string): Promise<KeySet | null> => {
+  for (const set of ringOf(keys)) if ((await openSealed(set.table, FORM, id)) !== null) return set;
+  return null;
 };
 
-export const isTableId = async (keys: Keys, id: string): Promise<boolean> =>
-  (await openSealed(keys.table, FORM, id)) !== null;
+export const isTableId = async (keys: Keys, id: string): Promise<boolean> => (await findTableKeys(keys, id)) !== null;
 
-/** The id, which this server made; faults with `no-table` on any other. */
-export const checkedTableId = async (keys: Keys, id: string): Promise<string> => {
-  if (await isTableId(keys, id)) return id;
-  throw new Fault("no-table");
+/** The same of an id that this server made; faults with `no-table` on any other. */
+export const tableKeysOf = async (keys: Keys, id: string): Promise<KeySet> => {
+  const set = await findTableKeys(keys, id);
+  if (set === null) throw new Fault("no-table");
+  return set;
 };

@@ -90,17 +90,17 @@ export const readLists = async (lobby: D1Database, now: number): Promise<LobbyLi
 const listings = (answer: D1Result<{ shown: string }> | undefined): Listing[] =>
   answer?.results.map(({ shown }) => JSON.parse(shown) as Listing) ?? [];
 
-/** The tables where somebody sits, newest first. `player`: the lobby's key of them. */
-export const readMine = async (lobby: D1Database, player: string): Promise<OwnListing[]> => {
+/** The tables where somebody sits, newest first. `keys`: by which the lobby knows them. */
+export const readMine = async (lobby: D1Database, keys: readonly string[]): Promise<OwnListing[]> => {
   const { results } = await read(() =>
     lobby
       .prepare(
         `SELECT shown, seats
-         FROM (SELECT id, seats FROM sitter WHERE player = ?1 ORDER BY opened_at DESC LIMIT ?2) JOIN listing USING (id)
+         FROM (SELECT id, seats FROM sitter WHERE player IN (SELECT value FROM json_each(?1)) ORDER BY opened_at DESC LIMIT ?2) JOIN listing USING (id)
          WHERE shown IS NOT NULL
          ORDER BY moved_at DESC, id LIMIT ?3`,
       )
-      .bind(player, MAX_SEARCHED, MAX_MINE)
+      .bind(JSON.stringify(keys), MAX_SEARCHED, MAX_MINE)
       .all<{ shown: string; seats: string }>(),
   );
   return results.map(({ shown, seats }) => ({ ...(JSON.parse(shown) as Listing), mine: JSON.parse(seats) }));

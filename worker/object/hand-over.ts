@@ -1,7 +1,7 @@
 /** A person's seats left to another key of theirs: another device. Several seats move together or not at all. */
 import type { Seat } from "../../engine/game.ts";
 import { seatsOf } from "../../engine/seats.ts";
-import { type Growth, submit } from "../../engine/session.ts";
+import { type Growth, type Session, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
 import { makeBase64url } from "../identity/base64url.ts";
@@ -11,17 +11,33 @@ import { MAX_ENTRIES } from "./limits.ts";
 /** The seats that the new key holds now, or why it holds none. */
 export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: FaultCode };
 
-/** Two keys at one table of the same person's. */
+/** Two keys at one table of the same person's, and since which entry the first has held its seats (`holdingOf`). */
 export interface Move {
   readonly from: string;
+  readonly since: number;
   readonly to: string;
 }
 
+/** What somebody holds, and the last entry by which a seat became theirs. */
+export interface Holding {
+  readonly seats: readonly Seat[];
+  readonly since: number;
+}
+
+export const holdingOf = ({ state, entries }: Session, player: string): Holding | null => {
+  const seats = seatsOf(state, player);
+  const last = entries.findLast(({ event }) => "player" in event && event.player === player);
+  return seats.length === 0 ? null : { seats, since: last?.seq ?? 0 };
+};
+
 /** What there is to say without moving anything, or null. */
-export const settledMove = (state: TableState, { from, to }: Move): SeatsMoved | null => {
-  // Done before: the answer was lost on its way. Or somebody else was given them.
-  if (seatsOf(state, from).length === 0 || from === to) return seatedAs(state, to);
-  return state.length >= MAX_ENTRIES ? { fault: "log-full" } : null;
+export const settledMove = (session: Session, { from, since, to }: Move): SeatsMoved | null => {
+  const [old, own] = [holdingOf(session, from), holdingOf(session, to)];
+  if (from === to && own?.since === since) return seatedAs(session.state, to);
+  // Done before: the answer was lost on its way.
+  if (old === null && own !== null && own.since > since) return { seats: own.seats };
+  if (old?.since !== since) return { fault: "stale-pass" };
+  return session.state.length >= MAX_ENTRIES ? { fault: "log-full" } : null;
 };
 
 export const seatedAs = (state: TableState, player: string): SeatsMoved => {

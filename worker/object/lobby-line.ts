@@ -7,7 +7,7 @@ import { seatsOf, turnOf } from "../../engine/seats.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
-import { tableIdOf } from "../identity/table-id.ts";
+import { tableIdsOf } from "../identity/table-id.ts";
 import { changeOf } from "../lobby/listing.ts";
 import { register, storeReport } from "../lobby/read-model.ts";
 import type { Alarm } from "./alarm.ts";
@@ -21,7 +21,7 @@ export class LobbyLine {
   readonly #env: Env;
   readonly #log: HeldLog;
   readonly #outbox: Outbox;
-  #successor: string | null = null;
+  #successors: readonly string[] | null = null;
 
   constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog) {
     this.#ctx = ctx;
@@ -32,8 +32,13 @@ export class LobbyLine {
 
   /** The table where it would go on. Always the same, so that however often it is opened there is only one. */
   get successor(): string | null {
-    if (this.#env.SIGNING_KEY !== undefined) this.#successor ??= tableIdOf(this.#env, `rematch/${this.#id}`);
-    return this.#successor;
+    return this.#possibleSuccessors[0] ?? null;
+  }
+
+  /** The same of every signing key: one may have become the first since the log named another's. */
+  get #possibleSuccessors(): readonly string[] {
+    this.#successors ??= tableIdsOf(this.#env, `rematch/${this.#id}`);
+    return this.#successors;
   }
 
   /** Tells the lobby soon. */
@@ -77,7 +82,7 @@ export class LobbyLine {
     const { TABLE, LOBBY } = this.#env;
     const { successor } = held.session.state;
     // Not whatever an uploaded log may name.
-    if (successor !== null && successor === this.successor) {
+    if (successor !== null && this.#possibleSuccessors.includes(successor)) {
       await TABLE.getByName(successor).open(successorOf(held.session.state));
       await register(LOBBY, successor, Date.now());
     }

@@ -1,9 +1,8 @@
 /** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/all-games.ts";
-import { refuse, type Seat } from "../../engine/game.ts";
+import { refuse } from "../../engine/game.ts";
 import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
-import { seatsOf } from "../../engine/seats.ts";
 import { type Answer, type Growth, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import { unopened } from "../../engine/table-evolve.ts";
@@ -17,7 +16,7 @@ import { Allowance } from "./allowance.ts";
 import { Audience } from "./audience.ts";
 import { startOf } from "./authorisation.ts";
 import { farewell } from "./close.ts";
-import { handOver, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
+import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { type Held, HeldLog } from "./held-log.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
 import { FIRST_LOOK, MAX_ENTRIES, NEXT_LOOKS } from "./limits.ts";
@@ -67,20 +66,20 @@ export class Table extends DurableObject<Env> {
     if (this.#log.read() === null) this.#log.adopt(entries);
   }
 
-  /** The seats that somebody holds, by their key at this table. */
-  seats(player: string): readonly Seat[] {
-    const { state } = this.#log;
-    return state === null ? [] : seatsOf(state, player);
+  /** What somebody holds here, by their key at this table; null: nothing. */
+  holding(player: string): Holding | null {
+    const held = this.#log.read();
+    return held && holdingOf(held.session, player);
   }
 
   /** Leaves the seats that one key holds to another key of the same person's, whom the lobby knows by `lobbyKey`. */
   handOver(move: Move, lobbyKey: string): SeatsMoved {
-    const { state } = this.#log;
-    if (state === null) return { fault: "no-table" };
-    const settled = settledMove(state, move);
+    const held = this.#log.read();
+    if (held === null) return { fault: "no-table" };
+    const settled = settledMove(held.session, move);
     if (settled !== null) return settled;
     this.#lobby.note(move.to, lobbyKey);
-    const { fault, session } = this.#grow(null, (held) => handOver(held, move, Date.now()));
+    const { fault, session } = this.#grow(null, (now) => handOver(now, move, Date.now()));
     return fault === null ? seatedAs(session.state, move.to) : { fault };
   }
 

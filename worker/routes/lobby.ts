@@ -4,7 +4,7 @@ import { etag } from "hono/etag";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
-import { lobbyKey, playerOf } from "../identity/player.ts";
+import { lobbyKeys, playerOf } from "../identity/player.ts";
 import { readLists, readMine } from "../lobby/read-model.ts";
 import { checkRate } from "./rate.ts";
 
@@ -24,8 +24,8 @@ lobby.get("/", async (c) => {
 mine.get("/", async (c) => {
   await check(c);
   const keys = await keysOf(c.env);
-  const player = await lobbyKey(keys, await playerOf(c.req.raw, keys));
-  const tables = player === null ? [] : await readMine(c.env.LOBBY, player);
+  const player = await playerOf(c.req.raw, keys);
+  const tables = player === null ? [] : await readMine(c.env.LOBBY, await lobbyKeys(keys, player));
   return c.json({ tables }, 200, { "Cache-Control": "private, no-cache", Vary: "Cookie, Authorization" });
 });
 

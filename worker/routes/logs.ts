@@ -12,7 +12,7 @@ import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { tableIdOf } from "../identity/table-id.ts";
+import { tableIdsOf } from "../identity/table-id.ts";
 import { MAX_ENTRIES, MAX_LOG } from "../object/limits.ts";
 import { textBody } from "./body.ts";
 import { placeNear } from "./place.ts";
@@ -29,12 +29,19 @@ logs.post("/", async (c) => {
   await checkRate(c.env.UPLOADS, c.req.raw);
   const entries = finishedGame(await textBody(c.req.raw, "application/x-ndjson", MAX_LOG), Date.now());
   // Named after what it says: a log that is sent again, because the answer was lost, is the same table.
-  const id = tableIdOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
+  const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
+  const id = (await adoptedBefore(c.env, ids.slice(1))) ?? ids[0]!;
   const locationHint = placeNear(c.req.raw);
   await c.env.TABLE.getByName(id, locationHint && { locationHint }).adopt(entries);
   const url = `${new URL(c.req.url).origin}/t/${id}`;
   return c.json({ id, url }, 201, { Location: url });
 });
+
+/** The table that it became under an older signing key, if any. */
+const adoptedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<string | null> => {
+  for (const id of ids) if ((await TABLE.getByName(id).summary(id)) !== null) return id;
+  return null;
+};
 
 /** The log of a game that has ended, with all laid open and nobody's keys; faults on any other. */
 const finishedGame = (text: string, now: number): readonly Entry[] => {

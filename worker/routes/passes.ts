@@ -17,9 +17,10 @@ passes.post("/:id/pass", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player } = await findTable(c);
   await checkRate(c.env.PASSES, c.req.raw);
-  if (player === null || (await table.seats(player)).length === 0) throw new Fault("not-your-seat");
+  const holding = player === null ? null : await table.holding(player);
+  if (player === null || holding === null) throw new Fault("not-your-seat");
   const until = Date.now() + PASS_LIFE;
-  const pass = await makePass(keys, id, { player, until });
+  const pass = await makePass(keys, id, { player, since: holding.since, until });
   // Behind the #, which browsers keep to themselves: no server's log and no preview sees it.
   const url = `${new URL(c.req.url).origin}/t/${id}#pass=${pass}`;
   return c.json({ pass, url, until }, 201);
@@ -34,7 +35,7 @@ passes.post("/:id/seat", async (c) => {
   const pass = await openPass(keys, id, text);
   if (pass === null) throw new Fault("bad-pass");
   if (pass.until <= Date.now()) throw new Fault("stale-pass");
-  const moved = await table.handOver({ from: pass.player, to: player }, lobbyKey);
+  const moved = await table.handOver({ from: pass.player, since: pass.since, to: player }, lobbyKey);
   if ("fault" in moved) throw new Fault(moved.fault);
   return c.json(moved);
 });

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
-import { checkedTableId } from "../identity/table-id.ts";
+import { tableKeysOf } from "../identity/table-id.ts";
 import { type Asked, parseLanguage, parseSeq } from "../preview/address.ts";
 import { kept, lifeOf } from "../preview/kept.ts";
 import { drawPicture } from "../preview/picture.ts";
@@ -24,7 +24,8 @@ previews.get("/t/:id/:seq/preview.png", (c) => {
 
 /** Drawn once for each table, moment and language, and kept at the edge. */
 const picture = async (c: Visit, seq: number | null): Promise<Response> => {
-  const id = await checkedTableId(await keysOf(c.env), c.req.param("id") ?? "");
+  const id = c.req.param("id") ?? "";
+  await tableKeysOf(await keysOf(c.env), id);
   const lang = c.req.query("lang");
   const language = parseLanguage(lang);
   if (lang !== undefined && language === null) throw new Fault("bad-request");

@@ -11,8 +11,8 @@ import { Fault, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { lobbyKey, newCookie, playerKey, playerOf } from "../identity/player.ts";
-import { checkedTableId, makeTableId } from "../identity/table-id.ts";
+import { lobbyKeys, newCookie, playerKey, playerOf } from "../identity/player.ts";
+import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { register } from "../lobby/read-model.ts";
 import { makeUpgrade } from "../object/upgrade.ts";
 import { jsonBody } from "./body.ts";
@@ -152,11 +152,13 @@ const clockFor = ({ clocks }: Game, asked: unknown): ClockRule => {
   return rule.output;
 };
 
-/** The table of an id that this server made, and what it, and the lobby, know the asker by. */
+/** The table of an id that this server made, the keys it was made with, and what it, and the lobby, know the asker by. */
 export const findTable = async (c: Asked) => {
-  const keys = await keysOf(c.env);
-  const id = await checkedTableId(keys, c.req.param("id") ?? "");
-  const asker = await playerOf(c.req.raw, keys);
-  const [player, lobby] = await Promise.all([playerKey(keys, asker, id), lobbyKey(keys, asker)]);
-  return { keys, id, table: c.env.TABLE.getByName(id), player, lobbyKey: lobby };
+  const ring = await keysOf(c.env);
+  const id = c.req.param("id") ?? "";
+  const keys = await tableKeysOf(ring, id);
+  const asker = await playerOf(c.req.raw, ring);
+  const player = await playerKey(keys, asker, id);
+  const [lobbyKey = null] = asker === null ? [] : await lobbyKeys(ring, asker);
+  return { keys, id, table: c.env.TABLE.getByName(id), player, lobbyKey };
 };
