@@ -14,11 +14,13 @@ export const EVENT_VERSION = 1;
 /** What brings an event of version n to version n + 1. Grows with the first change of form; never shrinks. */
 const upcasters: readonly ((event: AnyEvent) => AnyEvent)[] = [];
 
-/** The entry in today's form. */
-export const upcast = (entry: Entry): Entry =>
-  entry.v === EVENT_VERSION
-    ? entry
-    : { ...entry, v: EVENT_VERSION, event: upcasters.slice(entry.v - 1).reduce((event, up) => up(event), entry.event) };
+/** The entry in today's form. Throws on one of a form that is yet to come: nobody here can say what it means. */
+export const upcast = (entry: Entry): Entry => {
+  if (entry.v === EVENT_VERSION) return entry;
+  if (!(entry.v >= 1 && entry.v < EVENT_VERSION)) throw new Error(`entry ${entry.seq} is of version ${entry.v}`);
+  const event = upcasters.slice(entry.v - 1).reduce((older, up) => up(older), entry.event);
+  return { ...entry, v: EVENT_VERSION, event };
+};
 
 /** The state after all these entries, from `state` on. */
 export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {

@@ -29,6 +29,7 @@ export const faults = {
   "too-many": 429,
   "too-many-sockets": 429,
   internal: 500,
+  "cannot-open": 503,
   "not-set-up": 503,
   "not-built": 503,
   "table-full": 503,
@@ -52,6 +53,18 @@ export class Fault extends Error {
   }
 }
 
+/** A table whose log does not fold. Logged where that is found; another room knows it by its message alone. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
+
+  constructor(object: string) {
+    super(`unreadable: object ${object}`);
+  }
+}
+
+const objectOf = (thrown: unknown): string | null =>
+  (thrown instanceof Error && /unreadable: (object [0-9a-f]+)/.exec(thrown.message)?.[1]) || null;
+
 /** `{"error": code}`, and a hint where there is one. */
 export const faultResponse = ({ code, hint, headers }: Fault): Response =>
   Response.json(hint === undefined ? { error: code } : { error: code, hint }, { status: faults[code], headers });
@@ -59,6 +72,8 @@ export const faultResponse = ({ code, hint, headers }: Fault): Response =>
 /** The fault behind anything thrown. What nobody foresaw is logged, and told to the client by a code alone. */
 export const faultOf = (thrown: unknown): Fault => {
   if (thrown instanceof Fault) return thrown;
+  const object = objectOf(thrown);
+  if (object !== null) return new Fault("cannot-open", object, { "Retry-After": "60" });
   logError("worker", thrown);
   return isPassing(thrown) ? new Fault("unavailable", undefined, { "Retry-After": "2" }) : new Fault("internal");
 };

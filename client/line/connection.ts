@@ -15,8 +15,8 @@ export type ConnectionState =
   /** The server wants no more of us; see `ending`. Final. */
   | "closed";
 
-/** Why a connection ended for good. */
-export type Ending = "not-found" | "forbidden" | "misbehaved" | null;
+/** Why there is no connection: for good, or, where the table cannot be opened, until it has been mended. */
+export type Ending = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | null;
 
 export interface ConnectionOptions {
   /** The path of the socket with what is already known: asked before each attempt. */
@@ -61,6 +61,8 @@ export class Connection {
   #hasOpened = false;
   state: ConnectionState = "connecting";
   ending: Ending = null;
+  /** What whoever runs the server can find a table by that cannot be opened. */
+  report: string | null = null;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -122,6 +124,7 @@ export class Connection {
       this.#failures = 0;
     }, STEADY_AFTER);
     this.#hasOpened = true;
+    this.#note(null);
     this.#become("online");
     this.#options.opened();
   }
@@ -150,13 +153,23 @@ export class Connection {
 
   async #ask(): Promise<void> {
     try {
-      const { status } = await fetch(this.#options.probe);
+      const response = await fetch(this.#options.probe);
+      const { status } = response;
+      this.#note(await reportOf(response));
       if (status === 404 && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
       else if (status === 401 || status === 403) this.#end("forbidden");
       else if (this.#hasOpened === false) this.#become("reconnecting");
     } catch {
       this.#become(navigator.onLine ? "reconnecting" : "offline");
     }
+  }
+
+  /** It is tried again all the while. */
+  #note(report: string | null): void {
+    if (report === this.report) return;
+    this.report = report;
+    this.ending = report === null ? null : "cannot-open";
+    this.#options.changed();
   }
 
   #end(ending: Ending): void {
@@ -193,3 +206,10 @@ export class Connection {
     else this.#retry();
   };
 }
+
+/** What a server says of a table that it cannot open; null where something else is in the way. */
+const reportOf = async (response: Response): Promise<string | null> => {
+  if (response.status !== 503) return null;
+  const { error, hint } = (await response.json()) as { readonly error?: string; readonly hint?: string };
+  return error === "cannot-open" ? (hint ?? "") : null;
+};

@@ -14,6 +14,13 @@ export const endingWords = (ending: Ending): { readonly title: string; readonly 
         title: msg("This table is not open to you"),
         text: msg("Open the link in a normal tab, on the address that it names."),
       };
+    case "cannot-open":
+      return {
+        title: msg("This table cannot be opened"),
+        text: msg(
+          "Something in its record cannot be read here. Nothing is lost, and it opens by itself as soon as that has been mended. Whoever runs this server can find it by these names:",
+        ),
+      };
     default:
       return {
         title: msg("The connection was closed"),

@@ -33,7 +33,7 @@ const hasSecrets = (state: TableState): boolean =>
  */
 export class LocalLine extends EventTarget implements TableLine {
   readonly store = new Store();
-  readonly connection = { state: "here", ending: null } as const;
+  readonly connection = { state: "here", ending: null, report: null } as const;
   readonly unanswered = 0;
   readonly isBroken = false;
   readonly client: GameClient;

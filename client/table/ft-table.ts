@@ -119,7 +119,7 @@ export class FtTable extends FtElement {
     if (isOpen) fetchConnection();
     return html`
       <ft-header .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
-      ${connection.state === "closed" ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
+      ${connection.state === "closed" || connection.report !== null ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }
 
@@ -196,13 +196,14 @@ export class FtTable extends FtElement {
   }
 
   #ended() {
-    const { title, text } = endingWords(this.#link!.connection.ending);
-    return this.#message(title, text);
+    const { ending, report } = this.#link!.connection;
+    const { title, text } = endingWords(ending);
+    return this.#message(title, text, report === null ? null : `${this.table} · ${report}`);
   }
 
-  #message(title: string, text: string) {
+  #message(title: string, text: string, report: string | null = null) {
     return html`<main class="message">
-      <div role="status"><h1>${title}</h1><p>${text}</p></div>
+      <div role="status"><h1>${title}</h1><p>${text}</p>${report === null ? "" : html`<p><code dir="ltr">${report}</code></p>`}</div>
       <a class="button outlined" href="/">${msg("To the start page")}</a>
     </main>`;
   }

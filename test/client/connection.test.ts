@@ -41,12 +41,14 @@ let connection: Connection;
 let opened: number;
 let states: ConnectionState[];
 let status: number;
+let body: string | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
   status = 200;
+  body = null;
   vi.stubGlobal("WebSocket", Socket);
-  vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  vi.stubGlobal("fetch", async () => new Response(body, { status }));
   Socket.all = [];
   opened = 0;
   states = [];
@@ -154,5 +156,18 @@ describe("the line to a table", () => {
     first.fall();
     vi.advanceTimersByTime(1_000);
     expect(Socket.all.length).toBe(2);
+  });
+});
+
+describe("a table that the server cannot open", () => {
+  it("is named for the report, and tried until it opens", async () => {
+    status = 503;
+    body = '{"error":"cannot-open","hint":"object 0a"}';
+    socket().fall();
+    await vi.waitFor(() => expect([connection.ending, connection.report]).toEqual(["cannot-open", "object 0a"]));
+    status = 200;
+    await vi.advanceTimersByTimeAsync(6000);
+    socket().open();
+    expect([connection.state, connection.ending, connection.report]).toEqual(["online", null, null]);
   });
 });

@@ -1,11 +1,25 @@
 /** What a table keeps, and that it keeps it. */
-import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { Table } from "../../worker/main.ts";
-import { MAX_ENTRIES } from "../../worker/object/limits.ts";
+import { MAX_ENTRIES, NEXT_TRY } from "../../worker/object/limits.ts";
 import { appendEntries } from "../../worker/object/storage.ts";
-import { ask, Line, logOf, move, newId, openTable, post, seatTwo, sit, stubOf } from "./support.ts";
+import {
+  ask,
+  faultOf,
+  Line,
+  logOf,
+  move,
+  newBrowser,
+  newId,
+  openTable,
+  post,
+  seatTwo,
+  sit,
+  stubOf,
+  told,
+} from "./support.ts";
 
 const inside = <T>(table: string, look: (storage: DurableObjectStorage) => T): Promise<T> =>
   runInDurableObject(stubOf(table), (_: Table, { storage }) => look(storage));
@@ -119,7 +133,9 @@ describe("when storage fails", () => {
     );
     const id = newId();
     expect(await lines[0].say(move(11, 15), { id })).toEqual({ type: "refused", id, code: "internal", length: 4 });
-    expect(logged.mock.calls).toEqual([["table", expect.stringContaining("disk full")]]);
+    expect(logged.mock.calls).toEqual([
+      [expect.stringMatching(/^table [0-9a-f]{64}$/), expect.stringContaining("disk full")],
+    ]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(table);
     logged.mockRestore();
     await inside(table, ({ sql }) => sql.exec("DROP TRIGGER full"));
@@ -188,5 +204,79 @@ describe("an object", () => {
     expect(await logOf(id)).toEqual(before);
     const line = await Line.open(id);
     expect(await line.say(sit(0))).toMatchObject({ code: "no-identity" });
+  });
+});
+
+describe("a log with an entry that nobody here can read", () => {
+  /** The next entry is written by other code than this. */
+  const spoil = (table: string, event: string, v = 1) =>
+    runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+      const at = Date.now();
+      storage.sql.exec(
+        "INSERT INTO log (seq, at, seat, v, event) SELECT max(seq) + 1, ?, 0, ?, ? FROM log",
+        at,
+        v,
+        event,
+      );
+    });
+
+  const TOMORROW = '{"type":"dealt-anew","hands":[[1,2],[3,4]]}';
+
+  it.each([
+    ["of a newer version", '{"type":"moved","path":[11,15]}', 2],
+    ["that its game does not know", TOMORROW, 1],
+  ])("%s is not relabelled: the table says by which name it can be found, to the log too", async (_, event, v) => {
+    const { table, who } = await seatTwo();
+    await spoil(table, event, v);
+    await evictDurableObject(stubOf(table));
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const object = env.TABLE.idFromName(table).toString();
+    for (const path of ["", "/log"]) {
+      const response = await ask(`/api/tables/${table}${path}`, { headers: who[0] });
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { error: "cannot-open", hint: `object ${object}` },
+      ]);
+    }
+    expect((await Line.upgrade(table, who[0])).status).toBe(503);
+    const lines = logged.mock.calls.map((parts) => parts.join(" "));
+    logged.mockRestore();
+    expect(lines.length).toBe(1);
+    expect(lines[0]).toContain(object);
+    expect(lines[0]).not.toContain(table);
+  });
+
+  it("is fetched raw by its players, and by nobody else, and shows no more than they may know", async () => {
+    const { table, who } = await seatTwo();
+    const raw = (identity = {}) => ask(`/api/tables/${table}/log?raw=1`, { headers: identity });
+    const whole = await (await raw(who[1])).text();
+    await spoil(table, TOMORROW);
+    await evictDurableObject(stubOf(table));
+    const log = await (await raw(who[1])).text();
+    expect(log.startsWith(whole)).toBe(true);
+    expect(JSON.parse(log.trim().split("\n").at(-1)!)).toMatchObject({ seq: 4, v: 1, event: null });
+    expect(log).not.toMatch(/"player":"/);
+    for (const identity of [{}, await newBrowser()])
+      expect(await faultOf(await raw(identity))).toEqual([403, "not-your-seat"]);
+  });
+
+  it("opens by itself when the code that reads it is mended, and meanwhile wakes once an hour", async () => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say(move(11, 15));
+    await told(table, () => true);
+    await spoil(table, TOMORROW);
+    await evictDurableObject(stubOf(table));
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    await runDurableObjectAlarm(stubOf(table));
+    const next = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+    expect(next).toBeGreaterThan(Date.now() + NEXT_TRY / 2);
+    logged.mockRestore();
+    // Other code comes with another instance; here it is the entry that is other.
+    await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+      storage.sql.exec("DROP TRIGGER log_is_never_cut");
+      storage.sql.exec("DELETE FROM log WHERE event = ?", TOMORROW);
+    });
+    await evictDurableObject(stubOf(table));
+    expect((await ask(`/api/tables/${table}`)).status).toBe(200);
   });
 });

@@ -7,7 +7,8 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { commit, SECRET_BYTES } from "../../engine/deal.ts";
 import { type Growth, openSession, resumeSession, type Session } from "../../engine/session.ts";
 import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
-import { appendEntries, createTable, readTable } from "./storage.ts";
+import { logError, Unreadable } from "../faults.ts";
+import { appendEntries, createTable, parseRow, type Row, readRows } from "./storage.ts";
 
 export interface Held {
   readonly session: Session;
@@ -25,18 +26,39 @@ const MAX_ATTEMPTS = 4;
 
 export class HeldLog {
   readonly #storage: DurableObjectStorage;
+  /** The object's own id, which, unlike the table's, may be named to the operator: it opens nothing. */
+  readonly #object: string;
   #held: Held | null = null;
+  #unreadable: Unreadable | null = null;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor({ storage, id }: DurableObjectState) {
     this.#storage = storage;
+    this.#object = id.toString();
   }
 
-  /** Null if the table was never opened. */
+  /** Null if the table was never opened. Throws `Unreadable` where what is stored does not fold. */
   read(): Held | null {
     if (this.#held !== null) return this.#held;
-    const stored = readTable(this.#storage.sql);
-    if (stored !== null) this.#held = { session: resumeSession(stored.entries), secret: stored.secret };
+    if (this.#unreadable !== null) throw this.#unreadable;
+    const stored = readRows(this.#storage.sql);
+    if (stored !== null) this.#held = { session: this.#resume(stored.rows), secret: stored.secret };
     return this.#held;
+  }
+
+  /** What does not fold once does not fold until there is other code, which comes with another instance. */
+  #resume(rows: readonly Row[]): Session {
+    try {
+      return resumeSession(rows.map(parseRow));
+    } catch (error) {
+      this.#unreadable = new Unreadable(this.#object);
+      logError(`table ${this.#object}`, error);
+      throw this.#unreadable;
+    }
+  }
+
+  /** As it is stored, whether it folds or not. */
+  rows(): readonly Row[] | null {
+    return readRows(this.#storage.sql)?.rows ?? null;
   }
 
   get state(): TableState | null {

@@ -30,3 +30,6 @@ export const SILENCE = 75_000;
 /** … and closed when somebody else comes, or when it is looked at: so long after coming, then this often. */
 export const FIRST_LOOK = 2 * 60_000;
 export const NEXT_LOOKS = 15 * 60_000;
+
+/** A table that cannot be opened is tried again so often by itself, in ms. */
+export const NEXT_TRY = 60 * 60_000;

@@ -28,7 +28,8 @@ export interface StoredTable {
   readonly secret: string;
 }
 
-type Row = {
+/** An entry as it is stored: `event` is JSON, of version `v`. */
+export type Row = {
   readonly seq: number;
   readonly at: number;
   readonly seat: number | null;
@@ -46,13 +47,12 @@ export const createTable = (storage: DurableObjectStorage, { entries, secret }: 
   });
 };
 
-/** The table as it is stored, or null if it was never opened. */
-export const readTable = (sql: SqlStorage): StoredTable | null => {
+/** The rows of the log and the secret as they are stored, or null if the table was never opened. */
+export const readRows = (sql: SqlStorage): { readonly rows: readonly Row[]; readonly secret: string } | null => {
   const isOpen = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'log'").toArray().length > 0;
   if (!isOpen) return null;
   const { hex } = sql.exec<{ hex: string }>("SELECT hex FROM secret").one();
-  const rows = sql.exec<Row>("SELECT seq, at, seat, v, event, id FROM log ORDER BY seq").toArray();
-  return { entries: rows.map(parseRow), secret: hex };
+  return { rows: sql.exec<Row>("SELECT seq, at, seat, v, event, id FROM log ORDER BY seq").toArray(), secret: hex };
 };
 
 /**
@@ -84,7 +84,8 @@ const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry): void =
   );
 };
 
-const parseRow = ({ id, event, ...row }: Row): Entry => {
+/** The entry in today's form. Throws where it has none. */
+export const parseRow = ({ id, event, ...row }: Row): Entry => {
   const entry = { ...row, event: JSON.parse(event) as AnyEvent };
   return upcast(id === null ? entry : { ...entry, id });
 };

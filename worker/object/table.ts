@@ -8,7 +8,7 @@ import { dueOf } from "../../engine/table.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
-import { Fault, type FaultCode, faultResponse, logError } from "../faults.ts";
+import { Fault, type FaultCode, faultOf, faultResponse, logError, Unreadable } from "../faults.ts";
 import { momentOf } from "../preview/moment.ts";
 import { admit } from "./admission.ts";
 import { Alarm } from "./alarm.ts";
@@ -19,10 +19,11 @@ import { farewell } from "./close.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { type Held, HeldLog } from "./held-log.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
-import { FIRST_LOOK, MAX_ENTRIES, NEXT_LOOKS } from "./limits.ts";
+import { FIRST_LOOK, MAX_ENTRIES, NEXT_LOOKS, NEXT_TRY } from "./limits.ts";
 import { LobbyLine } from "./lobby-line.ts";
 import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
+import { rawLog } from "./raw-log.ts";
 import { type LogRequest, type LogText, readLog } from "./reading.ts";
 import { summaryOf } from "./summary.ts";
 import { parseUpgrade } from "./upgrade.ts";
@@ -43,7 +44,7 @@ export class Table extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#log = new HeldLog(ctx.storage);
+    this.#log = new HeldLog(ctx);
     this.#alarm = new Alarm(ctx);
     this.#lobby = new LobbyLine(ctx, env, this.#alarm, this.#log);
     this.#audience = new Audience(ctx, this.#log);
@@ -99,6 +100,11 @@ export class Table extends DurableObject<Env> {
     return readLog(this.#log.read(), request);
   }
 
+  /** The log as it is stored, for those who sit here, even where it cannot be opened. */
+  rawLog(player: string | null): ReturnType<typeof rawLog> {
+    return rawLog(this.#log.rows(), player);
+  }
+
   /** Tells the lobby how the table stands, even if it believes to have told; whether that worked. */
   async report(): Promise<boolean | "no-table"> {
     return this.#log.read() === null ? "no-table" : this.#lobby.again();
@@ -108,14 +114,22 @@ export class Table extends DurableObject<Env> {
 
   /** The upgrade. The response already carries the rest of the log. */
   override fetch(request: Request): Response {
+    try {
+      return this.#welcome(request);
+    } catch (error) {
+      return faultResponse(faultOf(error));
+    }
+  }
+
+  #welcome(request: Request): Response {
     const held = this.#log.read();
-    if (held === null) return faultResponse(new Fault("no-table"));
-    const now = Date.now();
+    if (held === null) throw new Fault("no-table");
     const { seat: chosen, from, as, ...who } = parseUpgrade(request);
+    const now = Date.now();
     const peer = { ...who, chosen, since: now };
     const { state } = held.session;
     const fault = this.#admit(state, peer, now);
-    if (fault !== null) return faultResponse(new Fault(fault, undefined, { "Retry-After": "30" }));
+    if (fault !== null) throw new Fault(fault, undefined, { "Retry-After": "30" });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     keepPeer(server, peer);
@@ -156,8 +170,8 @@ export class Table extends DurableObject<Env> {
   /** The time has come that a game was waiting for, to tell the lobby what has changed, or to see who is still there. */
   override async alarm(): Promise<void> {
     this.#alarm.rang();
-    if (this.#log.read() === null) return;
     const now = Date.now();
+    if (!this.#isReadable(now)) return;
     if (this.#presence.closeDead(now)) this.#presence.announce(this.#state);
     if (this.#presence.present(now).length > 0) this.#alarm.ringBy(now + NEXT_LOOKS);
     const grown = this.#grow(null, ({ session, secret }) => wake(session, secret, now, this.#lobby.successor));
@@ -165,12 +179,23 @@ export class Table extends DurableObject<Env> {
     await this.#lobby.ring();
   }
 
+  /** Whether there is a table to wake; one that cannot be opened is tried again later, when it may have been mended. */
+  #isReadable(now: number): boolean {
+    try {
+      return this.#log.read() !== null;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#alarm.ringBy(now + NEXT_TRY);
+      return false;
+    }
+  }
+
   /** Something broke: its sender is told so, and the table is read again from storage, which alone is sure. */
   #guarded(socket: WebSocket, text: string): void {
     try {
       this.#hear(socket, text);
     } catch (error) {
-      logError("table", error);
+      logError(`table ${this.ctx.id}`, error);
       this.#refuse(socket, parseIncoming(text, unopened).id, "internal");
       this.#log.drop();
     }

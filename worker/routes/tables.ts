@@ -7,7 +7,7 @@ import { clockSchema } from "../../engine/clock-schema.ts";
 import type { Game, Viewer } from "../../engine/game.ts";
 import { findNewest } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
-import { Fault, logError } from "../faults.ts";
+import { Fault, type FaultCode, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
@@ -71,6 +71,7 @@ const FOR_ANY_PAGE = {
 tables.get("/:id/log", async (c) => {
   await checkRate(c.env.READS, c.req.raw);
   const { id, table, player } = await findTable(c);
+  if (c.req.query("raw") !== undefined) return rawLog(await table.rawLog(player));
   const { from, limit, as } = logQuery(c);
   const held = c.req.header("If-None-Match") ?? "";
   const log = await table.log({ player, as, from, limit, held });
@@ -86,6 +87,12 @@ tables.get("/:id/log", async (c) => {
   };
   return log.text === null ? c.body(null, 304, headers) : c.body(log.text, 200, headers);
 });
+
+/** To its players alone, and to no other page. */
+const rawLog = (log: { readonly text: string } | { readonly fault: FaultCode }): Response => {
+  if ("fault" in log) throw new Fault(log.fault);
+  return new Response(log.text, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
+};
 
 /** What a log's query asks for; faults on what it cannot. */
 const logQuery = (c: Asked) => {

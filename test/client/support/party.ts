@@ -95,7 +95,7 @@ class PartyLine implements TableLine {
   readonly client: GameClient;
   readonly isBroken = false;
   readonly unanswered = 0;
-  readonly connection = { state: "online", ending: null } as const;
+  readonly connection = { state: "online", ending: null, report: null } as const;
   readonly #party: Party;
   readonly #refused: (code: string) => void;
   readonly #host: ReactiveControllerHost;
