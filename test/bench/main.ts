@@ -6,6 +6,7 @@ import { firstLoadRows } from "./first-load.ts";
 import { foldRows } from "./fold.ts";
 import { liveRows } from "./live.ts";
 import { pageRows } from "./page.ts";
+import { playerRows } from "./players.ts";
 import { poolRows } from "./pool.ts";
 import type { Row } from "./row.ts";
 import { trainRows } from "./train.ts";
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   fold: foldRows,
   wire: wireRows,
   train: trainRows,
+  players: playerRows,
   live: liveRows,
   page: pageRows,
   "first-load": firstLoadRows,

@@ -8,7 +8,7 @@ import { legalMoves } from "../../../engine/games/pool/moves.ts";
 import { probeEnding } from "../../../engine/games/pool/player/endings.ts";
 import { codeOf } from "../../../engine/games/pool/player/order.ts";
 import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/player/scores.ts";
-import { type Evaluate, type Search, search, setRoot } from "../../../engine/games/pool/player/search.ts";
+import { type Evaluate, type Probe, type Search, search, setRoot } from "../../../engine/games/pool/player/search.ts";
 import { think } from "../../../engine/games/pool/player/think.ts";
 import { capturedAlong, play } from "../../../engine/games/pool/position.ts";
 import { americanPool } from "../../../engine/games/pool/rulebook.ts";
@@ -95,4 +95,29 @@ const add = (sample: number[], { position, score }: Seen, result: Result): void 
   sample.push(black, white, kings, (bounded << 16) | (result << 1) | (toMove === "black" ? 1 : 0));
 };
 
-export const player = (nodes: number, evaluate: Evaluate): Search => search(start(), [], nodes, evaluate, probeEnding);
+/** The random moves that begin a game between two. */
+const OPENING = 6;
+
+/** Plays one game between two, the first with Black; the same opening for the same chance. */
+export const compete = (black: Search, white: Search, nodes: number, random: Random): Result => {
+  let position = start();
+  let past: readonly Position[] = [];
+  for (let ply = 0; ; ply++) {
+    const result = resultOf(position, past);
+    if (result !== null) return result;
+    const moves = legalMoves(position);
+    const searcher = position.toMove === "black" ? black : white;
+    const move = (ply < OPENING ? pick(random, moves) : bestOf(searcher, position, past, nodes)) ?? moves[0]!;
+    past = after(position, past, move);
+    position = play(position, move.path);
+  }
+};
+
+const bestOf = (searcher: Search, position: Position, past: readonly Position[], nodes: number): Move | undefined => {
+  setRoot(searcher, position, past);
+  const found = thinkThrough(think(searcher, DEEP, nodes));
+  return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move);
+};
+
+export const player = (nodes: number, evaluate: Evaluate, probe: Probe | null): Search =>
+  search(start(), [], nodes, evaluate, probe);

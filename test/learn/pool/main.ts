@@ -3,7 +3,7 @@
  * writes the weights beside the player. `node test/learn/pool/main.ts`, see README.md. The same seed gives the same games.
  */
 import { parseArgs } from "node:util";
-import { loadEndings } from "../../../engine/games/pool/player/endings.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
 import { evaluator, material } from "../../../engine/games/pool/player/evaluate.ts";
 import { seededRandom } from "../../../engine/random.ts";
 import { learnFrom } from "./fit.ts";
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     /** Games of each generation. */
-    games: { type: "string", default: "2500,4500,7000,9000" },
+    games: { type: "string", default: "2500,4500,7000,5000" },
     nodes: { type: "string", default: "500" },
     out: { type: "string", default: "engine/games/pool/player/generated/weights.ts" },
   },
@@ -30,7 +30,7 @@ const sample: number[] = [];
 let evaluate = material;
 await loadEndings();
 for (const [generation, games] of generations.entries()) {
-  const searcher = player(1 << 16, evaluate);
+  const searcher = player(1 << 16, evaluate, probeEnding);
   const random = seededRandom(`${values.seed} games ${generation}`);
   for (let game = 0; game < games; game++) playGame(searcher, nodes, random, generation > 0, sample);
   const found = learnFrom(Int32Array.from(sample), TRUST, EPOCHS, seededRandom(`${values.seed} fit ${generation}`));

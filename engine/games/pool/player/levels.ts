@@ -24,14 +24,14 @@ const level = (depth: number, nodes: number, slips: number, blur: number, knowsE
 });
 
 export const levels: readonly Level[] = [
-  level(1, 1_000, 35, 150),
-  level(1, 1_000, 12, 100),
-  level(2, 4_000, 4, 60),
-  level(3, 8_000, 0, 40),
-  level(4, 20_000, 0, 20),
-  level(6, 50_000, 0, 10),
+  level(1, 1_000, 18, 100),
+  level(1, 1_000, 1, 40),
+  level(2, 4_000, 0, 40),
+  level(3, 8_000, 0, 30),
+  level(4, 20_000, 0, 15),
+  level(6, 60_000, 0, 10),
   level(9, 200_000, 0, 4, true),
-  level(99, 1_000_000, 0, 2, true),
+  level(99, 400_000, 0, 2, true),
 ];
 
 export const strongest = levels.length;

@@ -1,0 +1,101 @@
+/** Computer players: what each level takes to choose, what it has to load, and how fast pool's search is. */
+import { brotliCompressSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { parseFen } from "../../engine/games/pool/fen.ts";
+import { learned } from "../../engine/games/pool/player/learned.ts";
+import { search } from "../../engine/games/pool/player/search.ts";
+import { think } from "../../engine/games/pool/player/think.ts";
+import { americanPool } from "../../engine/games/pool/rulebook.ts";
+import { knownTo } from "../../engine/known.ts";
+import { type Player, thinkThrough } from "../../engine/player.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
+import { seededRandom } from "../../engine/random.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import type { Ruleset } from "../support/rulesets.ts";
+import { mainRulesets } from "./logs.ts";
+import { measured, median, percentile, type Row } from "./row.ts";
+
+const NODES = 1_000_000;
+const DECISIONS = 9;
+const STEPS_BETWEEN = 6;
+
+const searchRow = (): Row => {
+  const start = parseFen(americanPool.start);
+  if (!start.ok) throw new Error(start.problem);
+  const rates = [1, 2, 3].map(() => {
+    const searched = search(start.value, [], NODES, learned(), null);
+    const began = performance.now();
+    thinkThrough(think(searched, 99, NODES));
+    return searched.nodes / (performance.now() - began) / 1000;
+  });
+  return measured("pool: the player's search", median(rates), "M nodes/s", { atLeast: 1 });
+};
+
+/** Milliseconds of choices spread over a random game. */
+const choiceTimes = (player: Player, ruleset: Ruleset, level: number): number[] => {
+  const play = startSelfplay({ ...ruleset, seed: "players" });
+  const times: number[] = [];
+  for (let step = 0; times.length < DECISIONS && play.step(); step++) {
+    const [seat] = turnOf(play.session.state);
+    const known = seat === undefined ? null : knownTo(play.session.entries, seat);
+    if (known === null || step % STEPS_BETWEEN > 0) continue;
+    const began = performance.now();
+    thinkThrough(player.choose(known, level, player.nodesOf(level), seededRandom(`${step}`)));
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+const timeRows = async (ruleset: Ruleset): Promise<readonly Row[]> => {
+  const player = await findPlayer(ruleset.game);
+  if (player === undefined) return [];
+  return Array.from({ length: player.levels }, (_, index) => {
+    const times = choiceTimes(player, ruleset, index + 1);
+    const name = `${ruleset.game}: level ${index + 1} chooses, median (at most ${percentile(times, 1).toFixed(1)} ms)`;
+    return measured(name, median(times), "ms");
+  });
+};
+
+type Chunk = Rolldown.OutputChunk;
+
+const built = async (): Promise<readonly Chunk[]> => {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, target: "es2023", lib: { entry: "engine/players.ts", formats: ["es"] } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (output === undefined || !("output" in output)) throw new Error("nothing was built");
+  return output.output.filter((file) => file.type === "chunk");
+};
+
+/** A file and those that it cannot be without. */
+const closure = (chunks: readonly Chunk[], name: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) closure(chunks, next, seen);
+  return seen;
+};
+
+const kilobytes = (chunks: readonly Chunk[], names: Iterable<string>): number =>
+  [...names]
+    .map((name) => chunks.find(({ fileName }) => fileName === name)?.code ?? "")
+    .reduce((sum, code) => sum + brotliCompressSync(code).length / 1000, 0);
+
+/** What a page loads for a game's player, with what it shares with the rules; and what the top levels load besides. */
+const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
+  const player = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`games/${game}/player/player.ts`));
+  if (player === undefined) return [];
+  const needed = closure(chunks, player.fileName);
+  const later = player.dynamicImports.flatMap((name) => [...closure(chunks, name)]).filter((name) => !needed.has(name));
+  const own = measured(`${game}: the computer player, brotli`, kilobytes(chunks, needed), "KB");
+  if (later.length === 0) return [own];
+  return [own, measured(`${game}: what its top levels load besides, brotli`, kilobytes(chunks, later), "KB")];
+};
+
+export const playerRows = async (): Promise<readonly Row[]> => {
+  const chunks = await built();
+  const times = await Promise.all(mainRulesets().map(timeRows));
+  return [searchRow(), ...times.flat(), ...gamesWithPlayer.flatMap((game) => sizeRows(chunks, game))];
+};

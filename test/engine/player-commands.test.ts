@@ -1,0 +1,108 @@
+/** The commands that ask computer players: what they print is a contract for whoever reads it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chooseCommand } from "../../client/cli/choose.ts";
+import { endgameCommand } from "../../client/cli/endgame.ts";
+import { matchCommand } from "../../client/cli/match.ts";
+import { studyCommand } from "../../client/cli/study.ts";
+import { Usage } from "../../client/cli/usage.ts";
+import { gameOf } from "../../engine/games.ts";
+import { fold, makeLog, viewLog } from "../../engine/log.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import { rulesets } from "../support/rulesets.ts";
+
+const { options } = rulesets.find(({ game }) => game === "pool")!;
+const log = selfplay({ game: "pool", seats: 2, options, seed: "commands" });
+const begun = log.slice(0, 12);
+const table = fold(begun);
+const seat = turnOf(table)[0]!;
+const typed = (text: string) => () => Promise.resolve(text);
+const nothing = typed("");
+
+describe("choose", () => {
+  const seen = makeLog(viewLog(begun, seat));
+  const asked = ["pool", "--level", "5", "--nodes", "3000", "--seed", "7"];
+
+  it("prints a command that the seat may give, as one line of JSON, and the same one again", async () => {
+    const line = await chooseCommand(asked, typed(seen));
+    expect(line).not.toContain("\n");
+    const moves = gameOf(table).moves(table.play!, seat);
+    expect(moves).toContainEqual(JSON.parse(line));
+    expect(await chooseCommand(asked, typed(seen))).toBe(line);
+  });
+
+  it.each([
+    ["of a seat that is not on turn", asked, makeLog(viewLog(begun, 1 - seat))],
+    ["before the game", asked, makeLog(log.slice(0, 2))],
+    ["of another game", ["spy", ...asked.slice(1)], seen],
+    ["at a level that there is not", ["pool", "--level", "9"], seen],
+    ["without a level", ["pool"], seen],
+    ["of what is no log", asked, "{}"],
+  ])("a log %s is misuse", (_, args, input) => expect(chooseCommand(args, typed(input))).rejects.toThrow(Usage));
+});
+
+describe("match", () => {
+  const asked = ["pool", "--levels", "1,3", "--games", "8", "--nodes", "200", "--seed", "5"];
+  const withoutTimes = (text: string) => text.replaceAll(/; [\d.]+ ms.*$/gm, "");
+
+  it("prints a line for each level and what lies between two, the same again but for the time", async () => {
+    const printed = await matchCommand(asked, nothing);
+    expect(printed.split("\n")).toEqual([
+      expect.stringMatching(
+        /^level 1: \d wins, \d draws, \d losses; [\d.]+ points of 8 = [\d.]+ % ± [\d.]+ %; [\d.]+ ms a decision, [\d.]+ at most$/,
+      ),
+      expect.stringMatching(/^level 3: /),
+      expect.stringMatching(/^level 3 against level 1: [+-](\d+|∞) Elo \[.*\]$/),
+    ]);
+    expect(withoutTimes(await matchCommand(asked, nothing))).toBe(withoutTimes(printed));
+  });
+
+  it.each([
+    [["pool", "--levels", "1"]],
+    [["pool", "--levels", "1,2,3"]],
+    [["pool", "--levels", "1,2", "--games", "0"]],
+    [["pool", "--levels", "1,2", "--options", '{"black":"third"}']],
+    [["chess", "--levels", "1,2"]],
+  ])("%j is misuse", (args) => expect(matchCommand(args, nothing)).rejects.toThrow(Usage));
+});
+
+describe("study", () => {
+  const folder = mkdtempSync(join(tmpdir(), "study-"));
+  const file = join(folder, "game.ndjson");
+  beforeAll(() => writeFileSync(file, makeLog(log)));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("prints for each move what it was worth, what was best, and the difference", async () => {
+    const printed = await studyCommand([file, "--nodes", "500"], nothing);
+    const moments = printed.split("\n").map((line) => JSON.parse(line));
+    const moves = log.filter(({ event }) => event.type === "moved" || event.type === "jumped");
+    expect(moments.map(({ seq }) => seq)).toEqual(moves.map(({ seq }) => seq));
+    for (const { value, best, loss } of moments) {
+      expect(best.value - value).toBeCloseTo(loss, 3);
+      expect(loss).toBeGreaterThanOrEqual(0);
+    }
+    // Random moves lose something.
+    expect(moments.some(({ loss }) => loss > 0.2)).toBe(true);
+  });
+
+  it("of nothing is misuse", async () => {
+    await expect(studyCommand([], nothing)).rejects.toThrow(Usage);
+    await expect(studyCommand([join(folder, "none")], nothing)).rejects.toThrow(Usage);
+  });
+});
+
+describe("endgame", () => {
+  it("prints win, draw or loss with the distance or the rule, a line each", async () => {
+    const fens = ["W:WK29,K30,K31:BK5", "W:WK28:BK1,K2,K11", "B:WK32:BK1", "W:W18:B15", "W:W5:BK1"];
+    const answers = ["win in 21 plies", "loss in 20 plies", "draw by rule 19: twenty-five-moves", "win in 1 ply"];
+    expect(await endgameCommand(fens, nothing)).toBe([...answers, "loss in 0 plies"].join("\n"));
+    expect(await endgameCommand([], typed(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
+  });
+
+  it.each([["W:W21,22,23:B1,2"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
+    expect(endgameCommand([fen], nothing)).rejects.toThrow(Usage),
+  );
+});

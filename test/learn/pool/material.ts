@@ -1,0 +1,33 @@
+/**
+ * What learning gained: the player against its like that counts pieces and knows no ending, with the same nodes.
+ * `node test/learn/pool/material.ts --nodes 3000 --games 400`; figures in README.md.
+ */
+import { parseArgs } from "node:util";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
+import { material } from "../../../engine/games/pool/player/evaluate.ts";
+import { learned } from "../../../engine/games/pool/player/learned.ts";
+import { seededRandom } from "../../../engine/random.ts";
+import { compete, player } from "./games.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    games: { type: "string", default: "200" },
+    nodes: { type: "string", default: "3000" },
+  },
+});
+
+await loadEndings();
+const nodes = Number(values.nodes);
+const scores = emptyScores(2);
+const entrants = [player(nodes, material, null), player(nodes, learned(), probeEnding)] as const;
+for (let game = 0; game < Number(values.games); game++) {
+  const first = game % 2;
+  const began = performance.now();
+  const random = seededRandom(`${values.seed} ${Math.floor(game / 2)}`);
+  const result = compete(entrants[first]!, entrants[1 - first]!, nodes, random);
+  addGame(scores, result === 1 ? [] : [result === 2 ? first : 1 - first]);
+  for (const times of scores.times) times.push(performance.now() - began);
+}
+console.log(makeScores(["material", "learned"], scores).replaceAll("a decision", "a game"));
