@@ -10,6 +10,7 @@ interface Listed {
 const listed: Readonly<Record<string, Listed>> = {
   pool: { levels: 8, load: async () => (await import("./games/pool/player/player.ts")).poolPlayer },
   spy: { levels: 6, load: async () => (await import("./games/spy/player/player.ts")).spyPlayer },
+  train: { levels: 6, load: async () => (await import("./games/train/player/player.ts")).trainPlayer },
 };
 
 const playerOf = (game: string): Listed | undefined => (Object.hasOwn(listed, game) ? listed[game] : undefined);

@@ -6,10 +6,12 @@ import type { Seat } from "../../engine/game.ts";
 import type { Random } from "../../engine/player.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { spySecondWorld } from "../engine/games/spy/second-world.ts";
+import { trainSecondWorld } from "../engine/games/train/second-world.ts";
 
 export type SecondWorld = (entries: readonly Entry[], seat: Seat, random: Random) => readonly Entry[] | null;
 
 export const secondWorlds: Readonly<Record<string, SecondWorld | "nothing hidden">> = {
   pool: "nothing hidden",
   spy: spySecondWorld,
+  train: trainSecondWorld,
 };

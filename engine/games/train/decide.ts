@@ -3,16 +3,18 @@ import type { Host, Refusal, Seat } from "../../game.ts";
 import { whyNot } from "./explain.ts";
 import { playsWith } from "./plays.ts";
 import { fromBoneyard } from "./rounds.ts";
-import type { TrainCommand, TrainEvent, TrainState } from "./types.ts";
+import type { Tile, TrainCommand, TrainEvent, TrainState } from "./types.ts";
 
 export const decide = (
   state: TrainState,
   seat: Seat,
   command: TrainCommand,
   host: Host,
-): readonly TrainEvent[] | Refusal => whyNot(state, seat, command) ?? [eventOf(state, seat, command, host)];
+): readonly TrainEvent[] | Refusal =>
+  whyNot(state, seat, command) ?? [eventOf(state, seat, command, () => fromBoneyard(state, host, 1)[0]!)];
 
-const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, host: Host): TrainEvent => {
+/** What an accepted command becomes. `top` tells the boneyard's next tile: only whoever deals, or imagines, knows it. */
+export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, top: () => Tile): TrainEvent => {
   switch (command.type) {
     case "play": {
       const { type: _, ...place } = command;
@@ -21,7 +23,7 @@ const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, host: Hos
     case "build":
       return { type: "built", seat, tile: command.tile, on: command.on };
     case "draw":
-      return drawn(state, seat, host);
+      return drawn(state, seat, top());
     case "pass":
       return { type: "passed", seat };
     case "stop":
@@ -34,8 +36,7 @@ const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, host: Hos
 };
 
 /** Whether the tile fits is told only where it then has to be played (#13): elsewhere it is the seat's secret. */
-const drawn = (state: TrainState, seat: Seat, host: Host): TrainEvent => {
-  const tile = fromBoneyard(state, host, 1)[0]!;
+const drawn = (state: TrainState, seat: Seat, tile: Tile): TrainEvent => {
   const fits = state.rules.mustPlay ? { fits: playsWith(state, seat, [tile]).length > 0 } : {};
   return { type: "drew", seat, tile, ...fits };
 };

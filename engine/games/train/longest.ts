@@ -1,134 +1,145 @@
 /**
  * The longest train that a hand can build from one end: the arrangement that the rules advise ("organise the hand into
- * a train from the engine"). Values are the vertices of a graph and tiles its edges, so a train is a trail. Euler: some
- * tiles make one trail from a value if and only if they hang together with it and no value, or that one and another,
- * occurs an odd number of times. So every choice of tiles is a look at a bit mask, and the worst hand costs hardly more
- * than any other of its size. A double joins any trail that touches its value, so doubles are not chosen at all.
+ * a train from the engine"), and what computer players plan by. Values are the vertices of a graph and tiles its edges,
+ * so a train is a trail. It is looked for tile by tile, and Euler says when to stop: of the tiles within reach, each
+ * value that occurs an odd number of times costs half a tile, but for the train's start and its other end. A double
+ * joins any trail that touches its value, so doubles are never chosen.
+ *
+ * Some large hands would take minutes all the same, so the search is bounded by nodes, and says whether it was done.
  */
-import { halves, isDouble, pipsOf } from "./tiles.ts";
+import { halves, tileOf } from "./tiles.ts";
 import type { Tile, Value } from "./types.ts";
 
-/** Up to so many tiles, doubles and tiles out of reach not counted, the answer is exact. */
-export const EXACT_TILES = 20;
+/** A node is a tile laid in the search. So many take a tenth of a second, and settle nearly every hand of 20. */
+export const NODES = 1_000_000;
 
 export interface LongestTrain {
   /** In the order of laying. As many tiles as possible, and of those trains one with the most pips. */
   readonly tiles: readonly Tile[];
-  /** Whether no longer one exists; else it is merely a long one. */
+  /** Whether no longer or heavier one exists; else it is the best that was found within the nodes. */
   readonly isExact: boolean;
 }
 
-/** `hand` without repetition. Larger hands are solved for their first tiles and carried on from there. */
-export const longestTrain = (hand: readonly Tile[], from: Value): LongestTrain => {
-  const reach = withinReach(hand, from);
-  const loose = reach.filter((tile) => !isDouble(tile));
-  const doubles = reach.filter(isDouble);
-  const first = trail(bestChoice(loose.slice(0, EXACT_TILES).reverse(), doubles, from), from);
-  if (loose.length <= EXACT_TILES) return { tiles: first.tiles, isExact: true };
-  const rest = hand.filter((tile) => !first.tiles.includes(tile));
-  const more = first.tiles.length === 0 ? [] : longestTrain(rest, first.end).tiles;
-  return { tiles: [...first.tiles, ...more], isExact: false };
-};
-
-/** One bit per value. */
-const bitsOf = (tile: Tile): number => {
-  const [high, low] = halves(tile);
-  return (1 << high) | (1 << low);
-};
-
-/** Nearest first: far tiles are tried out first, and a hand too large for an exact answer keeps those near its end. */
-const withinReach = (hand: readonly Tile[], from: Value): readonly Tile[] => {
-  const found = new Set<Tile>();
-  for (let seen = 1 << from, size = -1; found.size > size; ) {
-    size = found.size;
-    for (const tile of hand) if (bitsOf(tile) & seen) found.add(tile);
-    for (const tile of found) seen |= bitsOf(tile);
-  }
-  return [...found];
-};
-
-/** One number for "more tiles, then more pips": no hand has so many pips as one tile weighs. */
-const weightOf = (tile: Tile): number => 100_000 + pipsOf(tile);
-
-const weigh = (tiles: readonly Tile[]): number => tiles.reduce((sum, tile) => sum + weightOf(tile), 0);
-
-const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
-
-/** Euler's condition: every value an even number of times, or all but the start and one other. */
-const isTrail = (odd: number, start: number): boolean => {
-  const other = odd ^ start;
-  return odd === 0 || ((odd & start) !== 0 && (other & (other - 1)) === 0);
-};
-
-/** The values that the chosen edges reach from `start`, as bits; 0 if one of them is not reached. */
-const reached = (edges: readonly number[], chosen: number, start: number): number => {
-  let seen = start;
-  let left = chosen;
-  for (let before = -1; before !== left; ) {
-    before = left;
-    for (let rest = left; rest !== 0; rest &= rest - 1) {
-      const edge = lowestBit(rest);
-      if ((edges[edge]! & seen) === 0) continue;
-      seen |= edges[edge]!;
-      left ^= 1 << edge;
+/** `hand` without repetition. */
+export const longestTrain = (hand: readonly Tile[], from: Value, nodes: number = NODES): LongestTrain => {
+  const links = new Array<number>(VALUES).fill(0);
+  let doubles = 0;
+  for (const tile of hand) {
+    const [high, low] = halves(tile);
+    if (high === low) doubles |= 1 << high;
+    else {
+      links[high]! |= 1 << low;
+      links[low]! |= 1 << high;
     }
   }
-  return left === 0 ? seen : 0;
+  return longestTrail(links, doubles, from, nodes);
 };
 
-/** Walks all choices in Gray's order, from all tiles on, one in or out at a time, and keeps the best trail. */
-const bestChoice = (loose: readonly Tile[], doubles: readonly Tile[], from: Value): readonly Tile[] => {
-  const edges = loose.map(bitsOf);
-  const weights = loose.map(weightOf);
-  const start = 1 << from;
-  const most = weigh(doubles);
-  let best: readonly Tile[] = [];
-  let heaviest = -1;
-  const choices = 2 ** loose.length;
-  let chosen = choices - 1;
-  let weight = weigh(loose);
-  let odd = edges.reduce((parity, edge) => parity ^ edge, 0);
-  for (let step = 0; step < choices; step++) {
-    if (step > 0) {
-      const flip = lowestBit(step);
-      chosen ^= 1 << flip;
-      odd ^= edges[flip]!;
-      weight += chosen & (1 << flip) ? weights[flip]! : -weights[flip]!;
-    }
-    const seen = weight + most > heaviest && isTrail(odd, start) ? reached(edges, chosen, start) : 0;
-    if (seen === 0) continue;
-    const tiles = [
-      ...loose.filter((_, edge) => chosen & (1 << edge)),
-      ...doubles.filter((tile) => bitsOf(tile) & seen),
-    ];
-    if (weigh(tiles) > heaviest) {
-      best = tiles;
-      heaviest = weigh(tiles);
-    }
+/**
+ * The same for a hand given as bits: by value, those that it has a loose tile with (`links`, used up on the way and put
+ * back), and those whose double it has.
+ */
+export const longestTrail = (links: number[], doubles: number, from: Value, nodes: number): LongestTrain => {
+  const search: Search = { links, doubles, path: [], best: [], heaviest: 0, nodes };
+  arrive(search, from, 0);
+  return { tiles: search.best, isExact: search.nodes > 0 };
+};
+
+/** Values on a tile go from 0 to 18. */
+const VALUES = 19;
+
+/** What half a tile weighs: "more tiles, then more pips" in one number, since no hand has so many pips. */
+const HALF = 10_000;
+
+interface Search {
+  /** By value: the values that it has a loose tile with, as bits. What is laid is taken out. */
+  readonly links: number[];
+  /** The values whose double is not laid yet, as bits. */
+  doubles: number;
+  /** The tiles laid, without doubles, as the values that they lead to. */
+  readonly path: Tile[];
+  best: readonly Tile[];
+  heaviest: number;
+  nodes: number;
+}
+
+/** The train has come to `value`, weighing `weight`: its double is laid, and then each way on is tried. */
+const arrive = (search: Search, value: Value, weight: number): void => {
+  const own = search.doubles & (1 << value);
+  const reached = own === 0 ? weight : weight + 2 * (HALF + value);
+  if (own !== 0) {
+    search.doubles ^= own;
+    search.path.push(tileOf(value, value));
+  }
+  if (reached > search.heaviest) {
+    search.heaviest = reached;
+    search.best = [...search.path];
+  }
+  if (search.links[value] !== 0 && reached + mostFrom(search, value) > search.heaviest) goOn(search, value, reached);
+  if (own !== 0) {
+    search.doubles ^= own;
+    search.path.pop();
+  }
+};
+
+/** Where most ways lead on is tried first: the first train found is a long one as a rule. */
+const goOn = (search: Search, value: Value, weight: number): void => {
+  const { links, path } = search;
+  for (let left = links[value]!; left !== 0 && search.nodes > 0; ) {
+    const to = richest(search, left);
+    left ^= 1 << to;
+    search.nodes--;
+    links[value]! ^= 1 << to;
+    links[to]! ^= 1 << value;
+    path.push(tileOf(value, to));
+    arrive(search, to, weight + 2 * HALF + value + to);
+    path.pop();
+    links[value]! ^= 1 << to;
+    links[to]! ^= 1 << value;
+  }
+};
+
+const bitsIn = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+};
+
+const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits);
+
+const richest = ({ links, doubles }: Search, values: number): Value => {
+  let best = 0;
+  let most = -1;
+  for (let left = values; left !== 0; left &= left - 1) {
+    const value = lowest(left);
+    const ways = 2 * bitsIn(links[value]!) + ((doubles >> value) & 1);
+    if (ways < most) continue;
+    best = value;
+    most = ways;
   }
   return best;
 };
 
-/** Hierholzer: lays all `tiles`, which make a trail, from `from` on. */
-const trail = (tiles: readonly Tile[], from: Value): { readonly tiles: readonly Tile[]; readonly end: Value } => {
-  const left = new Set(tiles);
-  const stack: { readonly value: Value; readonly tile: Tile | null }[] = [{ value: from, tile: null }];
-  const backwards: { readonly value: Value; readonly tile: Tile | null }[] = [];
-  for (let top = stack.at(-1); top; top = stack.at(-1)) {
-    const { value } = top;
-    const tile = [...left].find((each) => halves(each).includes(value));
-    if (tile === undefined) backwards.push(stack.pop()!);
-    else {
-      left.delete(tile);
-      const [high, low] = halves(tile);
-      stack.push({ value: high === value ? low : high, tile });
+/** No train from `value` on weighs more: all tiles within reach, less what Euler's condition costs at least. */
+const mostFrom = ({ links, doubles }: Search, value: Value): number => {
+  let seen = 1 << value;
+  let weight = 0;
+  let odd = 0;
+  let heaviestOdd = 0;
+  for (let left = seen; left !== 0; ) {
+    const at = lowest(left);
+    left ^= 1 << at;
+    const ways = links[at]!;
+    const half = HALF + at;
+    const count = bitsIn(ways);
+    weight += half * (count + 2 * ((doubles >> at) & 1));
+    if (count % 2 === 1 && at !== value) {
+      odd += half;
+      if (half > heaviestOdd) heaviestOdd = half;
     }
+    left |= ways & ~seen;
+    seen |= ways;
   }
-  return {
-    tiles: backwards
-      .map(({ tile }) => tile)
-      .filter((tile) => tile !== null)
-      .reverse(),
-    end: backwards[0]?.value ?? from,
-  };
+  const isStartOdd = bitsIn(links[value]!) % 2 === 1;
+  return weight - (isStartOdd ? odd - heaviestOdd : Math.min(odd, odd - heaviestOdd + HALF + value));
 };

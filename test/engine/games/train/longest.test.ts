@@ -74,11 +74,35 @@ describe("the longest train", () => {
     expect(found.tiles).toHaveLength(20);
     expect(found.isExact).toBe(true);
   });
-  it("lays a valid train of a larger hand, and does not claim that it is the longest", () => {
+  it("lays all of a whole set, since each value occurs an even number of times in it", () => {
     const all = Array.from({ length: 45 }, (_, tile) => tile);
     const found = longestTrain(all, 8);
-    expect(found.isExact).toBe(false);
+    expect(found.isExact).toBe(true);
+    expect(found.tiles).toHaveLength(45);
     expect(isTrain(found.tiles, all, 8)).toBe(true);
-    expect(found.tiles.length).toBeGreaterThan(20);
+  });
+  it("lays a valid train of a large hand within its nodes, and does not claim that it is the longest", () => {
+    const below = randomOf(12);
+    const bounded = Array.from({ length: 40 }, () => {
+      const hand = randomHand(below, 13, 40);
+      const from = below(13);
+      const found = longestTrain(hand, from, 2000);
+      expect(isTrain(found.tiles, hand, from)).toBe(true);
+      expect(longestTrain(hand, from, 20_000).tiles.length).toBeGreaterThanOrEqual(found.tiles.length);
+      return found;
+    });
+    expect(bounded.some(({ isExact }) => !isExact)).toBe(true);
+    expect(bounded.every(({ tiles: train }) => train.length > 20)).toBe(true);
+  });
+  it("says that it is exact only where no more nodes would find more", () => {
+    const below = randomOf(13);
+    for (let count = 0; count < HANDS; count++) {
+      const hand = randomHand(below, 10, 12);
+      const hasty = longestTrain(hand, 9, 30);
+      const best = longestTrain(hand, 9);
+      expect(best.isExact).toBe(true);
+      const weigh = (train: readonly Tile[]) => [train.length, pips(train)];
+      if (hasty.isExact) expect(weigh(hasty.tiles)).toEqual(weigh(best.tiles));
+    }
   });
 });

@@ -1,0 +1,53 @@
+/**
+ * The computer player of Mexican Train, at six levels: any tile (1), the heaviest (2), a plan (3), and from 4 on the
+ * plan tried out in worlds that agree with all that the seat has seen and heard, ever more of them. A node is one
+ * decision of a player in such a world.
+ */
+import type { Seat } from "../../../game.ts";
+import type { Player, Random, Thought, Weighed } from "../../../player.ts";
+import { moves } from "../moves.ts";
+import type { TrainCommand, TrainEvent, TrainState } from "../types.ts";
+import { anyTile, heaviest, planned } from "./choose.ts";
+import { expectedPoints, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
+import { type HintReason, reasonFor } from "./reasons.ts";
+
+/** By level. The first three look at nothing but the table and their hand. */
+const NODES: readonly number[] = [1, 1, 1, 2_000, 10_000, 60_000];
+
+const PLANNER = 3;
+
+export interface TrainWeighed extends Weighed<TrainCommand> {
+  /** Why it is good, for the best command where there is a word for it. */
+  readonly reason?: HintReason;
+}
+
+export interface TrainPlayer extends Player<TrainState, TrainEvent, TrainCommand> {
+  weigh(known: TrainKnown, nodes: number, random: Random): Thought<readonly TrainWeighed[]>;
+}
+
+export const trainPlayer: TrainPlayer = {
+  levels: NODES.length,
+  openingMoves: 0,
+  nodesOf: (level) => NODES[level - 1]!,
+  *choose(known, level, nodes, random) {
+    const { seat, state } = known;
+    const listed = moves(state, seat);
+    if (listed.length === 1) return listed[0]!;
+    if (level > PLANNER) return (yield* lookAhead(known, nodes, random))[0]!.command;
+    return level === 1 ? anyTile(state, seat, random) : level === 2 ? heaviest(state, seat) : planned(state, seat);
+  },
+  *weigh(known, nodes, random) {
+    const tried = yield* lookAhead(known, nodes, random);
+    const weighed = tried.map((each) => ({ command: each.command, value: -meanPoints(each) }));
+    const [best, ...rest] = weighed.toSorted((a, b) => b.value - a.value);
+    return best === undefined ? [] : [withReason(known.state, known.seat, best), ...rest];
+  },
+  *value(known, nodes, random) {
+    return -(yield* expectedPoints(known, nodes, random));
+  },
+};
+
+const withReason = (state: TrainState, seat: Seat, weighed: Weighed<TrainCommand>): TrainWeighed => {
+  const reason = reasonFor(state, seat, weighed.command);
+  return reason === null ? weighed : { ...weighed, reason };
+};

@@ -1,0 +1,36 @@
+/** A round played to its end in a world that might be, every seat by the planner; each looks only at its own hand. */
+import type { Seat } from "../../../game.ts";
+import { handPoints } from "../score.ts";
+import { tileOf } from "../tiles.ts";
+import { actByPlan, HASTY, isStale, type Plan, planFor } from "./planner.ts";
+import { ROWS, type Round } from "./round.ts";
+
+/** By seat: what it means to lay. Kept from turn to turn. */
+export type Plans = (Plan | null)[];
+
+/** One decision of whoever is on turn. */
+export const step = (round: Round, plans: Plans): void => {
+  const { seat } = round;
+  const kept = plans[seat] ?? null;
+  const plan = kept === null || isStale(round, seat, kept) ? planFor(round, seat, HASTY) : kept;
+  plans[seat] = actByPlan(round, plan);
+};
+
+/** The points of the round as it ended, by seat; partners have their pair's (#33, B.4). */
+export const pointsOf = (round: Round): readonly number[] => {
+  const points = Array.from({ length: round.seats }, (_, seat) => pointsIn(round, seat));
+  if (!round.rules.pairs) return points;
+  const partner = (seat: Seat): Seat => (seat + round.seats / 2) % round.seats;
+  return points.map((own, seat) =>
+    round.held[seat] === 0 || round.held[partner(seat)] === 0 ? 0 : own + points[partner(seat)]!,
+  );
+};
+
+const pointsIn = (round: Round, seat: Seat): number => {
+  const hand: number[] = [];
+  for (let high = 0; high < ROWS; high++) {
+    const row = round.rows[seat * ROWS + high]! & ((2 << high) - 1);
+    for (let left = row; left !== 0; left &= left - 1) hand.push(tileOf(high, 31 - Math.clz32(left & -left)));
+  }
+  return handPoints(round.rules, hand);
+};

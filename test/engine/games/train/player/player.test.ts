@@ -1,0 +1,146 @@
+/** The computer player of Mexican Train: it plays every game to its end, thinks in short slices, and does what is plain. */
+import { describe, expect, it } from "vitest";
+import { isRefusal, type Seat } from "../../../../../engine/game.ts";
+import { train } from "../../../../../engine/games/train/game.ts";
+import { trainPlayer } from "../../../../../engine/games/train/player/player.ts";
+import { HINT_REASONS } from "../../../../../engine/games/train/player/reasons.ts";
+import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../../engine/games/train/types.ts";
+import { thinkThrough } from "../../../../../engine/player.ts";
+import { seededRandom } from "../../../../../engine/random.ts";
+import { type Position, position } from "../position.ts";
+import { fold, hostOf, optionsFrom } from "../table.ts";
+import { TABLES, titleOf } from "../tables.ts";
+
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+const chosen = (
+  state: TrainState,
+  seat: Seat,
+  events: readonly TrainEvent[],
+  level: number,
+  nodes: number,
+  seed = "",
+) => thinkThrough(trainPlayer.choose({ seat, state, events }, level, nodes, seededRandom(seed)));
+
+/** A whole game, seat s at the s-th of the levels in turn; each hears what it may. */
+const played = (options: TrainOptions, seats: number, seed: number, levels: readonly number[], nodes: number) => {
+  const host = hostOf(seed);
+  const heard: TrainEvent[][] = Array.from({ length: seats }, () => []);
+  let state = train.start(options, seats);
+  for (;;) {
+    const own = train.next(state, host);
+    const [seat] = own.length > 0 ? [] : train.turn(state);
+    if (own.length === 0 && seat === undefined) return train.outcome(state)!;
+    const level = levels[(seat ?? 0) % levels.length]!;
+    const answer =
+      seat === undefined
+        ? own
+        : train.decide(state, seat, chosen(train.view(state, seat), seat, heard[seat]!, level, nodes), host);
+    if (isRefusal(answer)) throw new Error(answer.refused);
+    for (const [each, events] of heard.entries())
+      events.push(...answer.map((event) => train.redact(event, each, false)));
+    state = answer.reduce(fold, state);
+  }
+};
+
+describe("plays to the end, each choice one that the table accepts", () => {
+  it.each(TABLES.map((table, index) => [titleOf(table), table, index] as const))("%s", (_, table, index) => {
+    const { options, seats, seed } = table;
+    const levels = index % 4 === 0 ? [6, 3, 2, 1] : [3, 1, 2, 3];
+    const outcome = played(options, seats, seed, levels, 60);
+    expect(outcome.winners.length).toBeGreaterThan(0);
+  });
+});
+
+describe("thinks", () => {
+  const state = position({ rules: {}, seats: 2, hands: "A: 12-11 12-3 3-4 4-5 9-9 9-2" }).state;
+  const slicesOf = (nodes: number): number => {
+    const thought = trainPlayer.choose(
+      { seat: 0, state: train.view(state, 0), events: [] },
+      6,
+      nodes,
+      seededRandom("s"),
+    );
+    let slices = 1;
+    while (thought.next().done !== true) slices++;
+    return slices;
+  };
+  it("in slices of a few hundred nodes, and no further than its nodes reach", () => {
+    expect(slicesOf(100)).toBeLessThan(4);
+    expect(slicesOf(20_000)).toBeGreaterThan(10);
+  });
+  it("alike with the same seed", () => {
+    const choices = LEVELS.map((level) => [0, 1].map(() => chosen(train.view(state, 0), 0, [], level, 2000, "same")));
+    for (const [one, other] of choices) expect(other).toEqual(one);
+  });
+});
+
+const acted = (at: Position, level: number, nodes = 20_000): TrainCommand => {
+  const { state } = at;
+  return chosen(train.view(state, 0), 0, [], level, nodes);
+};
+
+describe("does what is plain", () => {
+  it.each([3, 5, 6])("level %i lays its last tile", (level) => {
+    const at = position({ rules: {}, seats: 2, trains: "A: 12-5", hands: "A: 5-9" });
+    expect(acted(at, level)).toMatchObject({ type: "play", train: 0 });
+  });
+  it.each([3, 6])("level %i lays on the Mexican Train what has no place in its own", (level) => {
+    const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 4-3 3-2 2-1 7-11" });
+    expect(acted(at, level)).toMatchObject({ type: "play", train: 2 });
+  });
+  it("level 2 lays the heaviest", () => {
+    const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 7-11 7-1 5-2" });
+    expect(acted(at, 2)).toMatchObject({ train: 2, tile: 73 });
+  });
+});
+
+describe("weighs", () => {
+  const weighed = (at: Position) =>
+    thinkThrough(
+      trainPlayer.weigh({ seat: 0, state: train.view(at.state, 0), events: [] }, 20_000, seededRandom("weigh")),
+    );
+  it("every move once, the best first, with a reason from the list", () => {
+    const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 4-3 3-2 2-1 7-11" });
+    const found = weighed(at);
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({ command: { train: 2 }, reason: "keeps-train-long" });
+    expect(HINT_REASONS).toContain(found[0]!.reason);
+    expect(found[0]!.value).toBeGreaterThan(found[1]!.value);
+    expect(found[1]).not.toHaveProperty("reason");
+  });
+  it.each([
+    ["goes-out", { trains: "A: 12-5", hands: "A: 5-9" }],
+    ["takes-marker-off", { trains: "A*: 12-5", hands: "A: 5-9 9-8" }],
+    ["follows-train", { trains: "A: 12-5", hands: "A: 5-9 9-8" }],
+    ["double-first", { trains: "A: 12-5", hands: "A: 5-5 5-9" }],
+    ["nothing-fits", { trains: "A: 12-5", hands: "A: 8-9" }],
+  ])("%s", (reason, setup) => {
+    expect(weighed(position({ rules: {}, seats: 2, ...setup }))[0]).toMatchObject({ reason });
+  });
+  it("a hand of nothing but blanks as nearly nothing, and a heavy one as much", () => {
+    const worth = (hand: string): number => {
+      const { state } = position({ rules: {}, seats: 2, trains: "A: 12-5", hands: `A: ${hand}` });
+      const known = { seat: 0, state: train.view(state, 0), events: [] };
+      return thinkThrough(trainPlayer.value(known, 5000, seededRandom("value")));
+    };
+    expect(worth("5-0")).toBeGreaterThan(worth("11-10 9-8 10-9 11-8"));
+    expect(worth("5-0")).toBeLessThanOrEqual(0);
+  });
+});
+
+describe("the levels", () => {
+  const options = optionsFrom({ set: 9, rounds: 1 });
+  const winsOf = (levels: readonly [number, number], games: number): number => {
+    let wins = 0;
+    for (let seed = 0; seed < games; seed++) {
+      for (const at of [0, 1]) {
+        const order = at === 0 ? levels : levels.toReversed();
+        const { winners } = played(options, 2, seed, order, 500);
+        if (winners.includes(at)) wins += 1 / winners.length;
+      }
+    }
+    return wins / (2 * games);
+  };
+  it("the planner beats any tile", () => expect(winsOf([3, 1], 60)).toBeGreaterThan(0.65));
+});

@@ -1,0 +1,56 @@
+/** The round in a computer player's head goes like the rules' own, move by move, at every rulebook and variant. */
+import { expect, it } from "vitest";
+import type { Seat } from "../../../../../engine/game.ts";
+import { canLay } from "../../../../../engine/games/train/player/course.ts";
+import { perform } from "../../../../../engine/games/train/player/lookahead.ts";
+import { pointsOf } from "../../../../../engine/games/train/player/rollout.ts";
+import { type Round, roundOf } from "../../../../../engine/games/train/player/round.ts";
+import { playsOf } from "../../../../../engine/games/train/plays.ts";
+import { shuffled } from "../../../../../engine/games/train/rulebook.ts";
+import type { Tile, TrainState } from "../../../../../engine/games/train/types.ts";
+import { game, hostOf } from "../table.ts";
+import { TABLES, titleOf } from "../tables.ts";
+
+const sorted = (round: Round) => ({
+  ...round,
+  spots: round.spots.map((spots) => spots.toSorted((a, b) => a - b)),
+  boneyard: null,
+});
+
+/** What a round over and one under way must agree in; whose turn it is has no meaning in the one, nor while all build. */
+const compared = (round: Round) => {
+  const { seat: _seat, stage: _stage, drawn: _drawn, turns: _turns, home: _home, at: _at, ...rest } = sorted(round);
+  if (round.phase === "over") return { rows: rest.rows, held: rest.held, spots: rest.spots, phase: rest.phase };
+  return round.phase === "build" ? rest : sorted({ ...round, at: round.home < 0 ? -1 : round.at });
+};
+
+const boneyardOf = (state: TrainState, seed: number): readonly Tile[] => {
+  const order = hostOf(seed).shuffle(`round-${state.round}`, shuffled(state.rules));
+  const engine = state.rules.set + 1 - state.round;
+  const double = (engine * (engine + 3)) / 2;
+  return order
+    .map((tile) => (state.rules.engineInShuffle || tile < double ? tile : tile + 1))
+    .slice(order.length - state.boneyard);
+};
+
+const isUnderWay = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
+
+const check = (
+  before: TrainState,
+  seat: Seat,
+  command: Parameters<typeof perform>[3],
+  after: TrainState,
+  seed: number,
+) => {
+  const round = roundOf(before, boneyardOf(before, seed));
+  if (before.phase === "play") expect(canLay(round)).toBe(playsOf(before, seat).length > 0);
+  perform(round, before, seat, command);
+  expect(compared(round), JSON.stringify(command)).toEqual(compared(roundOf(after, [])));
+};
+
+it.each(TABLES.map((table) => [titleOf(table), table] as const))("%s", (_, { options, seats, seed }) => {
+  for (const { before, by, after } of game(options, seats, seed)) {
+    if (by !== null && isUnderWay(before)) check(before, by.seat, by.command, after, seed);
+    if (after.phase === "gate") expect(pointsOf(roundOf(after, []))).toEqual(after.scores.at(-1));
+  }
+});

@@ -1,0 +1,49 @@
+/**
+ * A second world of Mexican Train: the round under way, dealt anew where the seat has not seen. That the round could have
+ * gone the same way with such a deal is tested beside the player (player/worlds.test.ts).
+ */
+import * as v from "valibot";
+import type { Seat } from "../../../../engine/game.ts";
+import { train } from "../../../../engine/games/train/game.ts";
+import { heardBy } from "../../../../engine/games/train/player/heard.ts";
+import { Worlds } from "../../../../engine/games/train/player/worlds.ts";
+import type { TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
+import { fold } from "../../../../engine/log.ts";
+import type { Random } from "../../../../engine/player.ts";
+import type { Entry } from "../../../../engine/table-types.ts";
+
+const isUnderWay = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
+
+const opened = (entries: readonly Entry[]): TrainState => {
+  const { options, chairs } = fold(entries);
+  return train.start(v.parse(train.options, options), chairs.length);
+};
+
+export const trainSecondWorld = (entries: readonly Entry[], seat: Seat, random: Random): readonly Entry[] | null => {
+  const parsed = entries.map(({ event }) => v.safeParse(train.event, event));
+  const events = parsed.flatMap(({ output, success }) => (success ? [output] : []));
+  const state = train.view(events.reduce(train.evolve, opened(entries)), seat);
+  if (!isUnderWay(state)) return null;
+  const heard = heardBy(
+    seat,
+    state,
+    events.map((event) => train.redact(event, seat, false)),
+  );
+  const { order } = new Worlds(state, seat, heard, random).next();
+  const first = entries.findLastIndex(({ event }) => event.type === "dealt");
+  let taken = 0;
+  const take = (count: number) => {
+    taken += count;
+    return order.slice(taken - count, taken);
+  };
+  return entries.map((entry, index) => {
+    const { success, output } = parsed[index]!;
+    return index < first || !success ? entry : { ...entry, event: inOrder(output, take) };
+  });
+};
+
+const inOrder = (event: TrainEvent, take: (count: number) => readonly number[]): TrainEvent => {
+  if (event.type === "dealt") return { ...event, hands: event.hands.map((hand) => take(hand.length)) };
+  if (event.type === "engine-sought") return { ...event, tiles: take(event.tiles.length) };
+  return event.type === "drew" ? { ...event, tile: take(1)[0]! } : event;
+};
