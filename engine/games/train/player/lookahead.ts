@@ -1,7 +1,8 @@
 /**
  * Looking ahead: each thing that the seat may do is tried in the same worlds that it could be in (worlds.ts), and the
- * round is played to its end there by planners. What comes out worse beyond doubt is tried no more. A node is one
- * decision of a planner in such a world.
+ * round is played on there by planners for some turns, and what it will come to is estimated (estimate.ts). What comes
+ * out worse beyond doubt is tried no more. A node is one decision of a planner in such a world, and so are the plans
+ * that an estimate takes.
  */
 import type { Host, Seat } from "../../../game.ts";
 import type { Known, Random, Thought } from "../../../player.ts";
@@ -12,7 +13,7 @@ import type { TrainCommand, TrainEvent, TrainState } from "../types.ts";
 import { planned } from "./choose.ts";
 import { build, finish, lay, leave } from "./course.ts";
 import { heardBy } from "./heard.ts";
-import { type Plans, pointsOf, step } from "./rollout.ts";
+import { expectedOf, type Plans, step } from "./rollout.ts";
 import { copyOf, NONE, type Round, roundOf, spotAt } from "./round.ts";
 import { chanceToWin } from "./standing.ts";
 import { type World, Worlds } from "./worlds.ts";
@@ -22,7 +23,7 @@ export type TrainKnown = Known<TrainState, TrainEvent>;
 /** A command with what came of it, world by world. */
 export interface Tried {
   readonly command: TrainCommand;
-  /** The seat's chance to win the game, after each round played to its end. */
+  /** The seat's chance to win the game, after each round played on. */
   readonly chances: number[];
   /** The sum of its points of the round. */
   points: number;
@@ -40,7 +41,14 @@ const EVERY = 8;
 const DOUBT = 1.7;
 
 /** In how many worlds the planner's choice is deemed better by one standard deviation before any is looked at. */
-const MARGIN = 20;
+const MARGIN = 3;
+
+/** For how many turns a round is played on: so many for each seat, and no fewer than that. */
+const TURNS_EACH = 3;
+const FEWEST_TURNS = 12;
+
+/** What an estimate costs for each seat, in nodes. */
+const ESTIMATE = 4;
 
 /**
  * All that the seat may do, the best first; what is listed twice but comes to the same is tried once. A single thing is
@@ -71,8 +79,8 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
   let played = 0;
   while (played === 0 || count.nodes < nodes) {
     const round = roundIn(worlds.next());
-    yield* playOut(round, count);
-    sum += pointsOf(round)[seat]!;
+    yield* playOn(round, count);
+    sum += expectedOf(round)[seat]!;
     played++;
     count.nodes++;
   }
@@ -99,8 +107,8 @@ function* tryOut(each: Tried, { seat, state }: TrainKnown, before: Round, count:
   const round = copyOf(before);
   perform(round, state, seat, each.command);
   count.nodes++;
-  yield* playOut(round, count);
-  const points = pointsOf(round);
+  yield* playOn(round, count);
+  const points = expectedOf(round);
   each.chances.push(chanceToWin(state, seat, points));
   each.points += points[seat]!;
 }
@@ -111,15 +119,21 @@ interface Count {
   pause: number;
 }
 
-function* playOut(round: Round, count: Count): Thought<void> {
+function* playOn(round: Round, count: Count): Thought<void> {
   const plans: Plans = new Array<null>(round.seats).fill(null);
+  let turns = Math.max(FEWEST_TURNS, TURNS_EACH * round.seats);
   while (round.phase !== "over") {
+    if (isAtTurn(round) && turns-- === 0) break;
     step(round, plans);
     if (++count.nodes < count.pause) continue;
     count.pause += SLICE;
     yield;
   }
+  if (round.phase !== "over") count.nodes += ESTIMATE * round.seats;
 }
+
+/** Whether a seat's turn is about to begin. */
+const isAtTurn = ({ phase, stage, turns }: Round): boolean => phase === "play" && stage === "choose" && turns === 0;
 
 const candidates = (state: TrainState, seat: Seat): Tried[] => {
   const seen = new Set<string>();

@@ -2,6 +2,7 @@
 import type { Seat } from "../../../game.ts";
 import { handPoints } from "../score.ts";
 import { tileOf } from "../tiles.ts";
+import { estimate } from "./estimate.ts";
 import { actByPlan, HASTY, isStale, type Plan, planFor } from "./planner.ts";
 import { ROWS, type Round } from "./round.ts";
 
@@ -16,15 +17,26 @@ export const step = (round: Round, plans: Plans): void => {
   plans[seat] = actByPlan(round, plan);
 };
 
+/** The points of the hands as they are, by seat. */
+export const handsPoints = (round: Round): readonly number[] =>
+  Array.from({ length: round.seats }, (_, seat) => pointsIn(round, seat));
+
 /** The points of the round as it ended, by seat; partners have their pair's (#33, B.4). */
 export const pointsOf = (round: Round): readonly number[] => {
-  const points = Array.from({ length: round.seats }, (_, seat) => pointsIn(round, seat));
+  const isOut = (seat: Seat): boolean => round.held[seat] === 0;
+  return inPairs(round, handsPoints(round), isOut);
+};
+
+/** What comes of each seat's own points where two play for one. */
+const inPairs = (round: Round, points: readonly number[], isOut: (seat: Seat) => boolean): readonly number[] => {
   if (!round.rules.pairs) return points;
   const partner = (seat: Seat): Seat => (seat + round.seats / 2) % round.seats;
-  return points.map((own, seat) =>
-    round.held[seat] === 0 || round.held[partner(seat)] === 0 ? 0 : own + points[partner(seat)]!,
-  );
+  return points.map((own, seat) => (isOut(seat) || isOut(partner(seat)) ? 0 : own + points[partner(seat)]!));
 };
+
+/** The points that the round will come to, by seat; estimated where it is not over. */
+export const expectedOf = (round: Round): readonly number[] =>
+  round.phase === "over" ? pointsOf(round) : inPairs(round, estimate(round), () => false);
 
 const pointsIn = (round: Round, seat: Seat): number => {
   const hand: number[] = [];

@@ -1,0 +1,50 @@
+/** Linear least squares, sample by sample: the normal equations, solved by Gauss and Jordan. */
+export interface Fit {
+  add(terms: readonly number[], value: number): void;
+  solve(): { readonly weights: readonly number[]; readonly explained: number; readonly samples: number };
+}
+
+/** Keeps terms that say the same from having no answer. */
+const RIDGE = 1e-6;
+
+export const leastSquares = (): Fit => {
+  let rows: number[][] = [];
+  let samples = 0;
+  let sum = 0;
+  let squares = 0;
+  return {
+    add(terms, value) {
+      if (rows.length === 0) rows = terms.map(() => new Array<number>(terms.length + 1).fill(0));
+      for (const [index, row] of rows.entries()) {
+        for (const [other, term] of terms.entries()) row[other]! += terms[index]! * term;
+        row[terms.length]! += terms[index]! * value;
+      }
+      samples++;
+      sum += value;
+      squares += value * value;
+    },
+    solve() {
+      const projected = rows.map((row) => row.at(-1)!);
+      const weights = solved(rows.map((row, index) => row.with(index, row[index]! + RIDGE * samples)));
+      const fitted = weights.reduce((total, weight, index) => total + weight * projected[index]!, 0);
+      const mean = sum / samples;
+      return { weights, explained: (fitted / samples - mean ** 2) / (squares / samples - mean ** 2), samples };
+    },
+  };
+};
+
+/** `rows`: the equations, each with its right side last. */
+const solved = (rows: number[][]): readonly number[] => {
+  for (let at = 0; at < rows.length; at++) {
+    const pivot = rows.reduce(
+      (best, row, index) => (index > at && Math.abs(row[at]!) > Math.abs(rows[best]![at]!) ? index : best),
+      at,
+    );
+    [rows[at], rows[pivot]] = [rows[pivot]!, rows[at]!];
+    for (const [index, row] of rows.entries()) {
+      const factor = index === at ? 0 : row[at]! / rows[at]![at]!;
+      for (let column = at; column <= rows.length; column++) row[column]! -= factor * rows[at]![column]!;
+    }
+  }
+  return rows.map((row, index) => row.at(-1)! / row[index]!);
+};

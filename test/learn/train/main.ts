@@ -1,0 +1,66 @@
+/**
+ * Learns the estimate of Mexican Train's computer player: planners play rounds against each other, of both rulebooks and
+ * several sets and numbers of seats, and the points that each seat came to are fitted by least squares to how it stood
+ * on the way. `node test/learn/train/main.ts [ROUNDS]` writes engine/games/train/player/generated/weights.ts; the same
+ * rounds give the same weights.
+ */
+import { writeFileSync } from "node:fs";
+import { shuffle } from "../../../engine/deal.ts";
+import { train } from "../../../engine/games/train/game.ts";
+import { terms } from "../../../engine/games/train/player/estimate.ts";
+import { handsPoints, type Plans, step } from "../../../engine/games/train/player/rollout.ts";
+import { type Round, roundOf } from "../../../engine/games/train/player/round.ts";
+import { engineTile } from "../../../engine/games/train/rounds.ts";
+import type { TrainState } from "../../../engine/games/train/types.ts";
+import { below, pick, seededRandom } from "../../../engine/random.ts";
+import { optionsFrom } from "../../engine/games/train/table.ts";
+import { leastSquares } from "./fit.ts";
+
+const WEIGHTS = "engine/games/train/player/generated/weights.ts";
+const SEATS = [2, 2, 2, 3, 4, 6];
+/** So much of what is seen at the beginning of turns is learned from: neighbours tell the same. */
+const SEEN = 0.25;
+
+const rounds = Number(process.argv[2] ?? 60_000);
+const random = seededRandom("estimate");
+const from = (bound: number): number => below(random, bound);
+
+const dealt = (): { readonly state: TrainState; readonly order: readonly number[] } => {
+  const seats = pick(random, SEATS);
+  const set = seats <= 4 && random() < 0.3 ? 9 : 12;
+  const rulebook = pick(random, ["family", "club"]);
+  const fresh = { ...train.start(optionsFrom({ rulebook, set }), seats), round: from(set + 1) };
+  const order = shuffle(from, ((set + 1) * (set + 2)) / 2 - (rulebook === "family" ? 1 : 0));
+  const host = { now: 0, shuffle: (label: string, n: number) => (label === "starter" ? shuffle(from, n) : order) };
+  let state: TrainState = fresh;
+  for (let events = train.next(state, host); events.length > 0; events = train.next(state, host)) {
+    state = events.reduce(train.evolve, state);
+  }
+  return { state, order };
+};
+
+const roundFrom = ({ state, order }: ReturnType<typeof dealt>): Round => {
+  const engine = engineTile(state);
+  const tiles = order.map((tile) => (state.rules.engineInShuffle || tile < engine ? tile : tile + 1));
+  return roundOf(state, tiles.slice(tiles.length - state.boneyard));
+};
+
+const fit = leastSquares();
+for (let played = 0; played < rounds; played++) {
+  const round = roundFrom(dealt());
+  const plans: Plans = new Array<null>(round.seats).fill(null);
+  const seen: (readonly (readonly number[])[])[] = [];
+  while (round.phase !== "over") {
+    if (round.stage === "choose" && round.turns === 0 && random() < SEEN) seen.push(terms(round));
+    step(round, plans);
+  }
+  const points = handsPoints(round);
+  for (const seats of seen) for (const [seat, each] of seats.entries()) fit.add(each, points[seat]! / round.rules.set);
+}
+const { weights, explained, samples } = fit.solve();
+const text = `/** Learned by test/learn/train/main.ts from ${rounds} rounds; see README.md beside the player. */
+export const weights: readonly number[] = [
+${weights.map((weight) => `  ${Number(weight.toPrecision(5))},\n`).join("")}];
+`;
+writeFileSync(WEIGHTS, text);
+console.log(`${samples} samples, ${(100 * explained).toFixed(1)} % of the variance explained`);
