@@ -55,19 +55,15 @@ describe("plays to the end, each choice one that the table accepts", () => {
 describe("thinks", () => {
   const state = position({ rules: {}, seats: 2, hands: "A: 12-11 12-3 3-4 4-5 9-9 9-2" }).state;
   const slicesOf = (nodes: number): number => {
-    const thought = trainPlayer.choose(
-      { seat: 0, state: train.view(state, 0), events: [] },
-      6,
-      nodes,
-      seededRandom("s"),
-    );
+    const thought = trainPlayer.value({ seat: 0, state: train.view(state, 0), events: [] }, nodes, seededRandom("s"));
     let slices = 1;
     while (thought.next().done !== true) slices++;
     return slices;
   };
   it("in slices of a few hundred nodes, and no further than its nodes reach", () => {
     expect(slicesOf(100)).toBeLessThan(4);
-    expect(slicesOf(20_000)).toBeGreaterThan(10);
+    expect(slicesOf(20_000)).toBeGreaterThan(30);
+    expect(slicesOf(20_000)).toBeLessThan(50);
   });
   it("alike with the same seed", () => {
     const choices = LEVELS.map((level) => [0, 1].map(() => chosen(train.view(state, 0), 0, [], level, 2000, "same")));
