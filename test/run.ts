@@ -24,11 +24,16 @@ const missing = others.filter(({ isHere }) => !isHere);
 for (const { name, get } of missing)
   process.stdout.write(`${name} is not on this machine: its tests are left out. On Debian: ${get}\n`);
 
+/** What the everyday run samples, whole: every scene, combination and length. Each can be set by itself as well. */
+const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000" };
+const isAll = process.argv.includes("--all");
+const asked = process.argv.slice(2).filter((argument) => argument !== "--all");
+
 const quiet = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 const without = missing.flatMap(({ file }) => ["--exclude", `test/end-to-end/${file}.test.ts`]);
-const { status } = spawnSync("vitest", ["run", ...without, ...process.argv.slice(2)], {
+const { status } = spawnSync("vitest", ["run", ...without, ...asked], {
   stdio: "inherit",
   shell: process.platform === "win32",
-  env: { ...process.env, ...quiet, CHROME_PATH: chromium },
+  env: { ...(isAll ? everything : {}), ...process.env, ...quiet, CHROME_PATH: chromium },
 });
 process.exit(status ?? 1);

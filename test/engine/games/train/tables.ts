@@ -58,4 +58,7 @@ const switched = (rulebook: string, switches: readonly (readonly object[])[]): r
 /** Two short games for each combination of a rulebook's switches, the sets and the seats taking turns. */
 const bySwitches: readonly TableToTry[] = [...switched("family", FAMILY_SWITCHES), ...switched("club", CLUB_SWITCHES)];
 
-export const TABLES: readonly TableToTry[] = [...bySeats, ...bySwitches];
+/** Every rulebook, set, number of seats and switch is among a third of them; `npm run test:all` tries every combination. */
+const tried = process.env.LAWS === "all" ? bySwitches : bySwitches.filter((_, index) => index % 3 === 0);
+
+export const TABLES: readonly TableToTry[] = [...bySeats, ...tried];
