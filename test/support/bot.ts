@@ -155,9 +155,9 @@ export interface Seated {
 }
 
 /** Opens a table, seats two bots, and waits until both know whose turn it is. */
-export const seatTwo = async (url: string, options: object = {}): Promise<Seated> => {
+export const seatTwo = async (url: string, options: object = {}, game = "pool"): Promise<Seated> => {
   const tokens: [string, string] = [await newToken(url), await newToken(url)];
-  const table = await openTable(url, { game: "pool", options }, tokens[0]);
+  const table = await openTable(url, { game, seats: 2, options }, tokens[0]);
   const bots: [Bot, Bot] = [startBot(url, table, tokens[0]), startBot(url, table, tokens[1])];
   for (const [seat, bot] of bots.entries()) {
     await bot.when(() => bot.entries.length > 0);
