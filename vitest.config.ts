@@ -9,7 +9,14 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...PATIENCE, name: "engine", include: ["test/engine/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          ...PATIENCE,
+          name: "engine",
+          include: ["test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
+          environment: "node",
+        },
+      },
       {
         plugins: [
           cloudflareTest({

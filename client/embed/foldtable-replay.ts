@@ -5,7 +5,7 @@ import { gameOf } from "../../engine/games.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { BoardProps } from "../games/game-client.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { define, FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { Cursor, railMarks, stopsOf } from "./cursor.ts";
@@ -176,7 +176,7 @@ export class FoldtableReplay extends FtElement {
   #scrubber() {
     const { index, end, stops, isPlaying, speed } = this.#cursor;
     const { entries, live } = this.shown!.store;
-    return html`<ft-scrubber
+    return html`<foldtable-scrubber
       .index=${index} .end=${end} .marks=${railMarks(entries, stops)} .text=${msg(str`Move ${index} of ${end}`)}
       .playing=${isPlaying} .speed=${speed} .live=${index === end} .over=${live.phase === "over" || this.table === null}
       @ft-seek=${(event: CustomEvent<number>) => this.#cursor.seek(event.detail)}
@@ -230,7 +230,7 @@ export class FoldtableReplay extends FtElement {
   };
 }
 
-customElements.define("foldtable-replay", FoldtableReplay);
+define("foldtable-replay", FoldtableReplay);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,14 +1,8 @@
 /** The design's tokens for a replay in somebody else's page, and its few parts. */
 import { css, unsafeCSS } from "lit";
-import page from "../kit/styles/page.css?raw";
+import tokenSheet from "../kit/styles/tokens.css?inline";
 
-/** The page's own tokens, which there stand at its root. The other rules are for a page; the build leaves them out. */
-const rules = page.match(/:root[^{}]*\{[^{}]*\}/g) ?? [];
-const hosted = rules.map((rule) =>
-  rule.replace(/:root((?:\[[^\]]*\]|:lang\(\w+\))*)/g, (_, more: string) => (more === "" ? ":host" : `:host(${more})`)),
-);
-
-export const tokens = unsafeCSS(hosted.join("\n"));
+export const tokens = unsafeCSS(tokenSheet);
 
 export const replayStyles = css`
   :host {

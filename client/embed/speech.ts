@@ -1,8 +1,9 @@
 /**
  * The language of a replay in somebody else's page, which keeps its own: what our elements read of a page's root they
- * read of the replay (`foldtableRoot`, put in its place by the build). A page's first replay decides for all.
+ * read of the replay. A page's first replay decides for all.
  */
 import { configureLocalization } from "@lit/localize";
+import { speakLike } from "../kit/language.ts";
 import { directionOf, type Locale, loadWords, localeOf } from "../kit/languages.ts";
 import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
 
@@ -18,13 +19,14 @@ const setLocale: Set = (locale) => {
 /** What is not spoken here is English. */
 const spokenOf = (tag: string | null | undefined): Locale => localeOf(tag) ?? sourceLocale;
 
-const shared = globalThis as { foldtableRoot?: HTMLElement };
+/** The first replay that was shown, as long as it stands in the page: its language is that of all. */
+let first: HTMLElement | null = null;
 
 /** Resolves when the words are there, or cannot be had. */
 export const speakFor = async (element: HTMLElement, tag: string | null | undefined): Promise<void> => {
-  const first = shared.foldtableRoot;
-  const language = first?.isConnected === true && first !== element ? spokenOf(first.lang) : spokenOf(tag);
-  if (first?.isConnected !== true) shared.foldtableRoot = element;
+  if (first?.isConnected !== true) first = element;
+  speakLike(first);
+  const language = first === element ? spokenOf(tag) : spokenOf(first.lang);
   element.lang = language;
   element.dir = directionOf(language);
   await setLocale(language).catch(() => undefined);

@@ -1,6 +1,8 @@
 /** On what terms a table is opened beside the game's own options: who may come, how long one may think, what may be said. */
+
 import { msg } from "@lit/localize";
 import type { ClockKind, ClockRule } from "../../engine/clock.ts";
+import { language } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 import type { Terms } from "../line/new-table.ts";
 
@@ -32,9 +34,7 @@ export const isClock = (json: unknown, clock: ClockRule): boolean => JSON.string
 type Unit = "second" | "minute" | "hour" | "day";
 
 const measure = (count: number, unit: Unit): string =>
-  new Intl.NumberFormat(document.documentElement.lang || "en", { style: "unit", unit, unitDisplay: "short" }).format(
-    count,
-  );
+  new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(count);
 
 /** In the largest unit that divides it. */
 const duration = (ms: number): string => {

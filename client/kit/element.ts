@@ -1,6 +1,6 @@
 /** What all our elements have in common: the page's reset inside the shadow, and a new rendering in a new language. */
 import { updateWhenLocaleChanges } from "@lit/localize";
-import { type CSSResult, css, LitElement } from "lit";
+import { type CSSResult, type CSSResultGroup, css, LitElement } from "lit";
 
 /** While the page's first language is loaded nothing is shown, lest it be seen in English for a moment. */
 export const curtain: { until: Promise<unknown> | null } = { until: null };
@@ -16,6 +16,14 @@ export class FtElement extends LitElement {
   }
 }
 
+/**
+ * Names an element that also stands in other people's pages (client/embed). There another copy of it may have come first,
+ * and its element stays.
+ */
+export const define = (name: string, element: CustomElementConstructor): void => {
+  if (customElements.get(name) === undefined) customElements.define(name, element);
+};
+
 /** For those who hear the page. */
 export const heard: CSSResult = css`
   .sr {
@@ -29,7 +37,7 @@ export const heard: CSSResult = css`
   }
 `;
 
-export const reset: CSSResult = css`
+const plain = css`
   *,
   *::before,
   *::after {
@@ -80,5 +88,6 @@ export const reset: CSSResult = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
-  ${heard}
 `;
+
+export const reset: CSSResultGroup = [plain, heard];

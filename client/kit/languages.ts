@@ -1,6 +1,8 @@
 /** The languages that the page speaks. English is in the code; the words of the others are fetched when they are wanted. */
+
 import type { LocaleModule } from "@lit/localize";
 import { allLocales, sourceLocale, type targetLocales } from "../locales/generated/locale-codes.ts";
+import { language } from "./language.ts";
 
 export type Locale = (typeof allLocales)[number];
 
@@ -17,7 +19,7 @@ export const localeOf = (tag: string | null | undefined): Locale | null => {
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "he" || locale === "ur" ? "rtl" : "ltr");
 
 /** The language that the page is in, as its root says. */
-export const pageLocale = (): Locale => localeOf(document.documentElement.lang) ?? sourceLocale;
+export const pageLocale = (): Locale => localeOf(language()) ?? sourceLocale;
 
 const words: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
   bn: () => import("../locales/generated/bn.ts"),

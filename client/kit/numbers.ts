@@ -2,7 +2,9 @@
  * Numbers as the page's language writes them: ১২ in Bengali. Notation, on tiles and in the list of moves, is no number: it
  * is the same everywhere, and travels as text.
  */
+
 import { str as plainStr } from "@lit/localize";
+import { language } from "./language.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -15,7 +17,7 @@ const formatOf = (language: string): Intl.NumberFormat => {
 };
 
 /** A count, a score, a place: `12`, `2.5`. */
-export const numeral = (value: number): string => formatOf(document.documentElement.lang || "en").format(value);
+export const numeral = (value: number): string => formatOf(language()).format(value);
 
 /** A sentence with its values, for `msg`; those that are numbers stand in it as the language writes them. */
 export const str: typeof plainStr = (strings, ...values) =>

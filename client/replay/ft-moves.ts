@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { FtElement, reset } from "../kit/element.ts";
+import { language } from "../kit/language.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { RecordLine } from "./record.ts";
@@ -121,7 +122,7 @@ export class FtMoves extends FtElement {
   ];
 
   override render() {
-    return guard([this.lines, this.names, document.documentElement.lang], () => this.#list());
+    return guard([this.lines, this.names, language()], () => this.#list());
   }
 
   override updated(changed: PropertyValues<this>): void {

@@ -1,8 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
-import { FtElement, reset } from "../kit/element.ts";
+import { define, FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { language } from "../kit/language.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { Repeat } from "../kit/repeat.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -32,7 +33,7 @@ const pauseWords = (ms: number): string => {
     ["second", 1_000],
   ] as const;
   const [unit, length] = units.find(([, length]) => ms >= length) ?? units[3];
-  const { lang } = document.documentElement;
+  const lang = language();
   const time = new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
   return msg(str`A pause of ${time.format(ms / length)}, shortened`);
 };
@@ -194,4 +195,4 @@ const mark = (kind: RailMark["kind"], x: string) =>
 
 const suppress = (event: Event): void => event.preventDefault();
 
-customElements.define("ft-scrubber", FtScrubber);
+define("foldtable-scrubber", FtScrubber);

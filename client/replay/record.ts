@@ -1,8 +1,10 @@
 /** The moves of a log in words, each with its place: what the list shows, the slider marks and a replay stops at. */
+
 import type { GameEvent, Seat } from "../../engine/game.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry, TableEvent, TableState } from "../../engine/table-types.ts";
 import type { Lines, MoveLine } from "../games/game-client.ts";
+import { language } from "../kit/language.ts";
 import type { RailMark } from "./ft-scrubber.ts";
 import { mannersWords } from "./manners-words.ts";
 
@@ -35,10 +37,10 @@ export class MoveRecord {
    */
   of(store: Folded, near: Seat = 0): readonly RecordLine[] {
     const { entries } = store;
-    const language = document.documentElement.lang;
-    if (near !== this.#near || language !== this.#language) {
+    const spoken = language();
+    if (near !== this.#near || spoken !== this.#language) {
       this.#near = near;
-      this.#language = language;
+      this.#language = spoken;
       this.#entries = [];
       this.#lines = [];
     }

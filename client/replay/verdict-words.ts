@@ -1,6 +1,8 @@
 /** What a check of a finished game found, in words: what was checked, or what is wrong and where. */
+
 import { msg } from "@lit/localize";
 import type { Verdict, verifyFaults } from "../../engine/verify.ts";
+import { language } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 
 type FaultCode = (typeof verifyFaults)[number];
@@ -26,7 +28,7 @@ const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
     msg(str`Entry ${seq} is not what this browser received while the game was played. The log was changed afterwards.`),
 };
 
-const counted = (count: number): string => new Intl.NumberFormat(document.documentElement.lang).format(count);
+const counted = (count: number): string => new Intl.NumberFormat(language()).format(count);
 
 export interface VerdictWords {
   readonly title: string;

@@ -6,7 +6,7 @@ export interface BuiltFile {
   readonly revision: string | null;
 }
 
-/** What the name of a file says beside its content: `/assets/pool.he-CkF03k1f.js` is `pool.he`. */
+/** What the name of a file says beside its content: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
 export const stemOf = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.exec(url)?.[1] ?? "";
 
 /** The language that a file is for; null where it is for all. */

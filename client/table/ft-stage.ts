@@ -229,7 +229,7 @@ export class FtStage extends FtElement {
 
   #scrubber() {
     const { replay } = this;
-    return html`<ft-scrubber
+    return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.#marks} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
       .over=${this.store.live.phase === "over" || !this.hosted}

@@ -131,7 +131,7 @@ describe.each(languages)("in $locale", ({ locale, dir, script, play, yourTurn })
     show(stage);
     await stage.updateComplete;
     const said = () => allText(stage.renderRoot);
-    const board = stage.renderRoot.querySelector("ft-pool-board")!;
+    const board = stage.renderRoot.querySelector("foldtable-pool-board")!;
     const squares = () => [...board.shadowRoot!.querySelectorAll("[role=gridcell]")].map(place);
     expect(said()).toContain("Your turn");
     const before = squares();

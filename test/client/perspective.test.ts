@@ -25,7 +25,7 @@ const mount = async (entries: readonly Entry[], viewer: Viewer): Promise<void> =
   await stage.updateComplete;
 };
 
-const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>("ft-spy-board")!.props;
+const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>("foldtable-spy-board")!.props;
 const chooser = () => stage.renderRoot.querySelector("ft-perspective");
 const chooseView = async (name: string): Promise<void> => {
   await userEvent.selectOptions(page.getByLabelText("Replay as seen by"), name);

@@ -59,7 +59,7 @@ const isSeenOn = (number: number, target: number): boolean => {
 beforeEach(async () => {
   await page.viewport(800, 900);
   commands = [];
-  board = document.createElement("ft-pool-board");
+  board = document.createElement("foldtable-pool-board");
   document.body.append(board);
   document.body.addEventListener("ft-command", hear);
 });

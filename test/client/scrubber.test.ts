@@ -8,7 +8,7 @@ let scrubber: FtScrubber;
 let heard: [string, unknown][];
 
 beforeEach(async () => {
-  scrubber = document.createElement("ft-scrubber") as FtScrubber;
+  scrubber = document.createElement("foldtable-scrubber") as FtScrubber;
   Object.assign(scrubber, { index: 5, end: 10, live: false, text: "5 of 10", news: 2 });
   scrubber.style.inlineSize = "600px";
   heard = [];

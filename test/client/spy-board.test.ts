@@ -28,7 +28,7 @@ const hear = ({ detail }: CustomEvent): void => {
 beforeEach(async () => {
   await page.viewport(800, 1000);
   commands = [];
-  board = document.createElement("ft-spy-board");
+  board = document.createElement("foldtable-spy-board");
   document.body.append(board);
   document.body.addEventListener("ft-command", hear);
 });
@@ -521,7 +521,7 @@ describe("what is announced", () => {
 describe("a base that is not ready", () => {
   const again = async (state: SpyState): Promise<void> => {
     board.remove();
-    board = document.createElement("ft-spy-board");
+    board = document.createElement("foldtable-spy-board");
     document.body.append(board);
     await show(state);
   };

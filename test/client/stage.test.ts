@@ -64,11 +64,11 @@ describe("before the game", () => {
   it("shows the board laid out, and the free seat", async () => {
     table.ask(0, { type: "sit", seat: 0, name: "Ann", salt: "ab".repeat(16) });
     await mount(null);
-    expect(part("ft-pool-board")).not.toBeNull();
+    expect(part("foldtable-pool-board")).not.toBeNull();
     const seats = [...stage.renderRoot.querySelectorAll("ft-seat")].map((seat) => seat.shadowRoot!.textContent);
     expect(seats[0]).toContain("Free seat");
     expect(seats[1]).toContain("Ann");
-    expect(part("ft-scrubber")).toBeNull();
+    expect(part("foldtable-scrubber")).toBeNull();
   });
 
   it("shows a hostile name as what it is", async () => {
@@ -105,7 +105,7 @@ describe("the moves", () => {
     await stage.updateComplete;
     await part<FtMoves>("ft-moves").updateComplete;
     expect(current()).toBe(moveButtons()[2]!.textContent.trim());
-    expect(part<FtScrubber>("ft-scrubber").index).toBe(3);
+    expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
 
   it("scroll within themselves, never the page", async () => {
@@ -128,17 +128,17 @@ describe("live and past", () => {
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
     await hear(table.play(3));
     expect(stage.replay.index).toBe(4);
-    const scrubber = part<FtScrubber>("ft-scrubber");
+    const scrubber = part<FtScrubber>("foldtable-scrubber");
     await scrubber.updateComplete;
     expect(scrubber.renderRoot.querySelector(".news")?.textContent).toBe("3");
     await userEvent.keyboard("{End}");
     await hear(table.play(1));
     expect(stage.replay.isLive).toBe(true);
-    expect(part<FtScrubber>("ft-scrubber").index).toBe(10);
+    expect(part<FtScrubber>("foldtable-scrubber").index).toBe(10);
   });
 
   it("nobody moves in the past", async () => {
-    const board = () => part<HTMLElement & { props: { acting: number | null } }>("ft-pool-board");
+    const board = () => part<HTMLElement & { props: { acting: number | null } }>("foldtable-pool-board");
     expect(board().props.acting).toBe(0);
     await userEvent.keyboard("{ArrowLeft}");
     await stage.updateComplete;
@@ -146,7 +146,7 @@ describe("live and past", () => {
   });
 
   it("the arrows are the board's while it has the focus", async () => {
-    part("ft-pool-board").shadowRoot!.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")!.focus();
+    part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")!.focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(stage.replay.isLive).toBe(true);
   });
@@ -169,7 +169,7 @@ describe("the board's own wishes", () => {
   it("the moves follow when squares are named otherwise", async () => {
     const before = moveButtons()[0]!.textContent;
     for (const now of ["other", "same"]) {
-      part("ft-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
+      part("foldtable-pool-board").shadowRoot!.querySelector<HTMLElement>(".names-choice")!.click();
       await stage.updateComplete;
       await part<FtMoves>("ft-moves").updateComplete;
       expect(moveButtons()[0]!.textContent === before).toBe(now === "same");
@@ -187,7 +187,7 @@ describe("the board's own wishes", () => {
   it("a move is announced once: by the board, not by the stage", async () => {
     const regions = () => [
       stage.renderRoot.querySelector("[aria-live]")!.textContent.trim(),
-      part("ft-pool-board").shadowRoot!.querySelector("[role=log]")!.textContent.trim(),
+      part("foldtable-pool-board").shadowRoot!.querySelector("[role=log]")!.textContent.trim(),
     ];
     expect(regions()).toEqual(["Your turn.", expect.stringContaining("to")]);
     await userEvent.keyboard("{ArrowLeft}");
@@ -198,13 +198,13 @@ describe("the board's own wishes", () => {
 
   it("squares are large enough for a finger on the smallest phone", async () => {
     await page.viewport(360, 780);
-    const square = part("ft-pool-board").shadowRoot!.querySelector("[data-square='1']")!;
+    const square = part("foldtable-pool-board").shadowRoot!.querySelector("[data-square='1']")!;
     expect(square.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
   it("arrows belong to the replay after a press on the board, and to the board that is used with the keyboard", async () => {
-    const square = part("ft-pool-board").shadowRoot!.querySelector<SVGElement>("[data-square='14']")!;
+    const square = part("foldtable-pool-board").shadowRoot!.querySelector<SVGElement>("[data-square='14']")!;
     await userEvent.click(square);
     await userEvent.keyboard("{ArrowLeft}");
     expect([stage.replay.index, stage.replay.end]).toEqual([stage.replay.end - 1, stage.replay.end]);
@@ -212,10 +212,10 @@ describe("the board's own wishes", () => {
     expect(stage.replay.isLive).toBe(true);
     await userEvent.tab();
     await userEvent.tab({ shift: true });
-    expect(part("ft-pool-board").shadowRoot!.activeElement).toBe(square);
+    expect(part("foldtable-pool-board").shadowRoot!.activeElement).toBe(square);
     await userEvent.keyboard("{ArrowUp}{Home}");
     expect(stage.replay.isLive).toBe(true);
-    expect(part("ft-pool-board").shadowRoot!.activeElement).not.toBe(square);
+    expect(part("foldtable-pool-board").shadowRoot!.activeElement).not.toBe(square);
   });
 
   it("a moment is shared, and a game goes on from it, by those who know how", async () => {

@@ -116,7 +116,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   localStorage.clear();
   commands = [];
-  board = document.createElement("ft-train-board");
+  board = document.createElement("foldtable-train-board");
   document.body.append(board);
   document.body.addEventListener("ft-command", hear);
 });
@@ -294,7 +294,7 @@ describe("the hand", () => {
     expect(order()).toEqual(wanted);
     expect(board.shadowRoot?.activeElement).toBe(held(before[0]!));
     board.remove();
-    board = document.createElement("ft-train-board");
+    board = document.createElement("foldtable-train-board");
     document.body.append(board);
     await show(wide());
     expect(order()).toEqual(wanted);

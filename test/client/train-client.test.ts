@@ -164,7 +164,7 @@ describe("the game's client", () => {
     const box = document.createElement("div");
     document.body.append(box);
     render(trainClient.notes({ ...scored([[3, 4]]), boneyard: 7, hands: [[1], [2]] }), box);
-    const notes = box.querySelector("ft-train-notes")!;
+    const notes = box.querySelector("foldtable-train-notes")!;
     await notes.updateComplete;
     const text = notes.renderRoot.textContent.replaceAll(/\s+/g, " ");
     expect(text).toContain("Round 1 of 2 · boneyard 7 · Club rules");

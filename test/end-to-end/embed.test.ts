@@ -70,7 +70,7 @@ describe("the element", () => {
     await stands(page, 13);
     const replay = page.locator("foldtable-replay");
     expect([await replay.getAttribute("lang"), await replay.getAttribute("dir")]).toEqual(["bn", "ltr"]);
-    await page.locator("foldtable-part-scrubber").getByText("১×").waitFor();
+    await page.locator("foldtable-scrubber").getByText("১×").waitFor();
     const left = await page.evaluate(() => ({
       root: document.documentElement.outerHTML.slice(0, 19),
       styles: document.styleSheets.length + document.adoptedStyleSheets.length,
@@ -137,7 +137,7 @@ describe("the element", () => {
 
   it("comes along with a second copy of itself, and with names that are taken", async () => {
     const { id, close } = await played();
-    const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
+    const taken = `<script>customElements.define("foldtable-scrubber", class extends HTMLElement {}); customElements.define("foldtable-pool-board", class extends HTMLElement {});</script>`;
     const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
     const page = await visit(`${taken}<foldtable-replay table="${id}"></foldtable-replay>${script()}${twice}`);
     await stands(page, 17);

@@ -47,15 +47,15 @@ export const spacingFaults = async (page: Page): Promise<readonly string[]> => {
 /** What may be smaller than a finger, and why nobody is worse off. */
 const SMALL: readonly { readonly what: RegExp; readonly why: string }[] = [
   {
-    what: /^ft-train-board button\.held/,
+    what: /^foldtable-train-board button\.held/,
     why: "the tiles of a hand stand side by side: up to 24 of them; each is 60 px and more high, and is told apart by that",
   },
   {
-    what: /^ft-train-board button\.(label|end)/,
+    what: /^foldtable-train-board button\.(label|end)/,
     why: "a train is pressed anywhere along its row; name and open end are parts of it",
   },
   {
-    what: /^ft-spy-board button\.(cell|put)/,
+    what: /^foldtable-spy-board button\.(cell|put)/,
     why: "columns stand under columns, since the mirror is seen so; each has its own large button below the board",
   },
 ];

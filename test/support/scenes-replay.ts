@@ -9,13 +9,13 @@ const back: readonly Scene[] = [
     name: "scrubbed",
     about: "An earlier moment, of an address",
     place: { table: "pool", seat: 0, at: 12 },
-    shows: "ft-scrubber",
+    shows: "foldtable-scrubber",
   },
   {
     name: "scrubbed-train",
     about: "An earlier moment of Mexican Train",
     place: { table: "train-4", seat: 0, at: 20 },
-    shows: "ft-scrubber",
+    shows: "foldtable-scrubber",
   },
   {
     name: "moves-open",

@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Path, Square } from "../../../engine/games/pool/types.ts";
-import { FtElement } from "../../kit/element.ts";
+import { define, FtElement } from "../../kit/element.ts";
 import { isForReplay } from "../arrows.ts";
 import { commandEvent } from "../command-event.ts";
 import { Drag, type DragHost } from "../drag.ts";
@@ -277,10 +277,10 @@ const squareOf = ({ target }: Event): Square | null => {
   return cell === null ? null : Number(cell.getAttribute("data-square"));
 };
 
-customElements.define("ft-pool-board", PoolBoard);
+define("foldtable-pool-board", PoolBoard);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-pool-board": PoolBoard;
+    "foldtable-pool-board": PoolBoard;
   }
 }

@@ -6,7 +6,7 @@ import { kingPlies, loneKingMoves } from "../../../engine/games/pool/counts.ts";
 import { parseFen } from "../../../engine/games/pool/fen.ts";
 import { americanPool } from "../../../engine/games/pool/rulebook.ts";
 import type { PoolState } from "../../../engine/games/pool/types.ts";
-import { FtElement, reset } from "../../kit/element.ts";
+import { define, FtElement, reset } from "../../kit/element.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { pieceMark } from "./mark.ts";
 
@@ -121,10 +121,10 @@ export class PoolNotes extends FtElement {
   }
 }
 
-customElements.define("ft-pool-notes", PoolNotes);
+define("foldtable-pool-notes", PoolNotes);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-pool-notes": PoolNotes;
+    "foldtable-pool-notes": PoolNotes;
   }
 }

@@ -1,7 +1,7 @@
 /** What stands before a player's name: the colour of the set, and its sign. */
 import { css } from "lit";
 import { COLOURS } from "../../../engine/games/spy/rulebook.ts";
-import { FtElement } from "../../kit/element.ts";
+import { define, FtElement } from "../../kit/element.ts";
 import { emblem } from "./art.ts";
 
 export class SpyBadge extends FtElement {
@@ -47,10 +47,10 @@ export class SpyBadge extends FtElement {
   }
 }
 
-customElements.define("ft-spy-badge", SpyBadge);
+define("foldtable-spy-badge", SpyBadge);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-spy-badge": SpyBadge;
+    "foldtable-spy-badge": SpyBadge;
   }
 }

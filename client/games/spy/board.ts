@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Deduction } from "../../../engine/games/spy/deduce.ts";
-import { FtElement } from "../../kit/element.ts";
+import { define, FtElement } from "../../kit/element.ts";
 import { Later, thereafter } from "../../kit/later.ts";
 import { commandEvent } from "../command-event.ts";
 import { actions, arrangingActions } from "./actions.ts";
@@ -314,10 +314,10 @@ export class SpyBoard extends FtElement implements ChooserHost {
   }
 }
 
-customElements.define("ft-spy-board", SpyBoard);
+define("foldtable-spy-board", SpyBoard);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-spy-board": SpyBoard;
+    "foldtable-spy-board": SpyBoard;
   }
 }

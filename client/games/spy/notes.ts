@@ -4,7 +4,7 @@ import { css, html, nothing } from "lit";
 import { targetOf } from "../../../engine/games/spy/base.ts";
 import { isOut, isStalling, livingSeats } from "../../../engine/games/spy/turn.ts";
 import type { SpyState } from "../../../engine/games/spy/types.ts";
-import { FtElement, reset } from "../../kit/element.ts";
+import { define, FtElement, reset } from "../../kit/element.ts";
 import { str } from "../../kit/numbers.ts";
 import { emblem } from "./art.ts";
 import { cardName, colourName, colourOf } from "./words.ts";
@@ -97,10 +97,10 @@ export class SpyNotes extends FtElement {
   }
 }
 
-customElements.define("ft-spy-notes", SpyNotes);
+define("foldtable-spy-notes", SpyNotes);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-spy-notes": SpyNotes;
+    "foldtable-spy-notes": SpyNotes;
   }
 }

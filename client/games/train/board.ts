@@ -5,7 +5,7 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainCommand } from "../../../engine/games/train/types.ts";
-import { FtElement } from "../../kit/element.ts";
+import { define, FtElement } from "../../kit/element.ts";
 import { addStyles, Later, thereafter } from "../../kit/later.ts";
 import { memory } from "../../kit/memory.ts";
 import { isFocusPressed } from "../arrows.ts";
@@ -408,10 +408,10 @@ export class TrainBoard extends FtElement {
   }
 }
 
-customElements.define("ft-train-board", TrainBoard);
+define("foldtable-train-board", TrainBoard);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-train-board": TrainBoard;
+    "foldtable-train-board": TrainBoard;
   }
 }

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
-import { FtElement } from "../../kit/element.ts";
+import { define, FtElement } from "../../kit/element.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { bookName } from "./book-name.ts";
 import { rulesSummary } from "./rules-summary.ts";
@@ -88,10 +88,10 @@ export class TrainNotes extends FtElement {
   }
 }
 
-customElements.define("ft-train-notes", TrainNotes);
+define("foldtable-train-notes", TrainNotes);
 
 declare global {
   interface HTMLElementTagNameMap {
-    "ft-train-notes": TrainNotes;
+    "foldtable-train-notes": TrainNotes;
   }
 }

@@ -1,10 +1,12 @@
 /** Everything that Mexican Train says about moves: how it ended, names of trains and of tiles. */
+
 import { msg } from "@lit/localize";
 import type { Outcome, Seat } from "../../../engine/game.ts";
 import type { Reason } from "../../../engine/games/train/score.ts";
 import { makeTile } from "../../../engine/games/train/tiles.ts";
 import { mexicanOf } from "../../../engine/games/train/trains.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import { language } from "../../kit/language.ts";
 import { str } from "../../kit/numbers.ts";
 
 const endings: Readonly<Record<Reason, (winners: string, points: number) => string>> = {
@@ -26,7 +28,7 @@ export const endingWords = ({ reason, winners, scores }: Outcome, names: readonl
 
 /** `Ada, Bo and Cy`, as the page's language has it. */
 export const joinNames = (names: readonly string[]): string =>
-  new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 export const mexicanTrain = (): string => msg("Mexican Train");
 

@@ -6,6 +6,7 @@ import { isVoid } from "../../../engine/endings.ts";
 import type { Listing } from "../../../engine/listing.ts";
 import { type Faces, gistOf } from "../../games/faces.ts";
 import { findManifest } from "../../games/registry.ts";
+import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import { clockWords } from "../table-terms.ts";
@@ -14,7 +15,7 @@ export const gameName = (game: string): string => findManifest(game)?.name() ?? 
 
 /** Names one after another, as the language does it; each keeps its own direction. */
 export const nameList = (names: readonly string[]): string =>
-  new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names.map(isolate));
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(names.map(isolate));
 
 /** Names that stand alone, in a `<bdi>`: one by itself is cut off at its own end, whichever way it runs. */
 export const nameLine = (names: readonly string[]): string => (names.length === 1 ? names[0]! : nameList(names));

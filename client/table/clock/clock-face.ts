@@ -1,5 +1,7 @@
 /** What a clock shows: how much time, how exactly, and when that is little. Knows no element and no present. */
+
 import type { ClockRule } from "../../../engine/clock.ts";
+import { language } from "../../kit/language.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -70,9 +72,9 @@ export const isLow = (left: number, { ms }: ClockRule): boolean =>
   left <= Math.max(ms / 5, Math.min(10 * SECOND, ms / 2));
 
 /** How long, in the largest unit that makes sense: `12 min`, `3 days`. */
-export const duration = (ms: number, language = document.documentElement.lang || "en"): string => {
-  if (ms < HOUR) return measure(Math.max(1, Math.floor(ms / MINUTE)), "minute", language, "short");
+export const duration = (ms: number, spoken = language()): string => {
+  if (ms < HOUR) return measure(Math.max(1, Math.floor(ms / MINUTE)), "minute", spoken, "short");
   return ms < DAY
-    ? measure(Math.floor(ms / HOUR), "hour", language, "short")
-    : measure(Math.floor(ms / DAY), "day", language, "short");
+    ? measure(Math.floor(ms / HOUR), "hour", spoken, "short")
+    : measure(Math.floor(ms / DAY), "day", spoken, "short");
 };

@@ -3,6 +3,7 @@ import { css, html, nothing, type PropertyValues, svg } from "lit";
 import { type Clock, leftAt } from "../../../engine/clock.ts";
 import type { Seat } from "../../../engine/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { language } from "../../kit/language.ts";
 import { str } from "../../kit/numbers.ts";
 import { changesIn, type Face, faceOf, isLow } from "./clock-face.ts";
 import { Ticking } from "./ticking.ts";
@@ -148,7 +149,7 @@ export class FtClock extends FtElement {
   override render() {
     const rule = this.clock?.rule ?? null;
     if (rule === null) return nothing;
-    const face = faceOf(this.#left, rule, document.documentElement.lang || "en");
+    const face = faceOf(this.#left, rule, language());
     return html`${this.low ? html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round" role="img" aria-label=${msg("Little time left")}>${hourglass}</svg>` : nothing}
       ${this.#face(face)}`;
   }

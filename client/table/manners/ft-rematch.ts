@@ -4,6 +4,7 @@ import { isVoid } from "../../../engine/endings.ts";
 import type { Seat } from "../../../engine/game.ts";
 import { rematchVoters, seatAfterwards } from "../../../engine/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import { controls } from "../../kit/styles/controls.ts";
@@ -106,7 +107,7 @@ export class FtRematch extends FtElement {
 
   #names(seats: readonly Seat[]): string {
     const names = seats.map((seat) => isolate(this.store.live.chairs[seat]?.name ?? ""));
-    return new Intl.ListFormat(document.documentElement.lang || "en", {
+    return new Intl.ListFormat(language(), {
       type: "conjunction",
     }).format(names);
   }

@@ -1,0 +1,46 @@
+/** The replay for other people's pages, a build of its own: it shares no file with our pages, and disturbs none of theirs. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import { tightStyles } from "./tight-styles.ts";
+
+const source = resolve(import.meta.dirname, "../client/embed");
+
+export const replayForAnyPage = (): Plugin => {
+  let folder = "";
+  return {
+    name: "replay-for-any-page",
+    apply: "build",
+    configResolved({ root, build: { outDir } }) {
+      folder = resolve(root, outDir);
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "embed/index.html", source: readFileSync(join(source, "page.html")) });
+    },
+    closeBundle: { sequential: true, handler: () => buildInto(folder) },
+  };
+};
+
+const buildInto = async (folder: string): Promise<void> => {
+  await build({
+    configFile: false,
+    root: source,
+    publicDir: false,
+    logLevel: "warn",
+    // Wherever the page is that asks, the parts are beside the script.
+    base: "./",
+    plugins: [tightStyles()],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      assetsDir: "embedded",
+      target: "es2023",
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { embed: join(source, "main.ts") },
+        output: { entryFileNames: "[name].js", chunkFileNames: "embedded/[name]-[hash].js" },
+      },
+    },
+  });
+};

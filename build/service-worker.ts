@@ -1,0 +1,53 @@
+/** The service worker, a script of its own beside the page, with the list of what the page was built of. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import type { BuiltFile } from "../client/sw/files.ts";
+
+export const serviceWorker = (): Plugin => {
+  let folder = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved({ root, build: { outDir } }) {
+      folder = resolve(root, outDir);
+    },
+    closeBundle: { sequential: true, handler: () => buildInto(folder) },
+  };
+};
+
+const buildInto = async (folder: string): Promise<void> => {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { BUILT_FILES: JSON.stringify(builtFiles(folder)) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: "es2023",
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: resolve(import.meta.dirname, "../client/sw/main.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+};
+
+/** What the page is made of: itself, its picture in the tab, and its scripts and styles, whose names carry a hash. */
+export const builtFiles = (folder: string): readonly BuiltFile[] => {
+  const revision = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, file)))
+      .digest("hex")
+      .slice(0, 16);
+  const assets = readdirSync(join(folder, "assets")).filter((file) => /\.(?:js|css|woff2)$/.test(file));
+  return [
+    { url: "/", revision: revision("index.html") },
+    { url: "/icon.svg", revision: revision("icon.svg") },
+    ...assets.sort().map((file) => ({ url: `/assets/${file}`, revision: null })),
+  ];
+};

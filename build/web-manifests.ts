@@ -1,0 +1,14 @@
+/** What a system shows of the installed page, a file per language. */
+import type { Plugin } from "vite";
+import { makeManifest, manifestLanguages } from "../client/shell/web-manifest.ts";
+
+export const webManifests = (): Plugin => ({
+  name: "web-manifests",
+  apply: "build",
+  generateBundle() {
+    for (const language of manifestLanguages) {
+      const source = makeManifest(language);
+      this.emitFile({ type: "asset", fileName: `manifest.${language}.webmanifest`, source });
+    }
+  },
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { previewFonts } from "../../build/preview-fonts.ts";
+import { rulesAsText } from "../../build/rules-as-text.ts";
+import { webManifests } from "../../build/web-manifests.ts";
+import { gameIds } from "../../engine/games/ids.ts";
+
+interface Asset {
+  readonly fileName: string;
+  readonly source: string | Uint8Array;
+}
+
+/** What a plugin adds to the build. */
+const emitted = (plugin: { generateBundle?: unknown }): readonly Asset[] => {
+  const assets: Asset[] = [];
+  const { generateBundle } = plugin as { generateBundle: (this: object) => void };
+  generateBundle.call({ emitFile: (asset: Asset) => assets.push(asset) });
+  return assets;
+};
+
+it("the pictures of links have a font for every script, and its licence", () => {
+  const files = emitted(previewFonts());
+  expect(files.map(({ fileName }) => fileName)).toEqual([
+    "fonts/noto-sans.ttf",
+    "fonts/noto-sans-bengali.ttf",
+    "fonts/noto-sans-hebrew.ttf",
+    "fonts/noto-nastaliq-urdu.ttf",
+    "fonts/OFL.txt",
+  ]);
+  for (const { source } of files.slice(0, 4)) expect(Buffer.from(source).readUInt32BE(0)).toBe(0x00010000);
+  expect(String(files[4]?.source)).toContain("SIL OPEN FONT LICENSE");
+});
+
+it("the installed page is the same app in every language", () => {
+  const manifests = emitted(webManifests()).map(({ fileName, source }) => ({
+    fileName,
+    ...JSON.parse(String(source)),
+  }));
+  expect(manifests.map(({ fileName }) => fileName).sort()).toEqual(
+    ["bn", "en", "he", "ur"].map((language) => `manifest.${language}.webmanifest`),
+  );
+  expect(new Set(manifests.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(manifests.map(({ description }) => description)).size).toBe(4);
+});
+
+it("every game's exact rules are there as text", () => {
+  const texts = emitted(rulesAsText());
+  expect(texts.map(({ fileName }) => fileName)).toEqual(gameIds.map((game) => `rules/${game}.md`));
+  for (const { source } of texts) expect(String(source)).toMatch(/^# /);
+});

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { builtFiles } from "../../build/service-worker.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("lists what the page is made of: by its content where the name does not say it", () => {
+  mkdirSync(join(folder, "assets"));
+  for (const file of ["index.html", "icon.svg", "sw.js", "assets/b-12345678.js", "assets/a.css", "assets/a.map"])
+    writeFileSync(join(folder, file), file);
+  const before = builtFiles(folder);
+  expect(before).toEqual([
+    { url: "/", revision: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { url: "/icon.svg", revision: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { url: "/assets/a.css", revision: null },
+    { url: "/assets/b-12345678.js", revision: null },
+  ]);
+  writeFileSync(join(folder, "index.html"), "another");
+  expect(builtFiles(folder)[0]?.revision).not.toBe(before[0]?.revision);
+  expect(builtFiles(folder)[1]).toEqual(before[1]);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { tighten } from "../../build/tight-styles.ts";
+
+describe("a style sheet within code", () => {
+  it("loses what a browser does not read", () => {
+    const code = "const a = css`\n  /* Warm. */\n  :host {\n    color: light-dark(#ffffff, #000000);\n  }\n`;";
+    expect(tighten(code)).toBe("const a = css`:host{color:light-dark(#fff,#000)}`;");
+  });
+
+  it("means the same: what looks like a comment or a gap within a string stays", () => {
+    const code = 'css`a::before { content: "/*  b  */ ; }"; }`';
+    expect(tighten(code)).toBe('css`a:before{content:"/*  b  */ ; }"}`');
+  });
+
+  it.each([
+    ["with a hole", `css\`a { b: \${c}; }\``],
+    ["with an escape", "css`a::before { content: '\\\\201C'; }`"],
+    ["of another language", "html`<p>  a  </p>`"],
+    ["that is none", "const text = `css a { b: c; }`; // css`a { b: c; }`"],
+  ])("%s stays as it is written", (_what, code) => {
+    expect(tighten(code)).toBe(code);
+  });
+
+  it("is found wherever it stands, and nothing beside it changes", () => {
+    const code = `class A { static styles = [css\`a { b: c }\`, css\`d { e: f }\`]; run() { return html\`<i>  \${1}  </i>\`; } }`;
+    expect(tighten(code)).toBe(
+      `class A { static styles = [css\`a{b:c}\`, css\`d{e:f}\`]; run() { return html\`<i>  \${1}  </i>\`; } }`,
+    );
+  });
+
+  it("that is broken stops the build", () => {
+    expect(() => tighten("css`a { b: c; } }`")).toThrow();
+  });
+});
