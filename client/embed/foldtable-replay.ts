@@ -183,7 +183,7 @@ export class FoldtableReplay extends FtElement {
       @ft-step=${(event: CustomEvent<number>) => this.#cursor.seek(index + event.detail)}
       @ft-toggle=${this.#cursor.toggle}
       @ft-speed=${(event: CustomEvent<number | "real">) => this.#pace(event.detail)}
-    ></ft-scrubber>`;
+    ></foldtable-scrubber>`;
   }
 
   /** The real pace is left out here: it goes on at the usual one. */

@@ -237,7 +237,7 @@ export class FtStage extends FtElement {
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}
       @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
-    ></ft-scrubber>`;
+    ></foldtable-scrubber>`;
   }
 
   #moves() {

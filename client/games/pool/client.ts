@@ -20,9 +20,9 @@ export const poolClient: GameClient = {
   game: poolRules,
   whole: async () => (await import("../../../engine/games/pool/game.ts")).pool,
   name: () => msg("American pool checkers"),
-  board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></ft-pool-board>`,
+  board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
   lines: () => import("./line.ts"),
-  notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></ft-pool-notes>`,
+  notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endingWords,
   refusal: async (code) => refusalWords(code),
   badge: (state: PoolState, seat) =>

@@ -22,12 +22,12 @@ export const spyClient: GameClient = {
   name: () => msg("Spy"),
   fills: true,
   isHeard: true,
-  board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></ft-spy-board>`,
-  badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></ft-spy-badge>`,
+  board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
+  badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
   lines: () => import("./line.ts"),
   notes(state: SpyState) {
     fetchNotes();
-    return html`<foldtable-spy-notes .state=${state}></ft-spy-notes>`;
+    return html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`;
   },
   ending: endingWords,
   refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),

@@ -21,7 +21,7 @@ export const trainClient: GameClient = {
   whole: async () => (await import("../../../engine/games/train/game.ts")).train,
   name: () => msg("Mexican Train"),
   fills: true,
-  board: (props: TrainBoardProps) => html`<foldtable-train-board .props=${props}></ft-train-board>`,
+  board: (props: TrainBoardProps) => html`<foldtable-train-board .props=${props}></foldtable-train-board>`,
   badge(state: TrainState, seat) {
     if (state.round === 0) return null;
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
@@ -30,7 +30,7 @@ export const trainClient: GameClient = {
   lines: () => import("./lines.ts"),
   notes(state: TrainState) {
     fetchNotes();
-    return html`<foldtable-train-notes .state=${state}></ft-train-notes>`;
+    return html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`;
   },
   ending: endingWords,
   refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
