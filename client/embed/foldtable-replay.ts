@@ -8,7 +8,8 @@ import type { BoardProps } from "../games/game-client.ts";
 import { define, FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { Cursor, railMarks, stopsOf } from "./cursor.ts";
+import { Cursor, type Speed } from "../replay/cursor.ts";
+import { marksOf, momentsOf, type RecordLine } from "../replay/record.ts";
 import { replayStyles, tokens } from "./replay.styles.ts";
 import { openGame, openSource, openTable, refresh, type Shown, tablePage } from "./source.ts";
 import { speakFor } from "./speech.ts";
@@ -42,6 +43,7 @@ export class FoldtableReplay extends FtElement {
   declare private shown: Shown | null;
   declare private isBroken: boolean;
   readonly #cursor = new Cursor(this);
+  #lines: readonly RecordLine[] = [];
   #news: ReturnType<typeof setTimeout> | undefined;
   /** The last press or focus was in here: the arrow keys are meant for this replay. A button that is spent loses them else. */
   #isUsed = false;
@@ -81,7 +83,17 @@ export class FoldtableReplay extends FtElement {
     const isTold = !this.whole || this.table !== null;
     if (isTold && (changed.has("table") || changed.has("src"))) void this.#open();
     else if (changed.has("at") && this.shown !== null && this.at !== null) this.#cursor.show(this.at);
-    if (this.shown !== null) this.#cursor.stops = stopsOf(this.shown.store.entries);
+    this.#readLines();
+  }
+
+  #readLines(): void {
+    if (this.shown === null) return;
+    const { store, record } = this.shown;
+    const lines = record.of(store);
+    if (lines === this.#lines) return;
+    this.#lines = lines;
+    this.#cursor.moments = momentsOf(lines, store.lastSeq);
+    this.#cursor.times = this.#cursor.moments.map((seq) => store.entries[seq]?.at ?? 0);
   }
 
   async #open(): Promise<void> {
@@ -93,7 +105,7 @@ export class FoldtableReplay extends FtElement {
       const [shown] = await Promise.all([this.#load(), speakFor(this, around)]);
       if (wish !== this.#wish) return;
       this.shown = shown;
-      this.#cursor.stops = stopsOf(shown.store.entries);
+      this.#readLines();
       if (this.at !== null) this.#cursor.show(this.at);
       this.#await();
     } catch {
@@ -131,7 +143,7 @@ export class FoldtableReplay extends FtElement {
     if (this.isBroken) return this.#still(msg("This game cannot be shown here."));
     if (this.shown === null) return this.#still(msg("The table is being set…"));
     const { client, store } = this.shown;
-    const { state } = store.moment(this.#cursor.seq);
+    const { state } = store.moment(this.#cursor.cursor);
     // The page around it, where it is somebody else's, has a heading of its own.
     return html`
       ${this.whole ? html`<h1 class="sr">${client.name()}</h1>` : nothing}
@@ -155,7 +167,7 @@ export class FoldtableReplay extends FtElement {
   }
 
   #board({ client, store }: Shown) {
-    const { state, before, event } = store.moment(this.#cursor.seq);
+    const { state, before, event } = store.moment(this.#cursor.cursor);
     const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
@@ -174,22 +186,16 @@ export class FoldtableReplay extends FtElement {
   }
 
   #scrubber() {
-    const { index, end, stops, isPlaying, speed } = this.#cursor;
-    const { entries, live } = this.shown!.store;
+    const { index, end, isPlaying, speed, cutPause } = this.#cursor;
+    const { live } = this.shown!.store;
     return html`<foldtable-scrubber
-      .index=${index} .end=${end} .marks=${railMarks(entries, stops)} .text=${msg(str`Move ${index} of ${end}`)}
-      .playing=${isPlaying} .speed=${speed} .live=${index === end} .over=${live.phase === "over" || this.table === null}
+      .index=${index} .end=${end} .marks=${marksOf(this.#lines)} .text=${msg(str`Move ${index} of ${end}`)}
+      .playing=${isPlaying} .speed=${speed} .pause=${cutPause} .live=${index === end} .over=${live.phase === "over" || this.table === null}
       @ft-seek=${(event: CustomEvent<number>) => this.#cursor.seek(event.detail)}
-      @ft-step=${(event: CustomEvent<number>) => this.#cursor.seek(index + event.detail)}
+      @ft-step=${(event: CustomEvent<number>) => this.#cursor.step(event.detail)}
       @ft-toggle=${this.#cursor.toggle}
-      @ft-speed=${(event: CustomEvent<number | "real">) => this.#pace(event.detail)}
+      @ft-speed=${(event: CustomEvent<Speed>) => this.#cursor.setSpeed(event.detail)}
     ></foldtable-scrubber>`;
-  }
-
-  /** The real pace is left out here: it goes on at the usual one. */
-  #pace(speed: number | "real"): void {
-    this.#cursor.speed = speed === "real" ? 0.5 : speed;
-    this.requestUpdate();
   }
 
   #foot(state: TableState) {
@@ -209,7 +215,7 @@ export class FoldtableReplay extends FtElement {
   #link() {
     if (this.table === null) return nothing;
     const isOver = this.shown?.store.live.phase === "over";
-    return html`<a href=${tablePage(this.table, this.#cursor.seq)} target="_blank" rel="noopener">${
+    return html`<a href=${tablePage(this.table, this.#cursor.cursor)} target="_blank" rel="noopener">${
       isOver ? msg("Open on Foldtable") : msg("Play on Foldtable")
     }</a>`;
   }

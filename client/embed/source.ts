@@ -4,11 +4,21 @@ import type { Entry } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf } from "../games/registry.ts";
 import { Store } from "../line/store.ts";
+import { MoveRecord } from "../replay/record.ts";
 
 export interface Shown {
   readonly client: GameClient;
   readonly store: Store;
+  /** The moves in words; where a replay stops, and what stands out on its rail, follows from them. */
+  readonly record: MoveRecord;
 }
+
+const shown = async (client: GameClient, entries: readonly Entry[], viewer: Viewer): Promise<Shown> => {
+  const record = new MoveRecord(await client.lines());
+  const store = new Store();
+  store.load(entries, viewer);
+  return { client, store, record };
+};
 
 /** This server, from wherever the page is that shows the replay. */
 export const server = new URL(import.meta.url).origin;
@@ -39,9 +49,7 @@ export const openTable = async (id: string): Promise<Shown> => {
   const named = gameNamed(entries[0]?.event);
   if (named === null) throw new Error("a log that does not say what is played");
   const client = await loadGameOf(named);
-  const store = new Store();
-  store.load(entries, viewer);
-  return { client, store };
+  return shown(client, entries, viewer);
 };
 
 /** Adds what has happened since. Once the game is over everything is told anew, with nothing hidden. */
@@ -57,9 +65,7 @@ export const openGame = async (text: string): Promise<Shown> => {
   const { openText } = await import("../replay/open-file.ts");
   const opened = await openText(text);
   if (typeof opened === "string") throw new Error(opened);
-  const store = new Store();
-  store.load(opened.entries, opened.viewer);
-  return { client: opened.client, store };
+  return shown(opened.client, opened.entries, opened.viewer);
 };
 
 /** A file beside the page that names it; the page's own rules say whether it may be read. */

@@ -7,8 +7,8 @@ import { language } from "../kit/language.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { Repeat } from "../kit/repeat.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { LONGEST_PAUSE, type Speed, speeds } from "./cursor.ts";
 import { scrubberStyles } from "./ft-scrubber.styles.ts";
-import { LONGEST_PAUSE, type Speed, speeds } from "./replay.ts";
 
 /** What stands out on the rail, at a place of the slider. */
 export interface RailMark {
