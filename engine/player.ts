@@ -25,7 +25,7 @@ export type Thought<T> = Generator<undefined, T, undefined>;
 /** A command and what it is worth to the seat that would make it. */
 export interface Weighed<C extends GameCommand = GameCommand> {
   readonly command: C;
-  /** The better the higher. Pool, SPY: the chance to win, 0 to 1. Train: points of the round expected, negated. */
+  /** The better the higher, in whatever the game counts: the chance to win from 0 to 1, or points, those against one negated. */
   readonly value: number;
 }
 

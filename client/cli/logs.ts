@@ -1,11 +1,11 @@
 /** Commands that make, redact, fold and check logs, for every game of the registry. */
 import { parseArgs } from "node:util";
 import type { Viewer } from "../../engine/game.ts";
-import { parsePdnLog } from "../../engine/games/pool/pdn-log.ts";
 import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { verify } from "../../engine/verify.ts";
 import { parseGame, parseGameOptions, readLog, readText } from "./arguments.ts";
+import { readGame } from "./games.ts";
 import { type Command, Usage } from "./usage.ts";
 
 const selfplayCommand: Command = async (args) => {
@@ -34,9 +34,7 @@ const viewCommand: Command = async (args, stdin) => {
 };
 
 const replayCommand: Command = async (_args, stdin) => {
-  const input = await stdin();
-  const entries = input.trimStart().startsWith("{") ? readLog(input) : parsePdnLog(input);
-  if (entries === null) throw new Usage("neither a log nor a PDN");
+  const entries = readGame(await stdin());
   const { play, outcome, phase, chairs } = fold(entries);
   return JSON.stringify(
     { game: openedOf(entries).game, phase, outcome, names: chairs.map((chair) => chair?.name), play },

@@ -2,22 +2,18 @@
 import { text } from "node:stream/consumers";
 import "../../engine/all-games.ts";
 import { chooseCommand } from "./choose.ts";
-import { endgameCommand } from "./endgame.ts";
+import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
-import { movesCommand } from "./moves.ts";
-import { perftCommand } from "./perft.ts";
 import { studyCommand } from "./study.ts";
-import { type Command, USAGE, Usage } from "./usage.ts";
+import { type Command, makeUsage, Usage } from "./usage.ts";
 
 const commands: Readonly<Record<string, Command>> = {
-  perft: perftCommand,
-  moves: movesCommand,
-  endgame: endgameCommand,
   choose: chooseCommand,
   match: matchCommand,
   study: studyCommand,
   ...logCommands,
+  ...Object.assign({}, ...gameCommands.map(({ commands }) => commands)),
 };
 
 const run = async ([name, ...args]: readonly string[]): Promise<void> => {
@@ -34,6 +30,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Usage)) throw error;
-  process.stderr.write(`${error.message}\n${USAGE}\n`);
+  process.stderr.write(`${error.message}\n${makeUsage(gameCommands.flatMap(({ usage }) => usage))}\n`);
   process.exitCode = 2;
 }

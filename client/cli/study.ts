@@ -1,6 +1,5 @@
 /** `study`: what each move of a game was worth to whoever made it, as that seat knew the game then. */
 import type { GameRules, Seat } from "../../engine/game.ts";
-import { parsePdnLog } from "../../engine/games/pool/pdn-log.ts";
 import { gameOf } from "../../engine/games.ts";
 import { knownTo } from "../../engine/known.ts";
 import { openedOf } from "../../engine/log.ts";
@@ -8,9 +7,9 @@ import { type Player, thinkThrough, type Weighed } from "../../engine/player.ts"
 import { seededRandom } from "../../engine/random.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry } from "../../engine/table-types.ts";
-import { parseOptions, parsePlayer, parseWhole, readLog, readText } from "./arguments.ts";
+import { parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
+import { readGame } from "./games.ts";
 import type { Command } from "./usage.ts";
-import { Usage } from "./usage.ts";
 
 /** What was known to be done: the seat's own command, or null where the table acted. */
 const askedBy = (game: GameRules, event: AnyEvent): object | null => (isTableEvent(event) ? null : game.asked(event));
@@ -49,9 +48,7 @@ export const studyCommand: Command = async (args) => {
     nodes: { type: "string" },
     seed: { type: "string", default: "1" },
   });
-  const input = await readText(positionals[0]);
-  const entries = input.trimStart().startsWith("{") ? readLog(input) : parsePdnLog(input);
-  if (entries === null) throw new Usage("neither a log nor a PDN");
+  const entries = readGame(await readText(positionals[0]));
   const player = await parsePlayer(openedOf(entries).game);
   const nodes = values.nodes === undefined ? player.nodesOf(player.levels) : parseWhole("--nodes", values.nodes, 1);
   return study(entries, player, nodes, values.seed).join("\n");

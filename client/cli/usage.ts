@@ -1,23 +1,32 @@
+import type { Entry } from "../../engine/table-types.ts";
+
 /** Takes its arguments and standard input, answers what to print. */
 export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;
+
+/** What a game adds to the command line. */
+export interface GameCommands {
+  readonly commands: Readonly<Record<string, Command>>;
+  /** A line for each of them. */
+  readonly usage: readonly string[];
+  /** A game in its own notation as a log; null where the text is none. */
+  readonly readNotation?: (text: string) => readonly Entry[] | null;
+}
 
 /** A mistake of whoever typed the command: printed without a stack, exit code 2. */
 export class Usage extends Error {
   override readonly name = "Usage";
 }
 
-export const USAGE = `usage: npm run -s cli -- COMMAND …
-  perft [--count set|path] [FEN DEPTH]         leaves of a pool position; without FEN: lines "FEN<TAB>DEPTH" on standard input
-  moves [FEN]                                  legal pool moves, one a line; without FEN: lines "FEN" on standard input
-  endgame [FEN …]                              what pool endings of up to four pieces come to; or lines "FEN" on standard input
-  selfplay GAME [--seats N] [--seed S] [--options JSON]
+/** `ofGames`: a line for each command that a game adds. */
+export const makeUsage = (ofGames: readonly string[]): string => `usage: npm run -s cli -- COMMAND …
+${ofGames.map((line) => `  ${line}\n`).join("")}  selfplay GAME [--seats N] [--seed S] [--options JSON]
                                                the full log of a random legal game
   view --as SEAT|watcher                       a full log on standard input, as that viewer may see it
-  replay                                       folds a log or a PDN on standard input: final position and outcome
+  replay                                       folds a log or a notation on standard input: final position and outcome
   verify FILE [--received FILE --as SEAT|watcher]
                                                checks an opened log: commitment, deals, moves; and against what was received
   choose GAME --level N [--nodes K] [--seed S] [--seat SEAT]
                                                what a computer would do: a log as one seat may see it on standard input
   match GAME --levels A,B[,…] [--games N] [--nodes K] [--seed S] [--seats N] [--options JSON]
                                                computers against each other: results, error bars, time a decision
-  study FILE [--nodes K] [--seed S]            a line for each move of a log or a PDN: its value, the best one, the loss`;
+  study FILE [--nodes K] [--seed S]            a line for each move of a log or a notation: its value, the best one, the loss`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { movesCommand } from "../../../../client/cli/moves.ts";
-import { perftCommand } from "../../../../client/cli/perft.ts";
+import { movesCommand } from "../../../../client/cli/games/pool/moves.ts";
+import { perftCommand } from "../../../../client/cli/games/pool/perft.ts";
 import { Usage } from "../../../../client/cli/usage.ts";
 
 const START = "B:W21-32:B1-12";

@@ -1,8 +1,8 @@
 /** `endgame`: what pool endings come to, with the distance or the rule that draws them. */
-import { answerEnding, type EndingAnswer } from "../../engine/games/pool/endings/answer.ts";
-import { MOST_PIECES } from "../../engine/games/pool/endings/book.ts";
-import { parseFen } from "../../engine/games/pool/fen.ts";
-import { Usage } from "./usage.ts";
+import { answerEnding, type EndingAnswer } from "../../../../engine/games/pool/endings/answer.ts";
+import { MOST_PIECES } from "../../../../engine/games/pool/endings/book.ts";
+import { parseFen } from "../../../../engine/games/pool/fen.ts";
+import { Usage } from "../../usage.ts";
 
 /** The rules of counts.ts that can draw an ending. */
 const RULES: Readonly<Partial<Record<string, string>>> = { "thirteen-moves": "18", "twenty-five-moves": "19" };

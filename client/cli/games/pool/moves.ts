@@ -1,8 +1,8 @@
 /** `moves`: the legal moves of a pool position in canonical notation. */
-import { parseFen } from "../../engine/games/pool/fen.ts";
-import { legalMoves } from "../../engine/games/pool/moves.ts";
-import { makeNotation } from "../../engine/games/pool/notation.ts";
-import { Usage } from "./usage.ts";
+import { parseFen } from "../../../../engine/games/pool/fen.ts";
+import { legalMoves } from "../../../../engine/games/pool/moves.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation.ts";
+import { Usage } from "../../usage.ts";
 
 const movesOf = (fen: string): readonly string[] => {
   const position = parseFen(fen);

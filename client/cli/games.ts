@@ -1,0 +1,24 @@
+/** What the games bring along for the command line: each by a file `commands.ts` in a folder of its name, where it has any. */
+import { readdirSync } from "node:fs";
+import type { Entry } from "../../engine/table-types.ts";
+import { readLog } from "./arguments.ts";
+import { type GameCommands, Usage } from "./usage.ts";
+
+const load = async (game: string): Promise<GameCommands> => {
+  const { gameCommands }: { readonly gameCommands: GameCommands } = await import(`./games/${game}/commands.ts`);
+  return gameCommands;
+};
+
+export const gameCommands: readonly GameCommands[] = await Promise.all(
+  readdirSync(new URL("./games/", import.meta.url)).map(load),
+);
+
+/** A log, or a game in a notation of one of the games. */
+export const readGame = (input: string): readonly Entry[] => {
+  if (input.trimStart().startsWith("{")) return readLog(input);
+  for (const { readNotation } of gameCommands) {
+    const entries = readNotation?.(input) ?? null;
+    if (entries !== null) return entries;
+  }
+  throw new Usage("neither a log nor a game in a notation that is known here");
+};

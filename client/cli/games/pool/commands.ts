@@ -1,0 +1,16 @@
+/** What pool checkers adds to the command line: its move generator, and games in PDN. */
+import { parsePdnLog } from "../../../../engine/games/pool/pdn-log.ts";
+import type { GameCommands } from "../../usage.ts";
+import { endgameCommand } from "./endgame.ts";
+import { movesCommand } from "./moves.ts";
+import { perftCommand } from "./perft.ts";
+
+export const gameCommands: GameCommands = {
+  commands: { perft: perftCommand, moves: movesCommand, endgame: endgameCommand },
+  usage: [
+    'perft [--count set|path] [FEN DEPTH]         leaves of a pool position; without FEN: lines "FEN<TAB>DEPTH" on standard input',
+    'moves [FEN]                                  legal pool moves, one a line; without FEN: lines "FEN" on standard input',
+    'endgame [FEN …]                              what pool endings of up to four pieces come to; or lines "FEN" on standard input',
+  ],
+  readNotation: parsePdnLog,
+};
