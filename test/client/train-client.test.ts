@@ -14,7 +14,7 @@ import { rulesOf } from "../../engine/games/train/rulebook.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 import { REASONS } from "../../engine/games/train/score.ts";
 import type { TrainEvent, TrainState } from "../../engine/games/train/types.ts";
-import { findRules } from "../../engine/games.ts";
+import { findRules, installGame } from "../../engine/games.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
@@ -26,6 +26,7 @@ let exports: readonly Export[];
 const { lineOf } = await trainClient.lines();
 
 beforeAll(async () => {
+  installGame(train);
   log = selfplay({ game: "train", seats: 2, options, seed: "client" });
   exports = await trainClient.exports();
 });

@@ -137,7 +137,7 @@ describe("the element", () => {
 
   it("comes along with a second copy of itself, and with names that are taken", async () => {
     const { id, close } = await played();
-    const taken = `<script>customElements.define("foldtable-scrubber", class extends HTMLElement {}); customElements.define("foldtable-pool-board", class extends HTMLElement {});</script>`;
+    const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
     const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
     const page = await visit(`${taken}<foldtable-replay table="${id}"></foldtable-replay>${script()}${twice}`);
     await stands(page, 17);
