@@ -1,4 +1,8 @@
-/** The games that are played here. Adding one is a folder and one line. */
+/**
+ * The games that are played here. Adding one is a folder and one line. What a game has to offer is its manifest
+ * (manifest.ts), what its table needs its client (game-client.ts); beside them stands what games share. A game's folder
+ * imports those, and never this registry.
+ */
 import type { GameId } from "../../engine/games/ids.ts";
 import { findRules, installGame } from "../../engine/games.ts";
 import type { Opened } from "../../engine/table-types.ts";

@@ -1,3 +1,7 @@
+/**
+ * The room of the start page: choosing a game and its terms, and in `lobby/` what is going on elsewhere: open tables, one's
+ * own, finished games. From here one goes to a table, and this room is left.
+ */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { Listing } from "../../engine/listing.ts";

@@ -1,4 +1,8 @@
-/** What all our elements have in common: the page's reset inside the shadow, and a new rendering in a new language. */
+/**
+ * The kit: what every other room builds with and what knows none of them: styles, icons, numbers, sounds, the browser's
+ * memory. Here is what all our elements have in common: the page's reset inside the shadow, and a new rendering in a new
+ * language.
+ */
 import { updateWhenLocaleChanges } from "@lit/localize";
 import { type CSSResult, type CSSResultGroup, css, LitElement } from "lit";
 

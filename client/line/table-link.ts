@@ -1,4 +1,8 @@
-/** One table as this page takes part in it: the store, what is on its way there, and the line it travels on. */
+/**
+ * The room of the line: how a page takes part in a table on the server. `connection` holds the socket, `outbox` one's own
+ * commands until they are answered, `log-memo` the log with its states, `store` what this viewer may know and what is
+ * foreseen beyond it. Here they are one table. Knows the games by their registry, and nothing of elements.
+ */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { isTableCommand } from "../../engine/commands.ts";
 import type { Seat } from "../../engine/game.ts";

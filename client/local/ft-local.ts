@@ -1,3 +1,8 @@
+/**
+ * The room of this device: tables that it keeps by itself, without a server. `host` judges as the server does, `shelf`
+ * stores, `local-line` is the line between them and the table's page; the curtain covers hands that change. Files that
+ * somebody opens are shown here too.
+ */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";

@@ -1,4 +1,8 @@
-/** The cursor of a page that shows one game: its address names the moment shown, and its keys move it. */
+/**
+ * The room of the replay: `record` words a log's moves, `cursor` wanders over them, the scrubber and the list show where
+ * it is, and what goes with a log is here as well: files out and in, other perspectives, the check of a finished game.
+ * This is the cursor of a page that shows one game: its address names the moment shown, and its keys move it.
+ */
 import { Cursor } from "./cursor.ts";
 import { makeMoment, parseMoment } from "./moment.ts";
 

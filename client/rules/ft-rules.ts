@@ -1,3 +1,7 @@
+/**
+ * The room of the rules: one renderer (`view`) for the page and for the sheet beside a table, and for every game and
+ * language. The texts, numbers and pictures are the games' own (games/<game>/rules).
+ */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";

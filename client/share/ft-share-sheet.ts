@@ -1,3 +1,7 @@
+/**
+ * The room of sharing: links to a table, to a moment of it and to a seat; the code that a camera reads; the pass by which a
+ * seat goes to another device; the snippet for somebody else's page. Knows addresses, and nothing of games.
+ */
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/game.ts";

@@ -1,4 +1,7 @@
-/** Which page an address is. So few need no library. */
+/**
+ * The room of the shell: what every page has around it: the header with the language and the settings, what is said in
+ * passing, the light, notices, the page without a network. And the addresses: so few pages need no library.
+ */
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "table"; readonly id: string }
