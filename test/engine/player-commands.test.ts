@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseCommand } from "../../client/cli/choose.ts";
-import { endgameCommand } from "../../client/cli/endgame.ts";
+import { endgameCommand } from "../../client/cli/games/pool/endgame.ts";
 import { matchCommand } from "../../client/cli/match.ts";
 import { studyCommand } from "../../client/cli/study.ts";
 import { Usage } from "../../client/cli/usage.ts";
