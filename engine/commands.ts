@@ -22,6 +22,7 @@ const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "seat-bot",
   "unseat-bot",
   "close",
+  "claim",
   "say",
   "react",
   "hand-over",

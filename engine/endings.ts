@@ -2,8 +2,12 @@
 import type { Outcome } from "./game.ts";
 
 /** Closed list, worded by the client. The games' own reasons are none of these. */
-export const tableEndings = ["closed", "abandoned"] as const;
+export const tableEndings = ["closed", "abandoned", "claimed", "claimed-draw", "exhausted"] as const;
 export type TableEnding = (typeof tableEndings)[number];
+
+const ENDINGS: ReadonlySet<string> = new Set(tableEndings);
+
+export const isTableEnding = (reason: string): reason is TableEnding => ENDINGS.has(reason);
 
 const VOID: readonly string[] = ["closed", "abandoned"] satisfies readonly TableEnding[];
 

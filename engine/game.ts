@@ -47,10 +47,14 @@ export const refuse = (refused: string, rule?: string): Refusal =>
 
 export const isRefusal = (answer: object): answer is Refusal => "refused" in answer;
 
-/** What only the host of a table can supply: time and chance. Everything else in the engine is a pure fold. */
+export type IsHere = (seat: Seat) => boolean;
+
+/** What only the host of a table can supply: time, chance, and who is there. Everything else in the engine is a pure fold. */
 export interface Host {
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Whether somebody who sits at `seat` is connected. Left out by a host that cannot know: then nobody counts as here. */
+  readonly isHere?: IsHere | undefined;
   /** A permutation of 0 … n-1. The same label always gives the same one at the same table. */
   shuffle(label: string, n: number): readonly number[];
 }
@@ -155,6 +159,16 @@ export interface GameRules<
   view(state: S, viewer: Viewer): S;
   /** The command that this event answers, or null if the table itself wrote it. For verification. */
   asked(event: E): C | null;
+  /**
+   * Whether some seat knows what nobody else may: then nobody takes such a seat over, for whoever sits down would see its
+   * hand. Public, as `remaining` is; false only where every view is the truth.
+   */
+  hides(state: S): boolean;
+  /**
+   * No game has more events than this. Where the rules know no limit it is how many the table gives it before it is ended
+   * without a winner (`exhausted`).
+   */
+  longest(options: O, seats: number): number;
 
   // ── what is as said here unless the game says otherwise ──
 

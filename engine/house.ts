@@ -3,24 +3,82 @@
  * a log means, for ever; this says what is good manners today. So a log that was written in other days verifies, and no
  * table, however old, goes on as they did then.
  */
-
+import { isLeftAlone, isThinking } from "./absence.ts";
+import { hasAskedEnough } from "./bounds.ts";
 import { isTableCommand } from "./commands.ts";
-import { type Refusal, refuse, type Seat } from "./game.ts";
+import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
+import { gameOf } from "./games.ts";
+import { distinctName, parseName } from "./name.ts";
 import { isAway } from "./rest.ts";
 import { remainingSeats } from "./seats.ts";
-import type { AnyCommand, TableState } from "./table-types.ts";
+import type { Actor, AnyCommand, TableCommand, TableState } from "./table-types.ts";
 
-/** Why the house does not take `command` from `seat`, or null. */
-export const houseRefusal = (state: TableState, seat: Seat, command: AnyCommand): Refusal | null => {
+/** The command as the house takes it: two people at one table never bear the same name. */
+export const welcomed = (state: TableState, seat: Seat, command: AnyCommand): AnyCommand => {
+  if (!isTableCommand(command) || (command.type !== "sit" && command.type !== "rename") || state.shared) return command;
+  const name = parseName(command.name);
+  if (name === null) return command;
+  const others = state.chairs.flatMap((chair, other) => (chair === null || other === seat ? [] : [chair.name]));
+  return { ...command, name: distinctName(name, others) };
+};
+
+/** Why the house does not take `command` for `seat` from `actor`, or null. */
+export const houseRefusal = (
+  state: TableState,
+  actor: Actor,
+  seat: Seat,
+  command: AnyCommand,
+  host: Host,
+): Refusal | null => {
   if (!isTableCommand(command)) return null;
+  if (BEGUN.has(command.type) && hasAskedEnough(state, seat)) return refuse("asked-enough");
   switch (command.type) {
+    case "sit":
+      return isStranger(state, actor, seat) ? refuse("hidden-hand") : null;
+    case "rename":
+      return state.phase !== "seating" && state.talk !== "free" ? refuse("no-free-talk") : null;
     case "step-out":
       return isLastOne(state, seat) ? refuse("last-one-here") : null;
     case "cover":
-      return isLastOne(state, command.seat) ? refuse("last-one-here") : null;
+    case "vacate":
+      return replacing(state, command, host);
+    case "claim":
+    case "close":
+      return isLeaving(state, seat, host) ? null : refuse("still-alive");
     default:
       return null;
   }
+};
+
+/** What counts as an aside; what answers another's, or ends something, is always heard. */
+const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
+  "stand",
+  "rename",
+  "offer-draw",
+  "ask-back",
+  "step-out",
+  "cover",
+  "vacate",
+  "hand-over",
+  "seat-bot",
+  "unseat-bot",
+]);
+
+const isHiding = (state: TableState): boolean =>
+  state.phase === "playing" && state.play !== null && gameOf(state).hides(state.play);
+
+/** Whoever sits down during a game sees what the seat knows: only whose seat it was knows that already. */
+const isStranger = (state: TableState, { player }: Actor, seat: Seat): boolean =>
+  isHiding(state) && state.left[seat] !== player;
+
+const replacing = (
+  state: TableState,
+  { type, seat }: Extract<TableCommand, { readonly type: "cover" | "vacate" }>,
+  { now, isHere }: Host,
+): Refusal | null => {
+  if (state.chairs[seat] !== null && isThinking(state, seat, now, isHere)) return refuse("not-absent");
+  if (type === "vacate") return isHiding(state) ? refuse("hidden-hand") : null;
+  return isLastOne(state, seat) ? refuse("last-one-here") : null;
 };
 
 /** Somebody must stay who can still act: a table that only plays with itself is no game. */
@@ -31,3 +89,10 @@ const isLastOne = (state: TableState, leaving: Seat): boolean => {
     !remaining.some((seat) => seat !== leaving && state.chairs[seat] !== null && !isAway(state, seat))
   );
 };
+
+/**
+ * Whether a game may be ended by `seat` without being played: never by whoever is about to lose it by being away. One
+ * person with several seats leaves nobody alone.
+ */
+const isLeaving = (state: TableState, seat: Seat, { now, isHere }: Host): boolean =>
+  state.phase !== "playing" || state.shared || isLeftAlone(state, seat, now, isHere);

@@ -16,7 +16,8 @@ export const redactEvent = (game: GameRules, event: AnyEvent, viewer: Viewer, pa
 /** The state with what `viewer` may not know blanked to null. */
 export const viewTable = (state: TableState, viewer: Viewer): TableState => {
   const chairs = state.chairs.map((chair) => chair && { ...chair, player: null });
-  return { ...state, chairs, play: state.play && gameOf(state).view(state.play, viewer) };
+  const left = state.left.map(() => null);
+  return { ...state, chairs, left, play: state.play && gameOf(state).view(state.play, viewer) };
 };
 
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */

@@ -2,13 +2,14 @@
  * What people may ask of each other and of the table beside playing: a draw, a move back, another game, to be stood in
  * for, to have an absent player's seat seen to, to be heard. Decides only; `evolveTable` folds what was decided.
  */
+import { isAbsent, isDead, isLeftAlone } from "./absence.ts";
 import { botAt, decideBot, levelRefusal } from "./bots.ts";
 import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
-import { canResign, drawVoters, hasStandIn, movesBack, turnOf } from "./seats.ts";
+import { canResign, drawVoters, hasStandIn, movesBack } from "./seats.ts";
 import { silent } from "./table-evolve.ts";
-import type { TableCommand, TableEvent, TableState } from "./table-types.ts";
+import type { Claim, TableCommand, TableEvent, TableState } from "./table-types.ts";
 import { MAX_SAID, PAUSE, parseText } from "./talk.ts";
 
 /** Closed list of what manners forbid; the table's own and each game's come besides. */
@@ -32,13 +33,9 @@ export const mannersRefusals = [
   "bad-text",
   "too-soon",
   "said-enough",
+  "asked-enough",
+  "hidden-hand",
 ] as const;
-
-/** After so long on turn without a move somebody is taken to be away, in ms. A table with a clock has the clock. */
-export const ABSENCE = 10 * 60_000;
-
-/** A game in which nothing has happened for so long is dead, in ms. */
-export const DEAD = 24 * 60 * 60_000;
 
 type Answer = readonly TableEvent[] | Refusal;
 type Manners = Exclude<TableCommand, { readonly type: "sit" }>;
@@ -74,6 +71,8 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
       return decideBot(state, seat, command);
     case "close":
       return closing(state, seat, host);
+    case "claim":
+      return inPlay(state) ?? claiming(state, seat, command.as, host);
     case "say":
     case "react":
       return talking(state, seat, command, host);
@@ -156,31 +155,18 @@ const covering = (state: TableState, by: Seat, { seat, level }: Asked<"cover">, 
   return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
 };
 
-/**
- * Whether `seat` has kept a table without a clock waiting for so long that the others may see to it. Of a seat
- * that is played for, or free, nobody waits for its player.
- */
-export const isAbsent = (state: TableState, seat: Seat, now: number): boolean => {
-  const since = state.clock.since[seat] ?? null;
-  return state.chairs[seat] != null && state.clock.rule === null && since !== null && now - since >= ABSENCE;
-};
-
 const closing = (state: TableState, seat: Seat, host: Host): Answer => {
   if (state.phase === "over") return refuse("game-over");
   // A stranger who sits down at an open table must not be able to send everybody home.
   if (state.phase === "seating") return seat === state.host ? [{ type: "closed", seat }] : refuse("not-the-host");
-  return isDead(state, host.now) ? [{ type: "closed", seat }] : refuse("still-alive");
+  return isDead(state, host.now) || isLeftAlone(state, seat, host.now)
+    ? [{ type: "closed", seat }]
+    : refuse("still-alive");
 };
 
-/** Whether everybody on turn has let the whole table wait for a day. */
-export const isDead = (state: TableState, now: number): boolean => {
-  const waiting = turnOf(state);
-  return (
-    state.clock.rule === null &&
-    waiting.length > 0 &&
-    waiting.every((seat) => now - (state.clock.since[seat] ?? now) >= DEAD)
-  );
-};
+/** Whoever has been patient need neither wait for ever nor give up. */
+const claiming = (state: TableState, seat: Seat, as: Claim, host: Host): Answer =>
+  isLeftAlone(state, seat, host.now) ? [{ type: "claimed", seat, as }] : refuse("still-alive");
 
 const talking = (state: TableState, seat: Seat, command: Asked<"say" | "react">, host: Host): Answer => {
   const { count, at } = state.talked[seat] ?? silent;

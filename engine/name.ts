@@ -23,3 +23,24 @@ export const cleanText = (raw: string, most: number): string | null => {
 
 /** More than four combining marks on one letter is decoration that spills over its line. */
 const STACKED = /\p{M}{5}/u;
+
+/** Names that look alike are the same: full width, capitals, joiners. */
+const likeness = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u200c\u200d]/g, "");
+
+/** `name`, or with the first number that sets it apart from all of `others`. */
+export const distinctName = (name: string, others: readonly string[]): string => {
+  const taken = new Set(others.map(likeness));
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : ` ${number}`;
+    const wanted =
+      [...name]
+        .slice(0, MAX_NAME - ending.length)
+        .join("")
+        .trim() + ending;
+    if (!taken.has(likeness(wanted))) return wanted;
+  }
+};

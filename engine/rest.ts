@@ -3,18 +3,10 @@
  * turns that were played for somebody, in a row, without a command of theirs. Once all who can still act are away, the
  * table pauses; it goes on as soon as one of them is back, and closes itself if nobody comes.
  */
+import { ALONE_PER_SEAT, isExhausted, ROUNDS_ALONE } from "./bounds.ts";
 import type { Host, Seat } from "./game.ts";
 import { remainingSeats } from "./seats.ts";
 import type { Missed, TableEvent, TableState } from "./table-types.ts";
-
-/** Whoever was played for so many turns in a row is away. So a table pauses after as many rounds without anybody. */
-export const ROUNDS_ALONE = 3;
-
-/**
- * Whatever the rules and whoever is there: after so many events a seat without a command of anybody's a table pauses. It
- * bounds how much one command or one wake can add for every game, the ones that are not yet written too.
- */
-export const ALONE_PER_SEAT = 24;
 
 /** A table that has paused for so long closes itself, in ms. */
 export const ABANDONED = 7 * 24 * 60 * 60_000;
@@ -39,6 +31,7 @@ export const isDeserted = (state: TableState): boolean => {
 /** What a table does by itself because nobody is there: nothing while somebody is. */
 export const restEvents = (state: TableState, { now }: Host): readonly TableEvent[] => {
   if (state.phase !== "playing") return [];
+  if (isExhausted(state)) return [{ type: "exhausted" }];
   if (state.paused === null) return isDeserted(state) ? [{ type: "paused" }] : [];
   return now - state.paused >= ABANDONED ? [{ type: "abandoned" }] : [];
 };

@@ -8,9 +8,9 @@
 import { isTableCommand } from "./commands.ts";
 import { dealFrom } from "./deal.ts";
 import { EntryLog } from "./entry-log.ts";
-import { isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
+import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
-import { houseRefusal } from "./house.ts";
+import { houseRefusal, welcomed } from "./house.ts";
 import { forgetsPast } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { seatOf } from "./seats.ts";
@@ -71,8 +71,15 @@ export const openSession = (opened: Opened, now: number): Session => {
 export const resumeSession = (entries: readonly Entry[]): Session => sessionOf(EntryLog.of(entries), fold(entries));
 
 /** The host of a table whose secret is at hand. `successor`: the table that a rematch would open. */
-export const hostOf = (state: TableState, secret: string, now: number, successor: string | null = null): TableHost => ({
+export const hostOf = (
+  state: TableState,
+  secret: string,
+  now: number,
+  successor: string | null = null,
+  isHere?: IsHere,
+): TableHost => ({
   now,
+  isHere,
   secret,
   successor,
   shuffle: (label, n) => dealFrom(secret, state.salts)(label, n),
@@ -89,10 +96,11 @@ export const submit = (
   secret: string,
   now: number,
   successor: string | null = null,
+  isHere?: IsHere,
 ): Answer => {
   const at = timeOf(session, now);
   const woken = wake(session, secret, at, successor);
-  const judged = judge(woken.session, actor, envelope, (state) => hostOf(state, secret, at, successor));
+  const judged = judge(woken.session, actor, envelope, (state) => hostOf(state, secret, at, successor, isHere));
   return "type" in judged
     ? { ...woken, reply: judged }
     : {
@@ -121,9 +129,11 @@ const judge = (session: Session, actor: Actor, { id, seq, command }: Envelope, h
   if (before !== undefined) return { type: "again", seq: before.seq };
   if (isStale(state, actor, command, since, seq)) return { type: "refused", refusal: refuse("stale") };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
-  const events = decideTable(state, actor, command, hostFor(state));
+  const host = hostFor(state);
+  const wanted = seat === null ? command : welcomed(state, seat, command);
+  const events = decideTable(state, actor, wanted, host);
   if (isRefusal(events)) return { type: "refused", refusal: events };
-  const unwelcome = seat === null ? null : houseRefusal(state, seat, command);
+  const unwelcome = seat === null ? null : houseRefusal(state, actor, seat, wanted, host);
   if (unwelcome !== null) return { type: "refused", refusal: unwelcome };
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
   return grown(session, drafts, hostFor);

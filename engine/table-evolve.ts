@@ -1,6 +1,7 @@
 /** Where a table changes: one event folds into the next state, whichever game is played and whoever's view it is. */
 import { botChair } from "./bot-chair.ts";
 import { startClock, stoppedClock, turnClock } from "./clock.ts";
+import type { TableEnding } from "./endings.ts";
 import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { attentive } from "./rest.ts";
@@ -41,10 +42,24 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "paused",
   "resumed",
   "abandoned",
+  "claimed",
+  "exhausted",
   "said",
   "reacted",
   "seat-moved",
   "revealed",
+]);
+
+/** What somebody begins that is neither play nor talk. Answers to it are as many at most. */
+const ASIDES: ReadonlySet<string> = new Set<TableEvent["type"]>([
+  "seat-left",
+  "renamed",
+  "draw-offered",
+  "back-asked",
+  "stepped-out",
+  "covered",
+  "vacated",
+  "seat-moved",
 ]);
 
 export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
@@ -78,6 +93,9 @@ export const unopened: TableState = {
   undo: [],
   backAsked: null,
   askedBack: [],
+  asides: [],
+  left: [],
+  played: 0,
   talked: [],
   outcome: null,
   rematch: [],
@@ -90,15 +108,20 @@ export const unopened: TableState = {
 export const evolveTable = (state: TableState, { event, at, seat }: Happening): TableState => {
   if (!isTableEvent(event)) return evolveGame(state, event, at, seat);
   const after = evolveOwn(state, event, at);
-  const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat);
+  const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat, event);
   return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
 };
 
 /** A sign of life: whatever `seat` asked for. What a computer does for it is none. */
-const heardFrom = (state: TableState, seat: Seat): TableState => {
-  const missed = attended(state.missed, seat);
-  return missed === state.missed && state.unattended === 0 ? state : { ...state, missed, unattended: 0 };
-};
+const heardFrom = (state: TableState, seat: Seat, event: TableEvent): TableState => ({
+  ...state,
+  missed: attended(state.missed, seat),
+  unattended: 0,
+  asides: isAside(event) ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
+});
+
+const isAside = (event: TableEvent): boolean =>
+  ASIDES.has(event.type) || (event.type === "seat-taken" && event.bot !== undefined);
 
 const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
   (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);
@@ -143,6 +166,7 @@ const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | n
     fallen: stillFallen(state, running),
     missed: by !== null && person === null ? state.missed : missedAfter(state, running, by, at),
     unattended: person === null ? state.unattended + 1 : 0,
+    played: state.played + 1,
     undo: game.takesBack === true ? undoneBy(state.undo, game, before) : state.undo,
     backAsked: null,
     askedBack: NONE,
@@ -168,6 +192,14 @@ const concluded = (state: TableState, play: object, changes: Partial<TableState>
   return { ...state, ...changes, play, length: state.length + 1, ...ended };
 };
 
+/** The end that the table makes, whatever the game thinks of it. */
+const ended = (state: TableState, reason: TableEnding, winners: readonly Seat[] = []): TableState => ({
+  ...state,
+  ...settled,
+  phase: "over",
+  outcome: { winners, reason },
+});
+
 /** Nothing is left to be answered once the game is over. */
 const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [], paused: null } as const;
 
@@ -190,10 +222,12 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         clock: startClock(event.clock ?? null, event.seats),
         talked: Array.from({ length: event.seats }, () => silent),
         missed: Array.from({ length: event.seats }, () => attentive),
+        asides: Array.from({ length: event.seats }, () => 0),
+        left: Array.from({ length: event.seats }, () => null),
         length,
       };
     case "seat-taken":
-      return seated({ ...state, length }, event.seat, chairFor(event));
+      return seated({ ...state, length, left: state.left.with(event.seat, null) }, event.seat, chairFor(event));
     case "seat-left":
       return left({ ...state, length }, event.seat);
     case "renamed":
@@ -234,15 +268,21 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "came-back":
       return uncovered({ ...state, length }, event.seat);
     case "vacated":
-      return uncovered({ ...state, length, chairs: state.chairs.with(event.seat, null) }, event.seat);
+      return vacated({ ...state, length }, event.seat);
     case "closed":
-      return { ...state, ...settled, length, phase: "over", outcome: { winners: [], reason: "closed" } };
+      return ended({ ...state, length }, "closed");
+    case "claimed":
+      return event.as === "win"
+        ? ended({ ...state, length }, "claimed", [event.seat])
+        : ended({ ...state, length }, "claimed-draw");
+    case "exhausted":
+      return ended({ ...state, length }, "exhausted");
     case "paused":
       return { ...state, length, paused: at, clock: stoppedClock(state.clock, at) };
     case "resumed":
       return resumed({ ...state, length }, event.seat, at);
     case "abandoned":
-      return { ...state, ...settled, length, phase: "over", outcome: { winners: [], reason: "abandoned" } };
+      return ended({ ...state, length }, "abandoned");
     case "said":
     case "reacted":
       return { ...state, length, talked: state.talked.with(event.seat, talkedOnce(state, event.seat, at)) };
@@ -299,7 +339,13 @@ const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
   const host = state.host ?? (chair.bot === undefined ? seat : null);
   if (chairs.includes(null)) return { ...state, chairs, host };
   const play = gameOf(state).start(state.options, chairs.length);
-  return { ...state, chairs, host, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play };
+  const asides = chairs.map(() => 0);
+  return { ...state, chairs, host, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play, asides };
+};
+
+const vacated = (state: TableState, seat: Seat): TableState => {
+  const left = state.left.with(seat, state.chairs[seat]?.player ?? null);
+  return uncovered({ ...state, left, chairs: state.chairs.with(seat, null) }, seat);
 };
 
 /** A host who leaves leaves the table to whoever still sits at it. */

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { clockSchema } from "./clock-schema.ts";
 import { SALT_BYTES, SECRET_BYTES } from "./deal.ts";
-import type { TableCommand, TableEvent } from "./table-types.ts";
+import { claims, type TableCommand, type TableEvent } from "./table-types.ts";
 import { phrases, reactions } from "./talk.ts";
 
 /** More seats than any game has. */
@@ -30,6 +30,7 @@ export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.vari
   v.strictObject({ type: v.literal("vacate"), seat: seatSchema }),
   v.strictObject({ type: v.literal("seat-bot"), seat: seatSchema, level: levelSchema, salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("unseat-bot"), seat: seatSchema }),
+  v.strictObject({ type: v.literal("claim"), as: v.picklist(claims) }),
   v.strictObject({ type: v.literal("say"), phrase: phraseSchema }),
   v.strictObject({ type: v.literal("say"), text: textSchema }),
   v.strictObject({ type: v.literal("react"), reaction: reactionSchema }),
@@ -66,9 +67,10 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
   }),
   v.strictObject({ type: v.picklist(["back-asked", "back-denied", "taken-back", "rematch-wanted"]), seat: seatSchema }),
   v.strictObject({ type: v.picklist(["stepped-out", "came-back", "closed", "resumed"]), seat: seatSchema }),
-  v.strictObject({ type: v.picklist(["paused", "abandoned"]) }),
+  v.strictObject({ type: v.picklist(["paused", "abandoned", "exhausted"]) }),
   v.strictObject({ type: v.literal("covered"), seat: seatSchema, by: seatSchema, bot: v.optional(botSchema) }),
   v.strictObject({ type: v.literal("vacated"), seat: seatSchema, by: seatSchema }),
+  v.strictObject({ type: v.literal("claimed"), seat: seatSchema, as: v.picklist(claims) }),
   v.strictObject({ type: v.literal("rematched"), table: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, phrase: phraseSchema }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, text: textSchema }),

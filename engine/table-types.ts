@@ -3,6 +3,10 @@ import type { Clock, ClockRule } from "./clock.ts";
 import type { GameCommand, GameEvent, Outcome, Seat } from "./game.ts";
 import type { Phrase, Reaction, Talked } from "./talk.ts";
 
+export const claims = ["win", "draw"] as const;
+/** How somebody whom all others have left lets the game end. */
+export type Claim = (typeof claims)[number];
+
 /** What anybody may ask of a table beside the game's own commands. */
 export type TableCommand =
   /** Take a free seat. `salt`: 16 random bytes of the player's own, in hex, that go into every deal. */
@@ -31,6 +35,8 @@ export type TableCommand =
   | { readonly type: "unseat-bot"; readonly seat: Seat }
   /** End a table that came to nothing. */
   | { readonly type: "close" }
+  /** Where everybody else is long away: have won, or have drawn. */
+  | { readonly type: "claim"; readonly as: Claim }
   | { readonly type: "say"; readonly phrase: Phrase }
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "react"; readonly reaction: Reaction }
@@ -102,6 +108,10 @@ export type TableEvent =
   | { readonly type: "covered"; readonly seat: Seat; readonly by: Seat; readonly bot?: Bot | undefined }
   | { readonly type: "vacated"; readonly seat: Seat; readonly by: Seat }
   | { readonly type: "closed"; readonly seat: Seat }
+  /** `seat` was the only one left, and chose how the game ends. */
+  | { readonly type: "claimed"; readonly seat: Seat; readonly as: Claim }
+  /** The game has lasted for as long as its rules, or this table, let it: nobody has won. */
+  | { readonly type: "exhausted" }
   /** Nobody is there who could still act: the clocks stand still, and the table plays for nobody. */
   | { readonly type: "paused" }
   /** `seat` is back, and so the game goes on. */
@@ -194,6 +204,12 @@ export interface TableState {
   readonly backAsked: BackAsked | null;
   /** The seats that have asked to take back since the game last moved on. */
   readonly askedBack: readonly Seat[];
+  /** How often each seat has asked for something beside playing and talking: before the game, and since it began. */
+  readonly asides: readonly number[];
+  /** The players whose seats were given away, by seat: nobody's view has them. */
+  readonly left: readonly (string | null)[];
+  /** How many events of the game there have been, those that were taken back too. */
+  readonly played: number;
   /** How much each seat has talked. */
   readonly talked: readonly Talked[];
   readonly outcome: Outcome | null;

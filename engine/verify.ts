@@ -163,17 +163,23 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   return isRefusal(events) ? { fault: refusedFault(events.refused), seq } : matched(events, entries, seq, "moves");
 };
 
-/** A log of the time when no table rested plays on where one would pause today, or close. */
+const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies readonly TableEvent["type"][];
+
+/** A log of the time when no table rested plays on where one would pause today, or end. */
 const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
   const own = nextEvents(state, host);
-  const rests = own[0]?.type === "paused" || own[0]?.type === "abandoned";
+  const rests = own.some(({ type }) => RESTS.includes(type));
   return rests && written.event.type !== own[0]?.type ? tirelessEvents(state, host) : own;
 };
 
-/** A table acts by itself in the same moment as what it acts upon: only a time that it waited for can come later. */
+/**
+ * A table acts by itself in the same moment as what it acts upon: only a time that it waited for can come later, and the
+ * first rest of a table that was opened when none rested.
+ */
 const isLate = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): boolean => {
   const before = entries[seq - 1]?.at ?? host.now;
-  return before < host.now && ownEvents(state, { ...host, now: before }, entries[seq]!).length > 0;
+  const own = before < host.now ? ownEvents(state, { ...host, now: before }, entries[seq]!) : [];
+  return own.some(({ type }) => !RESTS.includes(type));
 };
 
 const refusedFault = (code: string): "entry-after-end" | "illegal" =>
@@ -247,6 +253,8 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
       return { type: "vacate", seat: event.seat };
     case "closed":
       return { type: "close" };
+    case "claimed":
+      return { type: "claim", as: event.as };
     case "said":
       return "phrase" in event ? { type: "say", phrase: event.phrase } : { type: "say", text: event.text };
     case "reacted":
@@ -258,6 +266,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
     case "flag-fell":
     case "paused":
     case "abandoned":
+    case "exhausted":
     case "opened":
     case "rematched":
     case "revealed":

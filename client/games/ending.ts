@@ -1,9 +1,20 @@
 /** How a game ended, in words: by its own rules, which its folder words, or by the table's. */
 
 import { msg } from "@lit/localize";
-import { isVoid } from "../../engine/endings.ts";
+import { isTableEnding, type TableEnding } from "../../engine/endings.ts";
 import type { Outcome } from "../../engine/game.ts";
+import { str } from "../kit/numbers.ts";
 import type { GameClient } from "./game-client.ts";
 
-export const endingOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string =>
-  isVoid(outcome) ? msg("The table was closed. Nobody has won or lost.") : client.ending(outcome, names);
+const tableWords: Readonly<Record<TableEnding, (winner: string) => string>> = {
+  closed: () => msg("The table was closed. Nobody has won or lost."),
+  abandoned: () => msg("Nobody came back to this table. Nobody has won or lost."),
+  claimed: (winner) => msg(str`${winner} has won: everybody else had left.`),
+  "claimed-draw": () => msg("A draw: everybody else had left."),
+  exhausted: () => msg("A draw: the game has lasted as long as a game may."),
+};
+
+export const endingOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
+  const { reason, winners } = outcome;
+  return isTableEnding(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
+};

@@ -26,11 +26,16 @@ export const mannersWords = (event: TableEvent, phase: Phase): string | null => 
     case "stepped-out":
       return msg("steps out");
     case "came-back":
+    case "resumed":
       return msg("is back");
     case "covered":
       return msg("is away and played for");
     case "vacated":
       return msg("was away: the seat is free");
+    case "claimed":
+      return event.as === "win"
+        ? msg("claims the win: everybody else has left")
+        : msg("ends it as a draw: everybody else has left");
     case "closed":
       return msg("closes the table");
     default:

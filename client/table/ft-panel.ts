@@ -108,7 +108,7 @@ export class FtPanel extends FtElement {
     fetchActions();
     const isResignable = canResign(live, seats[0]!);
     return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
-      ${this.hosted ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
+      ${this.hosted || live.paused !== null ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
   }
 
   #result(outcome: Outcome) {

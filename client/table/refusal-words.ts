@@ -36,11 +36,13 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "not-absent": () => msg("Wait a little longer: ten minutes without a move."),
   "last-one-here": () => msg("Somebody has to stay at the table."),
   "not-the-host": () => msg("Only whoever has been here longest can close the table."),
-  "still-alive": () => msg("A game can be closed after a day without a move."),
+  "still-alive": () => msg("The others have not been away for ten minutes yet."),
   "no-free-talk": () => msg("At this table only the ready phrases can be said."),
   "bad-text": () => msg("Write up to 200 characters."),
   "too-soon": () => msg("Take a breath between two words."),
   "said-enough": () => msg("You have said a lot at this table. No more fits into its log."),
+  "asked-enough": () => msg("You have asked for a lot at this table. No more fits into its log."),
+  "hidden-hand": () => msg("Nobody else may see what this seat knows. The table can play for it."),
   stale: () => msg("The table had moved on. Look again and choose anew."),
   ahead: () => msg("The table was out of step and is being loaded again."),
   malformed: () => msg("The server could not read that. Reload the page."),
@@ -48,7 +50,6 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "too-fast": () => msg("That was too fast. Wait a moment."),
   internal: () => msg("Something went wrong on the server. Try that again."),
   "no-table": () => msg("This table no longer exists."),
-  "log-full": () => msg("This game has become too long to go on."),
 };
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);

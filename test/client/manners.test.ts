@@ -196,10 +196,13 @@ describe("somebody who is away", () => {
       .play(1)
       .wait(12 * MINUTE);
     const ann = await join(party, 0);
-    await expect.element(at(ann).getByText(/Ben.* has not moved for 12 min\./)).toBeVisible();
+    await expect.element(at(ann).getByText(/Ben.* has been away for 12 min\./)).toBeVisible();
     await userEvent.click(button(ann, "Remind"));
     expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, phrase: "your-turn" });
     await expect.element(button(ann, "Reminded")).toBeDisabled();
+    await join(party, 1);
+    await expect.element(at(ann).getByText(/Ben.* has not moved for 12 min\./)).toBeVisible();
+    expect(button(ann, "Give the seat away").query()).toBeNull();
   });
 
   it("is not spoken of before ten minutes, nor where a clock runs", async () => {
@@ -227,10 +230,11 @@ describe("somebody who is away", () => {
   it("is played for, where the game knows a least, until they are back", async () => {
     const party = train(3).wait(12 * MINUTE);
     const away = onTurn(party);
-    const [other, own] = [await join(party, (away + 1) % 3), await join(party, away)];
+    const other = await join(party, (away + 1) % 3);
     await userEvent.click(button(other, "Play for them"));
     expect(party.session.state.covered).toEqual([away]);
     await expect.element(at(other).getByText(/The table plays the least for/)).toBeVisible();
+    const own = await join(party, away);
     await userEvent.click(button(own, "I’m back"));
     expect(party.session.state.covered).toEqual([]);
   });
@@ -257,14 +261,43 @@ describe("somebody who is away", () => {
     await expect.element(at(ann).getByRole("button", { name: /Gus takes the seat over/ })).toBeVisible();
   });
 
-  it("can be taken over at a board that shows no seats beside it", async () => {
+  it("keeps a seat whose hand nobody else may see", async () => {
     const party = train(3).wait(12 * MINUTE);
-    const away = onTurn(party);
-    party.ask((away + 1) % 3, { type: "vacate", seat: away });
-    const guest = await join(party);
-    await expect.element(at(guest).getByText("A seat is free")).toBeVisible();
-    await userEvent.click(button(guest, "Sit down"));
-    expect(party.session.state.chairs[away]).not.toBeNull();
+    const other = await join(party, (onTurn(party) + 1) % 3);
+    await expect.element(button(other, "Play for them")).toBeVisible();
+    expect(button(other, "Give the seat away").query()).toBeNull();
+  });
+
+  it("lets the patient one claim the game, by two presses", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    const ann = await join(party, 0);
+    await userEvent.click(button(ann, "Claim the win"));
+    await userEvent.click(button(ann, "Wait"));
+    expect(party.session.state.phase).toBe("playing");
+    await userEvent.click(button(ann, "Claim the win"));
+    await userEvent.click(button(ann, "Claim it"));
+    expect(party.session.state.outcome).toEqual({ winners: [0], reason: "claimed" });
+    await expect
+      .element(
+        at(ann)
+          .getByText(/has won: everybody else had left/)
+          .first(),
+      )
+      .toBeVisible();
+  });
+});
+
+describe("a table that has paused", () => {
+  it("says so, and goes on by one press", async () => {
+    const party = new Party("spy", { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben");
+    for (let minutes = 0; minutes < 20; minutes++) party.wait(MINUTE);
+    expect(party.session.state.paused).not.toBeNull();
+    const ann = await join(party, 0);
+    await expect.element(at(ann).getByText("The table has paused, for nobody was here. No clock runs.")).toBeVisible();
+    await userEvent.click(button(ann, "Go on"));
+    expect(party.session.state.paused).toBeNull();
   });
 });
 

@@ -1,12 +1,12 @@
 /** Computers at a table: who may put them where, what they are asked, and that a log with them is a log like any other. */
 import { describe, expect, it } from "vitest";
+import { ABSENCE } from "../../engine/absence.ts";
 import { BOT_NAME } from "../../engine/bot-chair.ts";
 import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
 import { gameOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { knownTo } from "../../engine/known.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../engine/log.ts";
-import { ABSENCE } from "../../engine/manners.ts";
 import { findPlayer, gamesWithPlayer, levelsOf } from "../../engine/players.ts";
 import { seededRandom } from "../../engine/random.ts";
 import { rematchVoters, turnOf } from "../../engine/seats.ts";

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ABSENCE, DEAD } from "../../engine/absence.ts";
+import { MAX_ASIDES } from "../../engine/bounds.ts";
 import type { Viewer } from "../../engine/game.ts";
-import type { TrainState } from "../../engine/games/train/types.ts";
 import { installedGames, newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { makeLog, parseLog, redactEntry, standingEntries } from "../../engine/log.ts";
-import { ABSENCE, DEAD } from "../../engine/manners.ts";
 import { turnOf } from "../../engine/seats.ts";
-import type { Session } from "../../engine/session.ts";
+import { resumeSession, type Session, submit } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
 import { MAX_SAID, PAUSE } from "../../engine/talk.ts";
 import { verify } from "../../engine/verify.ts";
-import { playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
+import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { live, restless, steps } from "../support/restless.ts";
-import { move, SALT } from "../support/tables.ts";
+import { move, refusalOf, SALT, SECRET } from "../support/tables.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;
@@ -139,27 +139,56 @@ describe("somebody who is away", () => {
     expect(refusedAt(timed, ABSENCE, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
   });
 
-  it("may find somebody else in the seat, who goes on with the same hand and the same deals", () => {
-    const vacated = playedAt(train, ABSENCE, `p${other}`, { type: "vacate", seat: waiting });
-    expect(vacated.state.chairs[waiting]).toBeNull();
-    expect(turnOf(vacated.state)).toEqual([waiting]);
-    const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: "11".repeat(16) };
+  it("may find somebody else in the seat where nothing is hidden, who goes on with the same game and the same deals", () => {
+    const pool = tableOf("pool");
+    const vacated = playedAt(pool, ABSENCE, "p1", { type: "vacate", seat: 0 });
+    expect(vacated.state.chairs[0]).toBeNull();
+    const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: "11".repeat(16) };
     const taken = playedAt(vacated, ABSENCE + 1, "late", sit);
-    expect(taken.state).toMatchObject({ phase: "playing", salts: train.state.salts, play: train.state.play });
-    expect(taken.state.chairs[waiting]?.name).toBe("Late");
-    const late = newestOf("train").moves(taken.state.play!, waiting);
-    expect(late.length).toBeGreaterThan(0);
-    let drawing = taken;
-    for (let moves = 0; moves < 60 && turnOf(drawing.state).length === 1; moves++) {
-      const [seat = 0] = turnOf(drawing.state);
-      const listed = newestOf("train").moves(drawing.state.play!, seat);
-      const wanted = listed.find(({ type }) => type === "draw") ?? listed[0]!;
-      drawing = playedAt(drawing, ABSENCE + 2, drawing.state.chairs[seat]!.player!, wanted);
-      const { hands, lanes } = drawing.state.play as TrainState;
-      const tiles = [...hands.flat(), ...lanes.flatMap(({ laid }) => laid.map(({ tile }) => tile))];
-      expect(new Set(tiles).size, "no tile is dealt twice").toBe(tiles.length);
-    }
-    expect(drawing.entries.filter(({ event }) => event.type === "drew").length).toBeGreaterThan(5);
+    expect(taken.state).toMatchObject({ phase: "playing", salts: pool.state.salts, play: pool.state.play });
+    expect(refusedAt(taken, ABSENCE + 2, "late", move(11, 15))).toBe("accepted");
+  });
+
+  it.each([
+    ["train", { seats: 3 }],
+    ["spy", { seats: 2 }],
+  ])("leaves a hand of %s to nobody: it is played for, and theirs again at any moment", (game, choices) => {
+    const table = tableOf(game, choices);
+    const [absent = 0] = turnOf(table.state);
+    const by = `p${(absent + 1) % choices.seats}`;
+    expect(refusedAt(table, ABSENCE, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
+    const covered = playedAt(table, ABSENCE, by, { type: "cover", seat: absent });
+    expect(refusedAt(covered, ABSENCE + 1, `p${absent}`, ask("come-back"))).toBe("accepted");
+  });
+
+  it("takes back a seat that was given away before the house forbade it, and nobody else does", () => {
+    const table = tableOf("train", { seats: 3 });
+    const given = { seq: table.entries.length, at: opened + ABSENCE, seat: other, v: 1 };
+    const vacated = resumeSession([
+      ...table.entries,
+      { ...given, event: { type: "vacated", seat: waiting, by: other } as AnyEvent },
+    ]);
+    const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: SALT };
+    expect(refusedAt(vacated, ABSENCE + 1, "late", sit)).toBe("hidden-hand");
+    expect(refusedAt(vacated, ABSENCE + 1, `p${waiting}`, sit)).toBe("accepted");
+    expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
+  });
+
+  it("is not away while connected, before a day has passed", () => {
+    const here = (ms: number, command: AnyCommand) =>
+      refusalOf(
+        submit(
+          train,
+          { player: `p${other}`, seat: null },
+          { id: `here-${ms}`, seq: train.entries.length - 1, command },
+          SECRET,
+          opened + ms,
+          null,
+          (seat) => seat === waiting,
+        ),
+      );
+    expect(here(DEAD - 1, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(here(DEAD, { type: "cover", seat: waiting })).toBe("accepted");
   });
 
   it("cannot be the last one: somebody must stay", () => {
@@ -192,15 +221,120 @@ describe("closing a table", () => {
     expect(playedAt(left, 4000, "stranger", ask("close")).state.outcome?.reason).toBe("closed");
   });
 
-  it("ends one that came to nothing, or where nothing has happened for a day", () => {
+  it("is for whoever has been left alone, and never for those who are about to lose by being away", () => {
     const pool = tableOf("pool");
-    expect(refusedAt(pool, DEAD - 1, "p1", ask("close"))).toBe("still-alive");
-    const closed = playedAt(pool, DEAD, "p1", ask("close"));
+    expect(refusedAt(pool, ABSENCE - 1, "p1", ask("close"))).toBe("still-alive");
+    expect(refusedAt(pool, 2 * DEAD, "p0", ask("close"))).toBe("still-alive");
+    const closed = playedAt(pool, ABSENCE, "p1", ask("close"));
     expect(closed.state).toMatchObject({ phase: "over", outcome: { winners: [], reason: "closed" } });
     expect(last(closed).type).toBe("revealed");
     expect(refusedAt(closed, DEAD, "p1", ask("close"))).toBe("game-over");
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: SALT };
     expect(refusedAt(closed, DEAD, "late", sit)).toBe("game-over");
+  });
+
+  it("is still checked from a log of the time when anybody could, after a day", () => {
+    const pool = tableOf("pool");
+    const at = opened + DEAD;
+    const closed: AnyEvent = { type: "closed", seat: 0 };
+    const revealed: AnyEvent = { type: "revealed", secret: SECRET };
+    const log = [
+      ...pool.entries,
+      { seq: pool.entries.length, at, seat: 0, v: 1, event: closed },
+      { seq: pool.entries.length + 1, at, seat: null, v: 1, event: revealed },
+    ];
+    expect(verify(log).fault).toBeNull();
+  });
+});
+
+describe("claiming a game that all others have left", () => {
+  const win: AnyCommand = { type: "claim", as: "win" };
+  const pool = tableOf("pool");
+
+  it.each([
+    ["win", { winners: [1], reason: "claimed" }],
+    ["draw", { winners: [], reason: "claimed-draw" }],
+  ] as const)("ends it as a %s, by choice", (as, outcome) => {
+    const claimed = playedAt(pool, ABSENCE, "p1", { type: "claim", as });
+    expect(claimed.state).toMatchObject({ phase: "over", outcome });
+    expect(verify(claimed.entries).fault).toBeNull();
+  });
+
+  it.each([
+    ["before ten minutes have passed", pool, ABSENCE - 1, "p1"],
+    ["by whoever is away", pool, ABSENCE, "p0"],
+    ["at a table whose clock decides", tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }), ABSENCE, "p1"],
+    ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENCE - 1, "p1"],
+  ])("is refused %s", (_, session, ms, player) => {
+    expect(refusedAt(session, ms, player, win)).toBe("still-alive");
+  });
+
+  it("is refused while they are connected", () => {
+    const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
+    const ask = (here: boolean) =>
+      refusalOf(submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENCE, null, () => here));
+    expect(ask(true)).toBe("still-alive");
+    expect(ask(false)).toBe("accepted");
+  });
+
+  it("counts those for whom the table has played for ten minutes, and not from before a pause", () => {
+    let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
+    for (let minutes = 1; minutes <= 30; minutes++) spy = at(spy, minutes * 60_000);
+    expect(spy.state.paused).not.toBeNull();
+    const back = playedAt(spy, 2 * DEAD, "p1", ask("come-back"));
+    expect(refusedAt(back, 2 * DEAD + 1, "p1", win)).toBe("still-alive");
+    let patient = back;
+    for (let ms = 0; ms <= ABSENCE; ms += 60_000) {
+      patient = at(patient, 2 * DEAD + ms);
+      if (turnOf(patient.state).includes(1)) patient = playedAt(patient, 2 * DEAD + ms, "p1", ask("end-turn"));
+    }
+    expect(playedAt(patient, 2 * DEAD + ABSENCE, "p1", win).state.outcome?.winners).toEqual([1]);
+  });
+});
+
+describe("what is neither play nor talk", () => {
+  const free = tableOf("pool", { talk: "free" });
+  const filled = Array.from({ length: MAX_ASIDES }).reduce<Session>(
+    (session, _, count) => playedAt(session, count, "p1", { type: "rename", name: `Name ${count}` }),
+    free,
+  );
+
+  it("comes to an end, and moves, answers and endings do not", () => {
+    for (const command of [{ type: "rename", name: "More" } as AnyCommand, ask("offer-draw")]) {
+      expect(refusedAt(filled, 1000, "p1", command)).toBe("asked-enough");
+    }
+    expect(refusedAt(filled, 1000, "p1", { type: "hand-over", to: "phone" })).toBe("asked-enough");
+    const offered = playedAt(playedAt(filled, 1000, "p0", ask("offer-draw")), 1000, "p1", ask("decline-draw"));
+    const moved = playedAt(playedAt(offered, 1000, "p0", move(11, 15)), 1000, "p1", move(23, 18));
+    expect(refusedAt(moved, 1000, "p1", ask("resign"))).toBe("accepted");
+  });
+
+  it("is one quota a seat before the game and another one in it", () => {
+    const open = tableOf("pool", { seated: 1 });
+    const sit: AnyCommand = { type: "sit", seat: 0, name: "Again", salt: SALT };
+    let restless = open;
+    for (let count = 0; count < MAX_ASIDES; count++) {
+      restless = playedAt(playedAt(restless, count, "p0", ask("stand")), count, "p0", sit);
+    }
+    expect(refusedAt(restless, 1000, "p0", ask("stand"))).toBe("asked-enough");
+    const begun = playedAt(restless, 1000, "p1", { ...sit, seat: 1 } as AnyCommand);
+    expect(refusedAt(begun, 2000, "p0", ask("offer-draw"))).toBe("accepted");
+  });
+});
+
+describe("a name", () => {
+  it("is borne by one person at a table: whoever comes later is told apart", () => {
+    const open = tableOf("pool", { seated: 0 });
+    const one = playedAt(open, 0, "p0", { type: "sit", seat: 0, name: "Anna", salt: SALT });
+    const two = playedAt(one, 0, "p1", { type: "sit", seat: 1, name: "ＡNNA", salt: SALT });
+    expect(two.state.chairs.map((chair) => chair?.name)).toEqual(["Anna", "ＡNNA 2"]);
+  });
+
+  it("is no way of saying what the table does not let one say", () => {
+    const rename: AnyCommand = { type: "rename", name: "You dawdle" };
+    expect(refusedAt(tableOf("pool"), 1000, "p0", rename)).toBe("no-free-talk");
+    expect(refusedAt(tableOf("pool", { seated: 1 }), 1000, "p0", rename)).toBe("accepted");
+    expect(refusedAt(tableOf("pool", { talk: "free" }), 1000, "p0", rename)).toBe("accepted");
   });
 });
 

@@ -19,7 +19,7 @@ import { facts as spyFacts } from "../../client/games/spy/rules/facts.ts";
 import { text as spyHe } from "../../client/games/spy/rules/he.ts";
 import { spiedIn, spyScenes } from "../../client/games/spy/rules/scenes.ts";
 import { text as spyUr } from "../../client/games/spy/rules/ur.ts";
-import { tableFacts } from "../../client/games/table-rules/facts.ts";
+import { hiddenTableFacts, tableFacts } from "../../client/games/table-rules/facts.ts";
 import { text as trainBn } from "../../client/games/train/rules/bn.ts";
 import { text as trainEn } from "../../client/games/train/rules/en.ts";
 import { facts as trainFacts } from "../../client/games/train/rules/facts.ts";
@@ -28,7 +28,11 @@ import { trainScenes } from "../../client/games/train/rules/scenes.ts";
 import { text as trainUr } from "../../client/games/train/rules/ur.ts";
 import { factWords } from "../../client/rules/facts.ts";
 import { type Part, partsOf } from "../../client/rules/inline.ts";
+
+import { ABSENCE } from "../../engine/absence.ts";
+import { ROUNDS_ALONE } from "../../engine/bounds.ts";
 import type { GameId } from "../../engine/games/ids.ts";
+
 import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/moves.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
 import { poolRules } from "../../engine/games/pool/rules.ts";
@@ -40,7 +44,7 @@ import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/tra
 import { trainRules } from "../../engine/games/train/rules.ts";
 import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
 import { TILES, tileOf } from "../../engine/games/train/tiles.ts";
-import { ABSENCE, DEAD } from "../../engine/manners.ts";
+import { ABANDONED } from "../../engine/rest.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -215,8 +219,8 @@ describe("words on buttons", () => {
 
 describe("time and manners", () => {
   it("have the table's own numbers", () => {
-    expect(tableFacts).toEqual({ absence: 10, dead: 24 });
-    expect([tableFacts.absence, tableFacts.dead]).toEqual([ABSENCE / 60_000, DEAD / 3_600_000]);
+    expect(hiddenTableFacts).toEqual({ ...tableFacts, alone: 3, days: 7 });
+    expect(Object.values(hiddenTableFacts)).toEqual([ABSENCE / 60_000, ROUNDS_ALONE, ABANDONED / 86_400_000]);
   });
 
   it("say of each game what it does when time is up, and whether moves go back", () => {
@@ -314,7 +318,7 @@ describe("SPY", () => {
   it("has the numbers of its rulebook", () => {
     const { stallingRounds } = v.parse(spyOptions, {});
     expect(spyFacts).toEqual({
-      ...tableFacts,
+      ...hiddenTableFacts,
       players: [SEAT_COUNTS[0], SEAT_COUNTS.at(-1)],
       colours: 4,
       cards: 30,

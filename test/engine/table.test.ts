@@ -42,8 +42,8 @@ describe("seats", () => {
     expect(refusalOf(ask(seatedTable(), "ann", { type: "stand" }))).toBe("already-started");
   });
 
-  it("can change their sitter's name at any time", () => {
-    const renamed = played(seatedTable(), "ann", { type: "rename", name: " Anna " });
+  it("can change their sitter's name before the game", () => {
+    const renamed = played(played(openTestTable(), "ann", sit(0)), "ann", { type: "rename", name: " Anna " });
     expect(renamed.state.chairs[0]?.name).toBe("Anna");
     expect(refusalOf(ask(renamed, "ann", { type: "rename", name: "" }))).toBe("bad-name");
   });

@@ -1,15 +1,16 @@
 /** Tables among people who ask for everything that can be asked, at any time: mostly in vain. */
 import fc from "fast-check";
+import { ABSENCE, DEAD } from "../../engine/absence.ts";
 import type { Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
-import { ABSENCE, DEAD } from "../../engine/manners.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
+import { dueOf } from "../../engine/table.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { at, playedAt, refusedAt, tableOf } from "./moments.ts";
+import { at, opened, playedAt, refusedAt, tableOf } from "./moments.ts";
 import { SALT } from "./tables.ts";
 
-type Choices = Parameters<typeof tableOf>[1];
+export type Choices = Parameters<typeof tableOf>[1];
 
 export const restless: readonly (readonly [string, Choices])[] = [
   ["pool", { clock: { type: "fischer", ms: 60_000, increment: 1000 }, talk: "free" }],
@@ -24,7 +25,10 @@ const ask = (type: string) => ({ type }) as AnyCommand;
 
 const wishes = (seat: Seat, seats: number): readonly AnyCommand[] => [
   ...["ask-back", "grant-back", "deny-back", "offer-draw", "accept-draw", "decline-draw"].map(ask),
-  ...["step-out", "come-back", "close", "rematch"].map(ask),
+  ...["step-out", "come-back", "close", "rematch", "resign"].map(ask),
+  { type: "claim", as: "win" },
+  { type: "claim", as: "draw" },
+  { type: "rename", name: "Other" },
   { type: "cover", seat: (seat + 1) % seats },
   { type: "cover", seat: (seat + 1) % seats, level: 1 },
   { type: "seat-bot", seat: (seat + 1) % seats, level: 1, salt: SALT },
@@ -39,8 +43,8 @@ interface Step {
   readonly wish: number;
   readonly pick: number;
   readonly seat: number;
-  /** In ms, before it is tried. */
-  readonly wait: number;
+  /** In ms, before it is tried; null: until something is due. */
+  readonly wait: number | null;
   /** 0: a wish; else a legal move of somebody on turn. */
   readonly plays: number;
 }
@@ -49,30 +53,43 @@ const step: fc.Arbitrary<Step> = fc.record({
   wish: fc.nat(),
   pick: fc.nat(),
   seat: fc.nat(),
-  wait: fc.constantFrom(0, 500, 1000, 20_000, ABSENCE, DEAD),
+  wait: fc.constantFrom(0, 500, 1000, 20_000, ABSENCE, DEAD, null, null),
   plays: fc.constantFrom(0, 0, 1),
 });
 
 export const steps = fc.array(step, { minLength: 30, maxLength: 160 });
 
-/** Plays on, mostly by the rules, with a wish thrown in now and then; refusals change nothing and are part of it. */
-export const live = (game: string, choices: Choices, lived: readonly Step[]): Session => {
+/** Every moment of a table among people who play on, mostly by the rules, with a wish thrown in now and then. */
+export function* lives(game: string, choices: Choices, lived: readonly Step[]): Generator<Session> {
   let session = tableOf(game, choices);
   let now = 0;
-  for (const { wish, pick, seat, wait, plays } of lived) {
-    now += plays > 0 ? Math.min(wait, 1000) : wait;
-    const { state } = session;
-    const active = turnOf(state);
-    const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
-    const moves = state.play === null || plays === 0 ? [] : gameOf(state).moves(state.play, actor);
-    const player = state.chairs[actor]?.player ?? `new-${now}`;
-    const wanted = wishes(actor, state.chairs.length);
-    // What would be granted is rare among all that can be asked: half of the wishes are reasonable.
-    const apt = wish % 2 === 0 ? wanted.filter((one) => refusedAt(session, now, player, one) === "accepted") : [];
-    const all = moves.length > 0 ? moves : apt.length > 0 ? apt : wanted;
-    session = tried(session, now, player, all[pick % all.length]!);
+  for (const one of lived) {
+    now = laterBy(session, now, one);
+    session = acted(session, now, one);
+    yield session;
   }
-  return at(session, now);
+}
+
+/** How it stands in the end; refusals change nothing and are part of it. */
+export const live = (game: string, choices: Choices, lived: readonly Step[]): Session =>
+  [...lives(game, choices, lived)].at(-1)!;
+
+const laterBy = ({ state }: Session, now: number, { wait, plays }: Step): number => {
+  if (wait === null) return Math.max(now, (dueOf(state) ?? 0) - opened);
+  return now + (plays > 0 ? Math.min(wait, 1000) : wait);
+};
+
+const acted = (session: Session, now: number, { wish, pick, seat, plays }: Step): Session => {
+  const { state } = session;
+  const active = turnOf(state);
+  const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
+  const moves = state.play === null || plays === 0 ? [] : gameOf(state).moves(state.play, actor);
+  const player = state.chairs[actor]?.player ?? `new-${now}`;
+  const wanted = wishes(actor, state.chairs.length);
+  // What would be granted is rare among all that can be asked: half of the wishes are reasonable.
+  const apt = wish % 2 === 0 ? wanted.filter((one) => refusedAt(session, now, player, one) === "accepted") : [];
+  const all = moves.length > 0 ? moves : apt.length > 0 ? apt : wanted;
+  return tried(session, now, player, all[pick % all.length]!);
 };
 
 const tried = (session: Session, now: number, player: string, command: AnyCommand): Session => {

@@ -4,6 +4,8 @@ import type { GenericSchema } from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import { botRefusals } from "../../engine/bots.ts";
+import { MAX_ASIDES } from "../../engine/bounds.ts";
+import { tableEndings } from "../../engine/endings.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
 import { CARDS, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts";
 import { REFUSALS } from "../../engine/games/train/refusals.ts";
@@ -58,6 +60,7 @@ describe("the document", () => {
       "Refusals",
       [...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals, ...botRefusals, ...hostRefusals],
     ],
+    ["`GET /api/tables/ID`\n", tableEndings],
     ["Commands", [...phrases, ...reactions]],
     ["American Pool Checkers", [...refusalCodes, ...outcomeReasons]],
     ["Mexican Train", [...REFUSALS, ...REASONS]],
@@ -103,7 +106,7 @@ describe("the document", () => {
       limits.MAX_SOCKETS,
       limits.MAX_SOCKETS_OF_ADDRESS,
       limits.PLACES_FOR_FREE_SEATS,
-      limits.MAX_ENTRIES,
+      MAX_ASIDES,
       limits.MAX_LOG,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];

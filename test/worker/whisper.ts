@@ -52,6 +52,8 @@ const whisper: Game<State, Event, Command> = {
   },
   moves: (state) => (state.isOver ? [] : [{ type: "show" }]),
   turn: (state) => (state.isOver ? [] : [0, 1]),
+  hides: (state) => !state.isOver,
+  longest: () => 3,
   remaining: (state) => (state.isOver ? [] : [0, 1]),
   outcome: ({ isOver, shown }) => (isOver ? { winners: shown === null ? [] : [shown], reason: "shown" } : null),
   redact: (event, viewer) => (event.type === "dealt" ? { ...event, numbers: only(event.numbers, viewer) } : event),

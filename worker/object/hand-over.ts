@@ -1,12 +1,11 @@
 /** A person's seats left to another key of theirs: another device. Several seats move together or not at all. */
-import type { Seat } from "../../engine/game.ts";
+import type { Refusal, Seat } from "../../engine/game.ts";
 import { seatsOf } from "../../engine/seats.ts";
 import { type Growth, type Session, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
 import { makeBase64url } from "../identity/base64url.ts";
 import type { Held } from "./held-log.ts";
-import { MAX_ENTRIES } from "./limits.ts";
 
 /** The seats that the new key holds now, or why it holds none. */
 export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: FaultCode };
@@ -36,14 +35,16 @@ export const settledMove = (session: Session, { from, since, to }: Move): SeatsM
   if (from === to && own?.since === since) return seatedAs(session.state, to);
   // Done before: the answer was lost on its way.
   if (old === null && own !== null && own.since > since) return { seats: own.seats };
-  if (old?.since !== since) return { fault: "stale-pass" };
-  return session.state.length >= MAX_ENTRIES ? { fault: "log-full" } : null;
+  return old?.since === since ? null : { fault: "stale-pass" };
 };
 
 export const seatedAs = (state: TableState, player: string): SeatsMoved => {
   const seats = seatsOf(state, player);
   return seats.length === 0 ? { fault: "stale-pass" } : { seats };
 };
+
+/** What can be in the way: seats have been handed to and fro for too often, or `to` sits here already. */
+const faultOf = ({ refused }: Refusal): FaultCode => (refused === "asked-enough" ? "log-full" : "already-seated");
 
 /** The log's growth by which every seat of `from` becomes `to`'s; none where the table refuses. */
 export const handOver = (
@@ -56,8 +57,7 @@ export const handOver = (
     const id = makeBase64url(crypto.getRandomValues(new Uint8Array(9)));
     const envelope = { id, seq: grown.session.log.length - 1, command: { type: "hand-over", to } };
     const { reply, ...more } = submit(grown.session, { player: from, seat }, envelope, secret, now);
-    // The one thing that can be in the way: `to` sits here already.
-    if (reply.type !== "accepted") return { session, entries: [], fault: "already-seated" };
+    if (reply.type === "refused") return { session, entries: [], fault: faultOf(reply.refusal) };
     grown = { session: more.session, entries: [...grown.entries, ...more.entries] };
   }
   return { ...grown, fault: null };

@@ -19,9 +19,6 @@ export const MAX_SOCKETS = 500;
 export const PLACES_FOR_FREE_SEATS = 32;
 export const PLACE_TO_SIT = 20_000;
 
-/** A log grows no longer by commands: far beyond any game, and short of what somebody could fill for fun. */
-export const MAX_ENTRIES = 10_000;
-
 /** The longest log that may be uploaded, in bytes: that of a long game for eight. */
 export const MAX_LOG = 512 * 1024;
 

@@ -1,7 +1,7 @@
 /** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/all-games.ts";
-import { refuse } from "../../engine/game.ts";
+import type { Seat } from "../../engine/game.ts";
 import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
 import { type Answer, type Growth, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
@@ -19,7 +19,7 @@ import { farewell } from "./close.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { type Held, HeldLog } from "./held-log.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
-import { FIRST_LOOK, MAX_ENTRIES, NEXT_LOOKS, NEXT_TRY } from "./limits.ts";
+import { FIRST_LOOK, NEXT_LOOKS, NEXT_TRY } from "./limits.ts";
 import { LobbyLine } from "./lobby-line.ts";
 import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
@@ -225,9 +225,9 @@ export class Table extends DurableObject<Env> {
 
   #judge({ session, secret }: Held, socket: WebSocket, frame: CommandFrame): Answer {
     const actor = actorFor(session.state, peerOf(socket), frame.seat);
-    const answer = submit(session, actor, frame, secret, Date.now(), this.#lobby.successor);
-    const isFull = answer.reply.type === "accepted" && session.state.length >= MAX_ENTRIES;
-    return isFull ? { session, entries: [], reply: { type: "refused", refusal: refuse("log-full") } } : answer;
+    const now = Date.now();
+    const isHere = (seat: Seat) => this.#presence.isHere(session.state, seat, now);
+    return submit(session, actor, frame, secret, now, this.#lobby.successor, isHere);
   }
 
   /** The one way. `sender`: whose command it is, if anybody's. */

@@ -2,10 +2,12 @@
  * Route by which a finished game that was played elsewhere, on one device without a network, becomes a table that anybody
  * with the link can replay. It is played again here, so that nothing is kept which no game could have been.
  */
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Hono } from "hono";
-import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log.ts";
+import { mostEntries } from "../../engine/bounds.ts";
+import { isLogFault, makeLog, openedOf, parseLog, viewLog } from "../../engine/log.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import type { Env } from "../env.ts";
@@ -13,7 +15,7 @@ import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
-import { MAX_ENTRIES, MAX_LOG } from "../object/limits.ts";
+import { MAX_LOG } from "../object/limits.ts";
 import { textBody } from "./body.ts";
 import { placeNear } from "./place.ts";
 import { checkRate } from "./rate.ts";
@@ -48,7 +50,8 @@ const finishedGame = (text: string, now: number): readonly Entry[] => {
   const log = parseLog(text);
   if (isLogFault(log)) throw new Fault("bad-log", `${log.fault}, line ${log.line}`);
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new Fault("bad-log", "of another time");
-  if (log.length > MAX_ENTRIES) throw new Fault("bad-log", `more than ${MAX_ENTRIES} entries`);
+  const most = mostEntries(openedOf(log));
+  if (log.length > most) throw new Fault("bad-log", `more than ${most} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new Fault("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);
   return viewLog(log, "all");

@@ -1,8 +1,13 @@
 /** The numbers that hold at every table, whatever is played there. */
-import { ABSENCE, DEAD } from "../../../engine/manners.ts";
+import { ABSENCE } from "../../../engine/absence.ts";
+import { ROUNDS_ALONE } from "../../../engine/bounds.ts";
+import { ABANDONED } from "../../../engine/rest.ts";
 import type { Facts } from "../rules-text.ts";
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
-export const tableFacts: Facts = { absence: ABSENCE / MINUTE, dead: DEAD / HOUR };
+export const tableFacts: Facts = { absence: ABSENCE / MINUTE };
+
+/** Where hands are hidden and the table plays for whoever is away. */
+export const hiddenTableFacts: Facts = { ...tableFacts, alone: ROUNDS_ALONE, days: ABANDONED / DAY };

@@ -1,7 +1,8 @@
 /** Who keeps the others waiting, and what can be done about it. */
-import type { Seat } from "../../../engine/game.ts";
-import { ABSENCE, DEAD, isAbsent, isDead } from "../../../engine/manners.ts";
-import { hasStandIn, turnOf } from "../../../engine/seats.ts";
+import { ABSENCE, DEAD, isAbsent, isDead, isLeftAlone, isThinking } from "../../../engine/absence.ts";
+import type { IsHere, Seat } from "../../../engine/game.ts";
+import { gameOf } from "../../../engine/games.ts";
+import { hasStandIn, remainingSeats, turnOf } from "../../../engine/seats.ts";
 import type { TableState } from "../../../engine/table-types.ts";
 
 const MINUTE = 60_000;
@@ -10,9 +11,15 @@ const MINUTE = 60_000;
 export interface Absent {
   readonly seat: Seat;
   readonly for: number;
+  /** They are connected: not away, but slow. */
+  readonly isThinking: boolean;
 }
 
 export interface Absence {
+  /** Nobody is there for whom the table would go on. */
+  readonly isPaused: boolean;
+  /** Whether it goes on for me. */
+  readonly canGoOn: boolean;
   /** Seats of mine that the table plays for. */
   readonly away: readonly Seat[];
   readonly absent: readonly Absent[];
@@ -20,38 +27,61 @@ export interface Absence {
   readonly free: readonly Seat[];
   /** Seats of others that the table plays for. */
   readonly covered: readonly Seat[];
-  /** Nothing has happened for so long that the table can be closed. */
+  /** All others have left: the game can be claimed, or closed. */
+  readonly isAlone: boolean;
+  /** Nothing has happened for so long that a table of one person's can be closed. */
   readonly isDead: boolean;
   /** Whether the table can play for somebody: not where a game is lost by not moving. */
   readonly isCoverable: boolean;
+  /** Whether a seat can be given away: not where somebody else would see its hand. */
+  readonly isGivable: boolean;
 }
 
-export const absenceOf = (state: TableState, mine: readonly Seat[], now: number): Absence => {
-  const { chairs, clock, covered } = state;
+export const absenceOf = (state: TableState, mine: readonly Seat[], now: number, isHere: IsHere): Absence => {
+  const { chairs, clock, covered, paused, play, shared } = state;
   const seats = [...chairs.keys()];
   const others = seats.filter((seat) => !mine.includes(seat));
+  const isPaused = paused !== null;
   return {
-    away: mine.filter((seat) => covered.includes(seat)),
+    isPaused,
+    canGoOn: remainingSeats(state).some((seat) => mine.includes(seat)),
+    away: isPaused ? [] : mine.filter((seat) => covered.includes(seat)),
     absent: others
       .filter((seat) => isAbsent(state, seat, now))
-      .map((seat) => ({ seat, for: now - (clock.since[seat] ?? now) })),
+      .map((seat) => ({
+        seat,
+        for: now - (clock.since[seat] ?? now),
+        isThinking: isThinking(state, seat, now, isHere),
+      })),
     free: seats.filter((seat) => chairs[seat] === null),
     covered: others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
-    isDead: isDead(state, now),
+    isAlone: !shared && mine.some((seat) => isLeftAlone(state, seat, now, isHere)),
+    isDead: shared && isDead(state, now),
     isCoverable: hasStandIn(state),
+    isGivable: play !== null && !gameOf(state).hides(play),
   };
 };
 
 /** In how many ms it will be another: somebody is long away, or a minute longer; null: not by time alone. */
 export const absenceChangesIn = (state: TableState, now: number): number | null => {
-  if (state.clock.rule !== null) return null;
-  const waits = turnOf(state).flatMap((seat) => {
-    const since = state.clock.since[seat] ?? null;
-    if (since === null) return [];
-    const waited = now - since;
-    return waited < ABSENCE
-      ? [ABSENCE - waited]
-      : [MINUTE - (waited % MINUTE), ...(waited < DEAD ? [DEAD - waited] : [])];
-  });
+  const waits = [...turnWaits(state, now), ...playedWaits(state, now)];
   return waits.length === 0 ? null : Math.min(...waits);
 };
+
+const turnWaits = (state: TableState, now: number): readonly number[] =>
+  state.clock.rule !== null
+    ? []
+    : turnOf(state).flatMap((seat) => {
+        const since = state.clock.since[seat] ?? null;
+        if (since === null) return [];
+        const waited = now - since;
+        return waited < ABSENCE
+          ? [ABSENCE - waited]
+          : [MINUTE - (waited % MINUTE), ...(waited < DEAD ? [DEAD - waited] : [])];
+      });
+
+/** Until it is long that the table plays for somebody. */
+const playedWaits = ({ missed, phase }: TableState, now: number): readonly number[] =>
+  phase !== "playing"
+    ? []
+    : missed.flatMap(({ turns, since }) => (turns > 0 && now - since < ABSENCE ? [ABSENCE - (now - since)] : []));

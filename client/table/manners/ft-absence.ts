@@ -9,6 +9,7 @@ import { numeral, str } from "../../kit/numbers.ts";
 import { say } from "../../kit/say.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import type { Store } from "../../line/store.ts";
+import { StoreWatch } from "../../line/store-watch.ts";
 import { makeShareLink } from "../../share/share-link.ts";
 import { duration } from "../clock/clock-face.ts";
 import { Ticking } from "../clock/ticking.ts";
@@ -40,6 +41,8 @@ export class FtAbsence extends FtElement {
   declare private copied: Seat | null;
   /** Whom one has reminded, by seat and when their turn began. */
   declare private reminded: string;
+  /** Who is connected is no entry of the log. */
+  readonly #watch = new StoreWatch(this, () => this.store);
 
   constructor() {
     super();
@@ -105,24 +108,35 @@ export class FtAbsence extends FtElement {
   }
 
   get #absence(): Absence {
-    return absenceOf(this.store.live, this.mine, this.#now);
+    return absenceOf(this.store.live, this.mine, this.#now, (seat) => this.store.presence.seats[seat] === true);
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
     if (changed.has("length")) this.grave = null;
-    const { away, absent, free, covered, isDead } = this.#absence;
-    this.toggleAttribute("idle", !isDead && [away, absent, free, covered].every((list) => list.length === 0));
+    const { away, absent, free, covered, isPaused, isAlone, isDead } = this.#absence;
+    const isQuiet = !isPaused && !isAlone && !isDead;
+    this.toggleAttribute("idle", isQuiet && [away, absent, free, covered].every((list) => list.length === 0));
   }
 
   override render() {
     const absence = this.#absence;
     const { away, absent, free, covered } = absence;
     return html`
+      ${absence.isPaused ? this.#paused(absence) : nothing}
       ${away.length === 0 ? nothing : this.#away()}
       ${absent.map((one) => this.#absent(one, absence))}
       ${free.map((seat) => this.#free(seat, absence))}
       ${covered.map((seat) => html`<p class="note">${msg(str`The table plays the least for ${this.#name(seat)}.`)}</p>`)}
+      ${absence.isAlone ? this.#alone() : nothing}
       ${absence.isDead ? this.#dead() : nothing}`;
+  }
+
+  #paused({ canGoOn }: Absence) {
+    return html`<section class="mine" role="status">
+      <p>${msg("The table has paused, for nobody was here. No clock runs.")}</p>
+      ${canGoOn ? html`<button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("Go on")}</button>` : nothing}
+    </section>`;
   }
 
   #away() {
@@ -132,7 +146,7 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  #absent({ seat, for: waited }: Absent, { isCoverable }: Absence) {
+  #absent({ seat, for: waited, isThinking }: Absent, { isCoverable, isGivable }: Absence) {
     if (this.#isGrave("vacate", seat))
       return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to somebody else?`), msg("Give it away"));
     const key = `${seat}-${this.store.live.clock.since[seat]}`;
@@ -144,8 +158,8 @@ export class FtAbsence extends FtElement {
       <p role="status">${this.#waitWords(seat, waited)}</p>
       <div class="row">
         <button class="outlined" ?disabled=${this.reminded === key} @click=${remind}>${this.reminded === key ? msg("Reminded") : msg("Remind")}</button>
-        ${isCoverable ? this.#coverButton(seat) : nothing}
-        <button class="outlined" @click=${() => this.#weigh({ type: "vacate", seat })}>${msg("Give the seat away")}</button>
+        ${isCoverable && !isThinking ? this.#coverButton(seat) : nothing}
+        ${isGivable && !isThinking ? this.#giveButton(seat) : nothing}
       </div>
     </section>`;
   }
@@ -178,14 +192,43 @@ export class FtAbsence extends FtElement {
     if (!isCopied) say(this, msg("Copying is not allowed here. Copy the address of this page."));
   }
 
+  #giveButton(seat: Seat) {
+    return html`<button class="outlined" @click=${() => this.#weigh({ type: "vacate", seat })}>${msg("Give the seat away")}</button>`;
+  }
+
   #coverButton(seat: Seat) {
     const isFree = this.store.live.chairs[seat] === null;
     const text = isFree ? msg("Have it played") : msg("Play for them");
     return html`<button class="outlined" @click=${() => this.#ask({ type: "cover", seat })}>${text}</button>`;
   }
 
+  /** What the patient one may choose from. */
+  #alone() {
+    if (this.#isGrave("claim")) return this.#claimSure();
+    if (this.#isGrave("close")) return this.#closeSure();
+    return html`<section role="group">
+      <p role="status">${msg("Everybody else has left. You may end the game.")}</p>
+      <div class="row">
+        <button class="primary" @click=${() => this.#weigh({ type: "claim", as: "win" })}>${msg("Claim the win")}</button>
+        <button class="outlined" @click=${() => this.#weigh({ type: "claim", as: "draw" })}>${msg("Make it a draw")}</button>
+        <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>
+      </div>
+    </section>`;
+  }
+
+  #claimSure() {
+    const isWin = this.grave?.type === "claim" && this.grave.as === "win";
+    return isWin
+      ? this.#sure(msg("Win this game because everybody else has left?"), msg("Claim it"))
+      : this.#sure(msg("End this game as a draw?"), msg("A draw"));
+  }
+
+  #closeSure() {
+    return this.#sure(msg("Close this table without a result?"), msg("Close it"));
+  }
+
   #dead() {
-    if (this.#isGrave("close")) return this.#sure(msg("Close this table without a result?"), msg("Close it"));
+    if (this.#isGrave("close")) return this.#closeSure();
     return html`<section role="group">
       <p>${msg("Nothing has happened here for a day.")}</p>
       <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>

@@ -2,6 +2,7 @@
 import type { GameRules, Seat } from "../../game.ts";
 import { decide, moves, next, seatToMove } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
+import { longestFrom } from "./longest.ts";
 import { americanPool } from "./rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
 
@@ -25,6 +26,8 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   },
   remaining: (state) => (state.outcome === null ? [0, 1] : []),
   outcome: (state) => state.outcome,
+  hides: () => false,
+  longest: ({ fen }) => 1 + longestFrom(fen),
   redact: (event) => event,
   view: (state) => state,
   asked: (event) => (event.type === "colours-drawn" ? null : { type: "move", path: event.path }),

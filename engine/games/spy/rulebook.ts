@@ -43,6 +43,12 @@ export const COLOURS = ["green", "red", "blue", "yellow"] as const;
 
 export const SEAT_COUNTS: readonly number[] = [2, 3, 4];
 
+/**
+ * The rules set no limit: any card may be spied on for ever, and a table may go without the limit of quiet turns. So many
+ * events are some five hundred rounds of four.
+ */
+export const LONGEST = 6000;
+
 /** The numbers on the first and on the last bomb. The bomb that only two players have is always Bomb 2 (A.1). */
 export type BombNumbers = readonly [1, 1 | 3];
 

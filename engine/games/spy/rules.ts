@@ -8,7 +8,7 @@ import { evolve, start } from "./evolve.ts";
 import { again, minimum } from "./minimum.ts";
 import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
-import { SEAT_COUNTS } from "./rulebook.ts";
+import { LONGEST, SEAT_COUNTS } from "./rulebook.ts";
 import { isOut, livingSeats, turn } from "./turn.ts";
 import type { Arranged, Moved, SpyCommand, SpyEvent, SpyOptions, SpyState } from "./types.ts";
 
@@ -50,7 +50,7 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   id: "spy",
   rules: "spy/1",
   clocks: ["turn"],
-  seatCounts: () => SEAT_COUNTS,
+  seatCounts: ({ lastLoser }) => SEAT_COUNTS.filter((seats) => (lastLoser ?? 0) < seats),
   start,
   next,
   decide,
@@ -59,6 +59,8 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   turn,
   remaining: (state) => (state.outcome === null ? livingSeats(state) : []),
   outcome: (state) => state.outcome,
+  hides: (state) => state.outcome === null,
+  longest: () => LONGEST,
   redact,
   view,
   asked,

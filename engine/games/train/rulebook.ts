@@ -121,6 +121,18 @@ export const handSize = (rulebook: Rulebook["rulebook"], set: SetSize, players: 
 /** How many tiles a round shuffles (#4). */
 export const shuffled = (rules: Rules): number => tilesIn(rules.set) - (rules.engineInShuffle ? 0 : 1);
 
+/**
+ * No game has more events. In a round every tile is taken up at most once and laid at most once; a turn ends with a tile,
+ * after a draw, after a tile, by a stop after a tile, or idly; and as many idle turns in a row as there are seats end the
+ * round (#32), so there are no more of them than that for every tile laid. Besides: the deal, the engine, the score, and
+ * each seat's `finished` and `readied`.
+ */
+export const longest = (options: TrainOptions, seats: number): number => {
+  const rules = rulesOf(options);
+  const tiles = tilesIn(rules.set);
+  return rules.rounds * (5 * tiles + (tiles + 1) * seats + 2 * seats + 3);
+};
+
 const most = ({ rulebook, set, crowded }: TrainOptions): number =>
   (crowded && MOST_CROWDED[set]) || MOST_PLAYERS[rulebook][set];
 

@@ -6,7 +6,7 @@ import { minimum } from "./minimum.ts";
 import { moves, turn } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 import { due, next } from "./rounds.ts";
-import { seatCounts } from "./rulebook.ts";
+import { longest, seatCounts } from "./rulebook.ts";
 import { outcome } from "./score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
 
@@ -24,6 +24,8 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   turn,
   remaining: (state) => (state.phase === "over" ? [] : [...state.hands.keys()]),
   outcome,
+  hides: ({ phase }) => phase !== "gate" && phase !== "over",
+  longest,
   redact,
   view,
   asked,

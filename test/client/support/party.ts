@@ -55,7 +55,7 @@ export class Party {
   ask(seat: Seat, command: AnyCommand, player = this.session.state.shared ? 0 : seat): string | null {
     const envelope = { id: `party-${this.#ids++}`, seq: this.session.entries.length - 1, command };
     const actor = { player: `player-${player}`, seat: command.type === "sit" ? null : seat };
-    const answer = submit(this.session, actor, envelope, SECRET, this.now, SUCCESSOR);
+    const answer = submit(this.session, actor, envelope, SECRET, this.now, SUCCESSOR, this.isHere);
     this.#grow(answer.session);
     return answer.reply.type === "refused" ? answer.reply.refusal.refused : null;
   }
@@ -79,9 +79,12 @@ export class Party {
       const line = new PartyLine(this, client, seats, host, refused);
       this.#lines.push(line);
       line.greet();
+      for (const other of this.#lines) other.see();
       return line;
     };
   }
+
+  readonly isHere = (seat: Seat): boolean => this.#lines.some((line) => line.seats.includes(seat));
 
   #grow(session: Session): void {
     const from = this.session.entries.length;
@@ -99,7 +102,7 @@ class PartyLine implements TableLine {
   readonly #party: Party;
   readonly #refused: (code: string) => void;
   readonly #host: ReactiveControllerHost;
-  #seats: readonly Seat[];
+  seats: readonly Seat[];
 
   constructor(
     party: Party,
@@ -110,31 +113,37 @@ class PartyLine implements TableLine {
   ) {
     this.#party = party;
     this.client = client;
-    this.#seats = seats;
+    this.seats = seats;
     this.#host = host;
     this.#refused = refused;
     this.store.addEventListener("change", () => host.requestUpdate());
   }
 
   get #viewer() {
-    return viewerOf(this.#party.session.state, this.#seats[0] ?? null);
+    return viewerOf(this.#party.session.state, this.seats[0] ?? null);
   }
 
   greet(): void {
     const { session, now } = this.#party;
-    const seats = this.#seats.filter((seat) => session.state.chairs[seat] !== null);
+    const seats = this.seats.filter((seat) => session.state.chairs[seat] !== null);
     const { length } = session.entries;
     const viewer = this.#viewer;
     this.store.receive({ type: "hello", protocol: 1, viewer, seats, from: 0, length, now });
     this.store.receive({ type: "entries", entries: entriesFor(session, viewer, 0) });
-    this.store.receive({ type: "presence", seats: session.state.chairs.map((chair) => chair !== null), watchers: 0 });
+    this.see();
+  }
+
+  /** Who is connected. */
+  see(): void {
+    const seats = this.#party.session.state.chairs.map((_, seat) => this.#party.isHere(seat));
+    this.store.receive({ type: "presence", seats, watchers: 0 });
     this.#host.requestUpdate();
   }
 
   hear(from: number): void {
     const { session, now } = this.#party;
     this.store.clockOffset = now - Date.now();
-    if (this.store.viewer !== this.#viewer || this.store.seats.length !== this.#seats.length) {
+    if (this.store.viewer !== this.#viewer || this.store.seats.length !== this.seats.length) {
       this.greet();
       return;
     }
@@ -143,8 +152,8 @@ class PartyLine implements TableLine {
   }
 
   command(seat: Seat, command: AnyCommand): void {
-    if (command.type === "sit") this.#seats = [...this.#seats, seat];
-    const code = this.#party.ask(seat, command, this.#seats[0]);
+    if (command.type === "sit") this.seats = [...this.seats, seat];
+    const code = this.#party.ask(seat, command, this.seats[0]);
     if (code !== null) this.#refused(code);
   }
 }

@@ -8,13 +8,13 @@ import {
   TARGETS,
 } from "../../../../engine/games/spy/rulebook.ts";
 import type { Facts } from "../../rules-text.ts";
-import { tableFacts } from "../../table-rules/facts.ts";
+import { hiddenTableFacts } from "../../table-rules/facts.ts";
 
 const TWO = baseSize(2);
 const MORE = baseSize(3);
 
 export const facts: Facts = {
-  ...tableFacts,
+  ...hiddenTableFacts,
   players: [Math.min(...SEAT_COUNTS), Math.max(...SEAT_COUNTS)],
   colours: COLOURS.length,
   /** Each base with its Spy: two sets have a Bomb 2 besides (A.1). */

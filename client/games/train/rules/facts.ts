@@ -12,7 +12,7 @@ import {
 } from "../../../../engine/games/train/rulebook.ts";
 import type { TrainOptions } from "../../../../engine/games/train/types.ts";
 import type { Fact, Facts } from "../../rules-text.ts";
-import { tableFacts } from "../../table-rules/facts.ts";
+import { hiddenTableFacts } from "../../table-rules/facts.ts";
 
 type Book = Rulebook["rulebook"];
 
@@ -51,7 +51,7 @@ const ofCounts = (count: number): Facts => ({
 });
 
 export const facts: Facts = {
-  ...tableFacts,
+  ...hiddenTableFacts,
   ...Object.assign({}, ...SETS.map(ofSets), ...COUNTS.map(ofCounts)),
   familyBlank: FAMILY.doubleBlank,
   clubBlank: CLUB.doubleBlank,

@@ -1,0 +1,61 @@
+/**
+ * How long a log can become. What a game needs always has room: its moves are bounded by its rules (`longest`), and what
+ * people do besides by a quota that is counted in the folded state, so that nobody can fill a table to spoil a game.
+ */
+import type { Seat } from "./game.ts";
+import { gameOf } from "./games.ts";
+import type { TableState } from "./table-types.ts";
+import { MAX_SAID } from "./talk.ts";
+
+/** Whoever was played for so many turns in a row is away. So a table pauses after as many rounds without anybody. */
+export const ROUNDS_ALONE = 3;
+
+/**
+ * Whatever the rules and whoever is there: after so many events a seat without a command of anybody's a table pauses. It
+ * bounds how much one command or one wake can add for every game, the ones that are not yet written too.
+ */
+export const ALONE_PER_SEAT = 24;
+
+/** One seat begins so much that is neither play nor talk before the game, and as much again from its beginning on. */
+export const MAX_ASIDES = 60;
+
+export const hasAskedEnough = (state: TableState, seat: Seat): boolean => (state.asides[seat] ?? 0) >= MAX_ASIDES;
+
+/** What of a table its bounds follow from: an `opened` event has it too. */
+interface Ruleset {
+  readonly rules: string;
+  readonly options: object;
+  readonly seats: number;
+}
+
+/** The most events of the game itself: with every move that can be taken back, and played again. */
+export const mostPlayed = ({ rules, options, seats }: Ruleset): number => {
+  const game = gameOf({ rules });
+  return game.longest(options, seats) + (game.takesBack === true ? 2 * seats * MAX_ASIDES : 0);
+};
+
+/** Whether the game has had all the events that it can have, and is not over. */
+export const isExhausted = ({ rules, options, chairs, played }: TableState): boolean =>
+  played >= mostPlayed({ rules, options, seats: chairs.length });
+
+/** What one waking, or one command beside what was due before it, adds at most: whatever the game is. */
+export const mostGrowth = (seats: number): number => (ALONE_PER_SEAT + 2) * seats + 8;
+
+/** What a table writes at most that everybody has left: a few rounds, a pause, and its end. */
+export const mostAlone = (seats: number): number => (ALONE_PER_SEAT + ROUNDS_ALONE) * seats + 4;
+
+/** No log has more entries. */
+export const mostEntries = (ruleset: Ruleset): number => {
+  const { seats } = ruleset;
+  const played = mostPlayed(ruleset);
+  const asides = seats * MAX_ASIDES;
+  // Everybody may answer what anybody began, and come back after it.
+  const answered = asides * (seats + 1);
+  const seating = seats * (2 * MAX_ASIDES + 1);
+  // A table pauses after turns that were played for all, or because somebody left or dropped out.
+  const pauses = played + asides + seats;
+  // A flag that falls is followed by a move that the table makes.
+  const flags = played;
+  const ends = 4 + seats;
+  return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_SAID + ends;
+};
