@@ -10,7 +10,7 @@ import { addQuiet, quietMovers } from "../quiet.ts";
 import type { Bits, Position } from "../types.ts";
 import { DEEPEST, type Frames, frames, isCountedOut, isRepeated, loneKingAt, ROOT } from "./frames.ts";
 import { codeAt, learn, type Order, order, rank, take } from "./order.ts";
-import { CERTAIN, UNKNOWN, WIN } from "./scores.ts";
+import { CERTAIN, FORCED, UNKNOWN, WIN } from "./scores.ts";
 import {
   AT_LEAST,
   AT_MOST,
@@ -44,7 +44,7 @@ const INFINITE = WIN + 1;
 /** From here on a count may run out below a position, so that positions are told apart by it. */
 const NEAR_COUNTED_OUT = 32;
 
-const MAX_TABLE_PIECES = 4;
+const MOST_PIECES = 4;
 
 export interface Search {
   readonly frames: Frames;
@@ -55,6 +55,8 @@ export interface Search {
   readonly probe: Probe | null;
   /** Whether Black moves at the root. */
   isBlack: boolean;
+  /** Whether the root has so few pieces that its ending may be known by heart. */
+  isEnding: boolean;
   /** The frame it is looking at. */
   at: number;
   /** Looked at in all, whatever the root. */
@@ -80,6 +82,7 @@ export const search = (
     evaluate,
     probe,
     isBlack: false,
+    isEnding: false,
     at: ROOT,
     nodes: 0,
     isReturning: false,
@@ -97,6 +100,7 @@ export const setRoot = (search: Search, position: Position, past: readonly Posit
   place(search.frames, ROOT, position);
   search.frames.count[ROOT] = past.length;
   search.isBlack = position.toMove === "black";
+  search.isEnding = countOf(position.black | position.white) <= MOST_PIECES;
 };
 
 const place = ({ own, foe, kings }: Frames, at: number, position: Position): void => {
@@ -147,7 +151,8 @@ const visit = (search: Search): void => {
 };
 
 /** What a frame is worth without looking further, or UNKNOWN. The root is looked at, whatever is known of it. */
-const scoreAtOnce = ({ frames, at, isBlack, evaluate, probe }: Search, isQuiet: boolean): number => {
+const scoreAtOnce = (search: Search, isQuiet: boolean): number => {
+  const { frames, at, isBlack, evaluate } = search;
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
   const kings = frames.kings[at]!;
@@ -158,11 +163,23 @@ const scoreAtOnce = ({ frames, at, isBlack, evaluate, probe }: Search, isQuiet: 
   if (count > 0 && (isCountedOut(own, foe, kings, count) || isRepeated(frames, at))) return 0;
   const isLast = at >= ROOT + DEEPEST;
   if (!isQuiet && !isLast) return UNKNOWN;
-  if (isQuiet && probe !== null && countOf(own | foe) <= MAX_TABLE_PIECES) {
-    const score = probe(own, foe, kings, isBlackHere, count);
-    if (score !== UNKNOWN) return fromHere(score, ROOT - at);
-  }
+  const byHeart = isQuiet ? scoreByHeart(search, isBlackHere) : UNKNOWN;
+  if (byHeart !== UNKNOWN) return byHeart;
   return isLast || frames.depth[at]! <= 0 ? evaluate(own, foe, kings, isBlackHere) : UNKNOWN;
+};
+
+/**
+ * What a quiet ending is worth, or UNKNOWN. Where the root is itself an ending that is won, but not known how soon, only
+ * looking on shows the way: then it is told at the horizon alone.
+ */
+const scoreByHeart = ({ frames, at, probe, isEnding }: Search, isBlack: boolean): number => {
+  const own = frames.own[at]!;
+  const foe = frames.foe[at]!;
+  if (probe === null || countOf(own | foe) > MOST_PIECES) return UNKNOWN;
+  const score = probe(own, foe, frames.kings[at]!, isBlack, frames.count[at]!);
+  if (score === UNKNOWN) return UNKNOWN;
+  const isPlain = score === 0 || Math.abs(score) >= FORCED;
+  return isPlain || !isEnding || frames.depth[at]! <= 0 ? fromHere(score, ROOT - at) : UNKNOWN;
 };
 
 /** Answers a frame from what was kept of it, or lists and ranks its moves. */

@@ -21,8 +21,9 @@ export interface Transpositions {
   readonly entries: Int32Array;
 }
 
+/** A place for every fourth node or so: most are answered without being kept, and what is small stays near. */
 export const transpositions = (nodes: number): Transpositions => {
-  const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, 32 - Math.clz32(nodes)));
+  const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, 30 - Math.clz32(nodes)));
   return { mask: (1 << bits) - 1, entries: new Int32Array((1 << bits) * FIELDS) };
 };
 

@@ -17,23 +17,11 @@ import {
 import { isCapture, legalMoves } from "../../../../../engine/games/pool/moves.ts";
 import { loadEndings, probeEnding } from "../../../../../engine/games/pool/player/endings.ts";
 import { UNKNOWN, WIN } from "../../../../../engine/games/pool/player/scores.ts";
-import { play } from "../../../../../engine/games/pool/position.ts";
 import type { Position } from "../../../../../engine/games/pool/types.ts";
 import { seededRandom } from "../../../../../engine/random.ts";
 import { endingCases } from "../oracle.ts";
 import { positionOf } from "../play.ts";
-import { endingOf, randomEnding, sidesOf } from "./endings.ts";
-
-type Answer = ReturnType<typeof endingOf>;
-
-/** What a position is worth by what its moves lead to, moves and positions being the rules' own. */
-const derived = (position: Position, answerTo: (next: Position) => Answer): Answer => {
-  const replies = legalMoves(position).map((move) => answerTo(play(position, move.path)));
-  const lost = replies.filter(({ outcome }) => outcome === "loss").map(({ plies }) => plies);
-  if (lost.length > 0) return { outcome: "win", plies: 1 + Math.min(...lost) };
-  if (replies.some(({ outcome }) => outcome === "draw")) return { outcome: "draw", plies: 0 };
-  return { outcome: "loss", plies: replies.length === 0 ? 0 : 1 + Math.max(...replies.map(({ plies }) => plies)) };
-};
+import { type Answer, derived, endingOf, randomEnding, sidesOf } from "./endings.ts";
 
 describe("numbers of endings", () => {
   it.each(classesOf(3).concat(classesOf(2)))("are those of their positions: %j", (of) => {

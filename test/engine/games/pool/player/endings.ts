@@ -2,7 +2,8 @@
 import { count } from "../../../../../engine/games/pool/board.ts";
 import { asBlack } from "../../../../../engine/games/pool/endings/book.ts";
 import { DRAWN, type Endings, endingValue, isWin } from "../../../../../engine/games/pool/endings/make.ts";
-import { crowningRow } from "../../../../../engine/games/pool/position.ts";
+import { legalMoves } from "../../../../../engine/games/pool/moves.ts";
+import { crowningRow, play } from "../../../../../engine/games/pool/position.ts";
 import type { Position } from "../../../../../engine/games/pool/types.ts";
 import type { Random } from "../../../../../engine/player.ts";
 import { below } from "../../../../../engine/random.ts";
@@ -46,4 +47,15 @@ export const endingOf = (endings: Endings, position: Position) => {
   const value = own === 0 ? 1 : endingValue(endings, own, foe, kings);
   if (value === DRAWN) return { outcome: "draw", plies: 0 } as const;
   return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 } as const;
+};
+
+export type Answer = ReturnType<typeof endingOf>;
+
+/** What a position is worth by what its moves lead to, moves and positions being the rules' own. */
+export const derived = (position: Position, answerTo: (next: Position) => Answer): Answer => {
+  const replies = legalMoves(position).map((move) => answerTo(play(position, move.path)));
+  const lost = replies.filter(({ outcome }) => outcome === "loss").map(({ plies }) => plies);
+  if (lost.length > 0) return { outcome: "win", plies: 1 + Math.min(...lost) };
+  if (replies.some(({ outcome }) => outcome === "draw")) return { outcome: "draw", plies: 0 };
+  return { outcome: "loss", plies: replies.length === 0 ? 0 : 1 + Math.max(...replies.map(({ plies }) => plies)) };
 };

@@ -1,0 +1,89 @@
+/**
+ * Checks the endings as a whole, which takes too long for a test: a million random positions of up to four pieces, each
+ * against what the rules' own moves lead to, to the ply; and whether the player, who knows of endings with men only that
+ * they are won, wins them against the longest resistance. `node test/learn/pool/check.ts`, figures in README.md.
+ */
+import { parseArgs } from "node:util";
+import { ending, winnerBy } from "../../../engine/games/pool/counts.ts";
+import { makeEndings } from "../../../engine/games/pool/endings/make.ts";
+import { isCapture, legalMoves } from "../../../engine/games/pool/moves.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
+import { learned } from "../../../engine/games/pool/player/learned.ts";
+import { codeOf } from "../../../engine/games/pool/player/order.ts";
+import { search } from "../../../engine/games/pool/player/search.ts";
+import { think } from "../../../engine/games/pool/player/think.ts";
+import { play } from "../../../engine/games/pool/position.ts";
+import type { Move, Position } from "../../../engine/games/pool/types.ts";
+import { thinkThrough } from "../../../engine/player.ts";
+import { below, seededRandom } from "../../../engine/random.ts";
+import { derived, endingOf, randomEnding } from "../../engine/games/pool/player/endings.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    positions: { type: "string", default: "1000000" },
+    conversions: { type: "string", default: "200" },
+    nodes: { type: "string", default: "20000" },
+  },
+});
+
+const PIECES = 4;
+/** A win that is nearer than that is no test of patience. */
+const FAR = 15;
+
+const endings = makeEndings(PIECES);
+await loadEndings();
+const random = seededRandom(values.seed);
+
+let wrong = 0;
+for (let each = 0; each < Number(values.positions); each++) {
+  const position = randomEnding(random, 2 + below(random, PIECES - 1));
+  const found = endingOf(endings, position);
+  const expected = derived(position, (next) => endingOf(endings, next));
+  if (found.outcome !== expected.outcome || found.plies !== expected.plies) wrong++;
+}
+console.log(`${values.positions} positions re-derived by the rules, ${wrong} wrong`);
+
+const ours = (position: Position, past: readonly Position[]): Move => {
+  const nodes = Number(values.nodes);
+  const found = thinkThrough(think(search(position, past, nodes, learned(), probeEnding), 99, nodes));
+  const moves = legalMoves(position);
+  return moves.find(({ path }) => codeOf(position, path) === found.move) ?? moves[0]!;
+};
+
+/** Whatever keeps the end away longest. */
+const longest = (position: Position): Move =>
+  legalMoves(position)
+    .map((move) => ({ move, plies: endingOf(endings, play(position, move.path)).plies }))
+    .reduce((best, each) => (each.plies > best.plies ? each : best)).move;
+
+const isConverted = (start: Position): boolean => {
+  let position = start;
+  let past: readonly Position[] = [];
+  for (;;) {
+    const reason = ending({ position, past });
+    if (reason !== null) return winnerBy(reason, position) === start.toMove;
+    const move = position.toMove === start.toMove ? ours(position, past) : longest(position);
+    const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
+    past = isKings ? [...past, position] : [];
+    position = play(position, move.path);
+  }
+};
+
+const isFarWin = (position: Position): boolean => {
+  const { outcome, plies } = endingOf(endings, position);
+  return outcome === "win" && plies >= FAR && position.kings !== (position.black | position.white);
+};
+
+let converted = 0;
+let longestWin = 0;
+for (let each = 0; each < Number(values.conversions); ) {
+  const position = randomEnding(random, PIECES);
+  if (!isFarWin(position)) continue;
+  each++;
+  longestWin = Math.max(longestWin, endingOf(endings, position).plies);
+  if (isConverted(position)) converted++;
+}
+console.log(
+  `${converted} of ${values.conversions} wins of ${FAR} to ${longestWin} plies won, ${values.nodes} nodes a move`,
+);
