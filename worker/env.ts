@@ -1,5 +1,16 @@
 /** What wrangler.toml and the secret give to the Worker. */
+
 import type { Table } from "./object/table.ts";
+import type { Thinker } from "./thinker.ts";
+
+declare global {
+  namespace Cloudflare {
+    /** What the Worker exports, as `ctx.exports` gives it to its own objects. */
+    interface GlobalProps {
+      readonly mainModule: { readonly Thinker: typeof Thinker };
+    }
+  }
+}
 
 export interface Env {
   readonly TABLE: DurableObjectNamespace<Table>;
@@ -15,4 +26,6 @@ export interface Env {
   readonly PREVIEWS: RateLimit;
   /** The one secret, of at least 32 bytes. Absent until somebody sets the Worker up. */
   readonly SIGNING_KEY?: string;
+  /** The positions that a computer player may look at for one move; absent: as many as its level asks for. */
+  readonly COMPUTER_NODES?: string;
 }

@@ -19,6 +19,7 @@ import { tables } from "./routes/tables.ts";
 import { tokens } from "./routes/tokens.ts";
 
 export { Table } from "./object/table.ts";
+export { Thinker } from "./thinker.ts";
 
 const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", tables)

@@ -70,6 +70,11 @@ export class HeldLog {
     return this.#held?.session.state.length ?? 0;
   }
 
+  /** When the log last grew, ms since 1970; 0 where there is none. */
+  get latest(): number {
+    return this.read()?.session.entries.at(-1)?.at ?? 0;
+  }
+
   /** Begins the log of a new table, with a secret of its own. */
   open(opened: Omit<Opened, "type" | "commitment">, now: number): void {
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));

@@ -46,6 +46,11 @@ export class LobbyLine {
     this.#outbox.owe(now);
   }
 
+  /** Tells it within a minute. */
+  oweLater(now: number): void {
+    this.#outbox.oweLater(now);
+  }
+
   /** Notes by which key the lobby knows a player here; false if it was known. */
   note(player: string, lobbyKey: string): boolean {
     return keepSitter(this.#ctx.storage.sql, player, lobbyKey);

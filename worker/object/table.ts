@@ -3,6 +3,7 @@ import { DurableObject } from "cloudflare:workers";
 import "../../engine/all-games.ts";
 import type { Seat } from "../../engine/game.ts";
 import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
+import { isPlayedByBot } from "../../engine/seats.ts";
 import { type Answer, type Growth, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import { unopened } from "../../engine/table-evolve.ts";
@@ -16,6 +17,7 @@ import { Allowance } from "./allowance.ts";
 import { Audience } from "./audience.ts";
 import { startOf } from "./authorisation.ts";
 import { farewell } from "./close.ts";
+import { computerAnswer, computerDue } from "./computers.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { type Held, HeldLog } from "./held-log.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
@@ -137,6 +139,7 @@ export class Table extends DurableObject<Env> {
     const start = startOf(state.length, viewerFor(state, peer), from, as);
     this.#audience.greet(server, held.session, start, now);
     this.#presence.greet(this.#state);
+    this.#arm(state);
     this.#alarm.ringBy(now + FIRST_LOOK);
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -168,15 +171,23 @@ export class Table extends DurableObject<Env> {
   }
 
   /** The time has come that a game was waiting for, to tell the lobby what has changed, or to see who is still there. */
-  override async alarm(): Promise<void> {
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     this.#alarm.rang();
     const now = Date.now();
     if (!this.#isReadable(now)) return;
     if (this.#presence.closeDead(now)) this.#presence.announce(this.#state);
     if (this.#presence.present(now).length > 0) this.#alarm.ringBy(now + NEXT_LOOKS);
     const grown = this.#grow(null, ({ session, secret }) => wake(session, secret, now, this.#lobby.successor));
-    this.#arm(grown.session.state);
-    await this.#lobby.ring();
+    const due = dueOf(grown.session.state);
+    if (due !== null) this.#alarm.ringBy(due);
+    let hasAnswered = false;
+    try {
+      hasAnswered = await this.#letComputersPlay(info?.retryCount ?? 0);
+    } finally {
+      // Whoever plays against a computer lets it ring every few seconds: the lobby need not hear of each.
+      if (hasAnswered) this.#lobby.oweLater(Date.now());
+      else await this.#lobby.ring();
+    }
   }
 
   /** Whether there is a table to wake; one that cannot be opened is tried again later, when it may have been mended. */
@@ -250,12 +261,34 @@ export class Table extends DurableObject<Env> {
       this.#presence.announce(this.#state);
     }
     this.#arm(after);
-    this.#lobby.grew(before, after, (seat) => this.#presence.isHere(after, seat, now), now);
+    this.#lobby.grew(
+      before,
+      after,
+      (seat) => isPlayedByBot(after, seat) || this.#presence.isHere(after, seat, now),
+      now,
+    );
   }
 
   #arm(state: TableState): void {
-    const due = dueOf(state);
-    if (due !== null) this.#alarm.ringBy(due);
+    for (const due of [dueOf(state), computerDue(state, this.#log.latest)]) if (due !== null) this.#alarm.ringBy(due);
+  }
+
+  /** Others may play, talk or leave while a computer thinks: its answer is judged by what it finds. False: none was due. */
+  async #letComputersPlay(failures: number): Promise<boolean> {
+    const held = this.#log.read();
+    if (held === null) return false;
+    const nodes = Number(this.env.COMPUTER_NODES ?? Number.NaN);
+    const most = Number.isFinite(nodes) ? nodes : null;
+    const answer = await computerAnswer(held, this.ctx.exports.Thinker, most, failures, Date.now());
+    if (answer === null) {
+      this.#arm(held.session.state);
+      return false;
+    }
+    const { reply, session } = this.#grow(null, (found) => answer.judge(found, Date.now(), this.#lobby.successor));
+    if (reply.type === "refused" && session.state.length === answer.length)
+      throw new Error(`what the computer chose was refused: ${reply.refusal.refused}`);
+    this.#arm(session.state);
+    return true;
   }
 
   #refuse(socket: WebSocket, id: string | null, code: string, rule?: string): void {

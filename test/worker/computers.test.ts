@@ -1,0 +1,219 @@
+/** Computers at an online table: asked by the alarm, thinking behind their own door, heard exactly once. */
+import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { commit } from "../../engine/deal.ts";
+import { newestOf } from "../../engine/games.ts";
+import { fold } from "../../engine/log.ts";
+import { openSession, submit } from "../../engine/session.ts";
+import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { answerTo, type Question } from "../../engine/thinking.ts";
+import { verify } from "../../engine/verify.ts";
+import { type Table, Thinker } from "../../worker/main.ts";
+import { computerAnswer } from "../../worker/object/computers.ts";
+import { MAX_ENTRIES } from "../../worker/object/limits.ts";
+import type { Thinking } from "../../worker/thinker.ts";
+import { SALT } from "../support/tables.ts";
+import { Line, logOf, move, newBrowser, openTable, stubOf, toldOf } from "./support.ts";
+
+const START = 1_800_000_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const seatBot = (seat: number, level = 2) => ({ type: "seat-bot", seat, level, salt: SALT }) as AnyCommand;
+
+/** A person at seat 0 of a private table, whose other seats are computers'. */
+const alone = async (order: object = {}, seats = 2, level = 2) => {
+  const table = await openTable({ ...order, seats });
+  const line = await Line.open(table, await newBrowser());
+  await line.say({ type: "sit", seat: 0, name: "Ann", salt: SALT } as AnyCommand);
+  for (let seat = 1; seat < seats; seat++) await line.say(seatBot(seat, level));
+  await line.settled();
+  return { table, line };
+};
+
+/** The alarm rings so many ms later. */
+const later = async (table: string, ms = 1_500): Promise<void> => {
+  vi.setSystemTime(Date.now() + ms);
+  await runDurableObjectAlarm(stubOf(table));
+};
+
+/** What is stored, whoever may see it. */
+const stored = (table: string): Promise<Entry[]> =>
+  runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+    storage.sql
+      .exec<{ seq: number; at: number; seat: number | null; v: number; event: string; id: string | null }>(
+        "SELECT seq, at, seat, v, event, id FROM log ORDER BY seq",
+      )
+      .toArray()
+      .map(({ event, id, ...rest }) => ({ ...rest, event: JSON.parse(event), ...(id === null ? {} : { id }) })),
+  );
+
+const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+
+/** A table of SPY in the engine alone: "p0", and a computer that has its base to arrange. */
+const begun = () => {
+  const secret = "17".repeat(32);
+  const options = { game: "spy", options: v.parse(newestOf("spy").options, {}), seats: 2, shared: false };
+  const { rules } = newestOf("spy");
+  let session = openSession({ type: "opened", rules, commitment: commit(secret), ...options }, START);
+  const commands = [{ type: "sit", seat: 0, name: "Ann", salt: SALT }, seatBot(1, 5)] as const;
+  for (const [index, command] of commands.entries()) {
+    const envelope = { id: `command-${index}`, seq: session.entries.length - 1, command };
+    session = submit(session, { player: "p0", seat: null }, envelope, secret, START).session;
+  }
+  return { session, secret };
+};
+
+describe("a computer at a table", () => {
+  it("plays when it is on turn, within 0.4 to 1.5 s, and everybody hears it", async () => {
+    const { table, line } = await alone({ options: { black: "first" } });
+    expect(await alarmOf(table)).toBeGreaterThan(Date.now() + 1_500);
+    await line.say(move(11, 15));
+    const due = (await alarmOf(table))!;
+    expect(due - Date.now()).toBeGreaterThanOrEqual(400);
+    expect(due - Date.now()).toBeLessThanOrEqual(1_500);
+    await later(table, due - Date.now());
+    await line.until(() => line.entries.length === 6);
+    expect(line.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    expect(line.entries.at(-1)?.id).toBeUndefined();
+  });
+
+  it("sits under its own name, is nobody's key, and its table is on no public list", async () => {
+    const { table } = await alone();
+    const entries = await logOf(table);
+    expect(entries[2]).toMatchObject({
+      event: { type: "seat-taken", name: "Computer", player: null, bot: { level: 2 } },
+    });
+    expect(fold(entries).isPublic).toBe(false);
+    const listed = await toldOf(table);
+    if (listed !== null) expect(listed.isPublic).toBe(false);
+  });
+
+  it("plays a whole game of SPY, and the log verifies", async () => {
+    const { table, line } = await alone({ game: "spy" }, 3, 6);
+    await line.say({ type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" } as AnyCommand);
+    await line.say({ type: "resign" } as AnyCommand);
+    for (let turn = 0; turn < 400 && fold(await logOf(table)).phase !== "over"; turn++) await later(table);
+    const entries = await logOf(table);
+    expect(fold(entries).outcome?.winners).not.toContain(0);
+    expect(verify(entries).fault).toBeNull();
+  });
+});
+
+describe("between the question and the answer", () => {
+  const asked = async () => {
+    const { table, line } = await alone({ options: { black: "first" } });
+    await line.say(move(11, 15));
+    vi.setSystemTime(Date.now() + 1_500);
+    return { table, line, before: (await stored(table)).length };
+  };
+
+  it("the thinker may fail: the alarm rings again, and the move is made once", async () => {
+    const { table, before } = await asked();
+    const think = vi.spyOn(Thinker.prototype, "think").mockRejectedValueOnce(new Error("cut off"));
+    await runDurableObjectAlarm(stubOf(table)).catch(() => {});
+    expect(think).toHaveBeenCalledTimes(1);
+    expect((await stored(table)).length).toBe(before);
+    await evictDurableObject(stubOf(table), { webSockets: "close" });
+    await Line.open(table);
+    expect(await alarmOf(table)).not.toBeNull();
+    await later(table, 0);
+    await later(table, 0);
+    expect((await stored(table)).length).toBe(before + 1);
+  });
+
+  it("the table may be killed: what was asked is lost, asked again, and made once", async () => {
+    const { table, before } = await asked();
+    const think = Thinker.prototype.think;
+    let isKilled = false;
+    vi.spyOn(Thinker.prototype, "think").mockImplementationOnce(async function (this: Thinker, question: string) {
+      const answer = await think.call(this, question);
+      isKilled = true;
+      await abortAllDurableObjects();
+      return answer;
+    });
+    await runDurableObjectAlarm(stubOf(table)).catch(() => {});
+    expect(isKilled).toBe(true);
+    expect((await stored(table)).length).toBe(before);
+    await Line.open(table);
+    await later(table, 0);
+    await later(table, 0);
+    expect((await stored(table)).length).toBe(before + 1);
+  });
+
+  it("a person may do something else: the answer is judged by what it finds", async () => {
+    const { session, secret } = begun();
+    const here: Thinking = {
+      think: async (asked) => JSON.stringify(await answerTo(JSON.parse(asked), async () => {})),
+    };
+    const answer = (await computerAnswer({ session, secret }, here, null, 0, Date.now() + 5_000))!;
+    const wish = { id: "a-wish-of-mine", seq: session.state.length - 1, command: { type: "resign" } };
+    const gone = submit(session, { player: "p0", seat: 0 }, wish, secret, Date.now());
+    const late = answer.judge({ session: gone.session, secret }, Date.now(), null);
+    expect([late.reply, late.entries]).toEqual([{ type: "refused", refusal: { refused: "game-over" } }, []]);
+    const once = answer.judge({ session, secret }, Date.now(), null);
+    const twice = answer.judge({ session: once.session, secret }, Date.now(), null);
+    expect(once.reply.type).toBe("accepted");
+    expect([twice.reply.type, twice.entries]).toEqual(["again", []]);
+  });
+
+  it("nothing is asked before its time, nor where a log is full", async () => {
+    const { session, secret } = begun();
+    const nobody: Thinking = { think: () => Promise.reject(new Error("asked")) };
+    expect(await computerAnswer({ session, secret }, nobody, null, 0, session.entries.at(-1)!.at + 399)).toBeNull();
+    const full = { ...session, state: { ...session.state, length: MAX_ENTRIES } };
+    expect(await computerAnswer({ session: full, secret }, nobody, null, 0, Date.now() * 2)).toBeNull();
+  });
+
+  it("whoever fails again and again is asked for the least, so that the table goes on", async () => {
+    const { session, secret } = begun();
+    const levels: number[] = [];
+    const noting: Thinking = {
+      think: async (asked) => {
+        levels.push(JSON.parse(asked).task.level);
+        return JSON.stringify({ type: "end-turn" });
+      },
+    };
+    for (const failures of [0, 2, 3]) await computerAnswer({ session, secret }, noting, null, failures, Date.now() * 2);
+    expect(levels).toEqual([5, 5, 1]);
+  });
+
+  it("nothing that is not its seat's is asked: no secret, no key, no other base", async () => {
+    const questions: string[] = [];
+    const think = Thinker.prototype.think;
+    vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question: string) {
+      questions.push(question);
+      return think.call(this, question);
+    });
+    const { table, line } = await alone({ game: "spy" });
+    await line.say({
+      type: "arrange",
+      base: ["S1", "S2", "T1", "T2", "B1", "B2", "B3"],
+      gap: 0,
+      facing: "R",
+    } as AnyCommand);
+    for (let turn = 0; turn < 6; turn++) await later(table);
+    const secret = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+      storage.sql.exec<{ hex: string }>("SELECT hex FROM secret").one(),
+    );
+    const [own] = await stored(table).then((log) =>
+      log.flatMap(({ event }) => ("player" in event && event.player !== null ? [event.player] : [])),
+    );
+    expect(questions.length).toBeGreaterThan(0);
+    for (const question of questions) {
+      expect(question).not.toContain(secret.hex);
+      expect(question).not.toContain(String(own));
+      const heard: Question = JSON.parse(question);
+      for (const { event } of heard.entries)
+        if (event.type === "arranged" && "seat" in event && event.seat === 0)
+          expect(event).toMatchObject({ base: [null, null, null, null, null, null, null], gap: null, facing: null });
+    }
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * The computers at one table. After each growth the alarm is set for when the next of them should play: that is the
+ * durable mark that something is owed. When it rings, the question goes to the thinker and the answer comes back like
+ * anybody's command, by an id that belongs to the position it was asked at. So nothing is kept beside the log: a crash
+ * between question and answer costs the time to ask again, and no answer counts twice.
+ */
+import { type BotTask, botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { type Answer, submit } from "../../engine/session.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { questionOf } from "../../engine/thinking.ts";
+import { ask, type Thinking } from "../thinker.ts";
+import type { Held } from "./held-log.ts";
+import { MAX_ENTRIES } from "./limits.ts";
+
+/** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
+const PATIENCE = 3;
+
+/** A computer's answer on its way back to the table. */
+export interface Answered {
+  readonly length: number;
+  judge(held: Held, now: number, successor: string | null): Answer;
+}
+
+/** What a computer owes at this table, or null. */
+const owed = (state: TableState): BotTask | null => (state.length >= MAX_ENTRIES ? null : botTaskOf(state));
+
+/** When a computer should play, ms since 1970, or null. `since`: when the log last grew. */
+export const computerDue = (state: TableState, since: number): number | null =>
+  owed(state) === null ? null : since + botPause(state);
+
+/**
+ * The answer that is due by `now`, or null. `nodes`: how much it may think at most. `failures`: how often this has been
+ * tried in vain. Throws when the thinker fails; then the alarm rings again.
+ */
+export const computerAnswer = async (
+  { session, secret }: Held,
+  thinker: Thinking,
+  nodes: number | null,
+  failures: number,
+  now: number,
+): Promise<Answered | null> => {
+  const due = computerDue(session.state, session.entries.at(-1)?.at ?? 0);
+  const task = owed(session.state);
+  if (task === null || due === null || due > now) return null;
+  const eased = failures < PATIENCE ? task : { ...task, level: 1 };
+  const command = await ask(thinker, questionOf(session, secret, eased, nodes));
+  const envelope = botEnvelope(session.state, command);
+  return {
+    length: session.state.length,
+    judge: (held, at, successor) => submit(held.session, botActor(task.seat), envelope, held.secret, at, successor),
+  };
+};

@@ -1,0 +1,28 @@
+/**
+ * Where computer players think at the edge: behind an entrypoint of its own, which the Worker calls in a loop back to
+ * itself. Neither a table's thread nor its secret is here; a question holds what one seat has heard (`Question`). One
+ * workerd has one thread for all its tables, so thinking goes in slices with a breath between them.
+ */
+import { WorkerEntrypoint } from "cloudflare:workers";
+import "../engine/all-games.ts";
+import type { AnyCommand } from "../engine/table-types.ts";
+import { answerTo, type Question } from "../engine/thinking.ts";
+import type { Env } from "./env.ts";
+
+export class Thinker extends WorkerEntrypoint<Env> {
+  /** As text both ways: what games there are is no matter of the platform's types. */
+  async think(question: string): Promise<string> {
+    return JSON.stringify(await answerTo(parsed(question), () => scheduler.wait(0)));
+  }
+}
+
+/** Written by a table of this same Worker. */
+const parsed = (question: string): Question => JSON.parse(question);
+
+/** What a table needs of it. */
+export interface Thinking {
+  think(question: string): Promise<string>;
+}
+
+export const ask = async (thinker: Thinking, question: Question): Promise<AnyCommand> =>
+  JSON.parse(await thinker.think(JSON.stringify(question)));
