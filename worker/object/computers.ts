@@ -39,7 +39,7 @@ export const computerAnswer = async (
   failures: number,
   now: number,
 ): Promise<Answered | null> => {
-  const due = computerDue(session.state, session.entries.at(-1)?.at ?? 0);
+  const due = computerDue(session.state, session.log.last?.at ?? 0);
   const task = owed(session.state);
   if (task === null || due === null || due > now) return null;
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };

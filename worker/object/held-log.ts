@@ -72,7 +72,7 @@ export class HeldLog {
 
   /** When the log last grew, ms since 1970; 0 where there is none. */
   get latest(): number {
-    return this.read()?.session.entries.at(-1)?.at ?? 0;
+    return this.read()?.session.log.last?.at ?? 0;
   }
 
   /** Begins the log of a new table, with a secret of its own. */
