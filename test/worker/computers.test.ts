@@ -11,7 +11,6 @@ import { answerTo, type Question } from "../../engine/thinking.ts";
 import { verify } from "../../engine/verify.ts";
 import { type Table, Thinker } from "../../worker/main.ts";
 import { computerAnswer } from "../../worker/object/computers.ts";
-import { MAX_ENTRIES } from "../../worker/object/limits.ts";
 import type { Thinking } from "../../worker/thinker.ts";
 import { SALT } from "../support/tables.ts";
 import { Line, logOf, move, newBrowser, openTable, stubOf, toldOf } from "./support.ts";
@@ -164,12 +163,10 @@ describe("between the question and the answer", () => {
     expect([twice.reply.type, twice.entries]).toEqual(["again", []]);
   });
 
-  it("nothing is asked before its time, nor where a log is full", async () => {
+  it("nothing is asked before its time", async () => {
     const { session, secret } = begun();
     const nobody: Thinking = { think: () => Promise.reject(new Error("asked")) };
     expect(await computerAnswer({ session, secret }, nobody, null, 0, session.entries.at(-1)!.at + 399)).toBeNull();
-    const full = { ...session, state: { ...session.state, length: MAX_ENTRIES } };
-    expect(await computerAnswer({ session: full, secret }, nobody, null, 0, Date.now() * 2)).toBeNull();
   });
 
   it("whoever fails again and again is asked for the least, so that the table goes on", async () => {

@@ -4,13 +4,12 @@
  * anybody's command, by an id that belongs to the position it was asked at. So nothing is kept beside the log: a crash
  * between question and answer costs the time to ask again, and no answer counts twice.
  */
-import { type BotTask, botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
 import { type Answer, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { questionOf } from "../../engine/thinking.ts";
 import { ask, type Thinking } from "../thinker.ts";
 import type { Held } from "./held-log.ts";
-import { MAX_ENTRIES } from "./limits.ts";
 
 /** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
 const PATIENCE = 3;
@@ -21,12 +20,9 @@ export interface Answered {
   judge(held: Held, now: number, successor: string | null): Answer;
 }
 
-/** What a computer owes at this table, or null. */
-const owed = (state: TableState): BotTask | null => (state.length >= MAX_ENTRIES ? null : botTaskOf(state));
-
 /** When a computer should play, ms since 1970, or null. `since`: when the log last grew. */
 export const computerDue = (state: TableState, since: number): number | null =>
-  owed(state) === null ? null : since + botPause(state);
+  botTaskOf(state) === null ? null : since + botPause(state);
 
 /**
  * The answer that is due by `now`, or null. `nodes`: how much it may think at most. `failures`: how often this has been
@@ -40,7 +36,7 @@ export const computerAnswer = async (
   now: number,
 ): Promise<Answered | null> => {
   const due = computerDue(session.state, session.log.last?.at ?? 0);
-  const task = owed(session.state);
+  const task = botTaskOf(session.state);
   if (task === null || due === null || due > now) return null;
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };
   const command = await ask(thinker, questionOf(session, secret, eased, nodes));
