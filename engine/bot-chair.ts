@@ -5,6 +5,12 @@ import type { Bot, Chair } from "./table-types.ts";
 export const BOT_NAME = "Computer";
 
 /** The share in the deals of a computer that was there before anybody: fixed, so that nobody has chosen it. */
-const NO_SALT = "00".repeat(16);
+export const NO_SALT = "00".repeat(16);
 
-export const botChair = ({ level }: Bot): Chair => ({ player: null, name: BOT_NAME, salt: NO_SALT, bot: { level } });
+export const botChair = ({ level }: Bot): Chair => ({
+  player: null,
+  name: BOT_NAME,
+  share: null,
+  salt: NO_SALT,
+  bot: { level },
+});

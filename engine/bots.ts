@@ -3,7 +3,7 @@
  * commands, judged and written like anybody's, never events of the table itself: those are made again by whoever checks
  * a log, and a better player tomorrow must not break a log of today.
  */
-import { BOT_NAME } from "./bot-chair.ts";
+import { BOT_NAME, NO_SALT } from "./bot-chair.ts";
 import { type Refusal, refuse, type Seat } from "./game.ts";
 import { levelsOf } from "./players.ts";
 import { drawVoters, turnOf } from "./seats.ts";
@@ -38,7 +38,9 @@ export const decideBot = (state: TableState, by: Seat, command: Seating): readon
   if (command.type === "unseat-bot")
     return chair?.bot === undefined ? refuse("not-a-computer") : [{ type: "seat-left", seat, by }];
   if (chair !== null && chair.bot === undefined) return refuse("seat-taken");
-  const { level, salt } = command;
+  const { level } = command;
+  // What a host could choose would be the last word where all the others are shown.
+  const salt = state.chance === 2 ? NO_SALT : command.salt;
   return (
     levelRefusal(state, level) ?? [{ type: "seat-taken", seat, player: null, name: BOT_NAME, salt, bot: { level } }]
   );

@@ -5,6 +5,8 @@ import type { AnyEvent, TableCommand, TableState } from "./table-types.ts";
 
 const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "sit",
+  "commit-salt",
+  "show-salt",
   "stand",
   "rename",
   "resign",

@@ -1,10 +1,23 @@
 /**
- * Chance that neither the server nor a player can steer, and that anybody can check afterwards.
+ * Chance that nobody can choose, and that anybody can check afterwards.
  *
- * The server draws a 32-byte secret and publishes its SHA-256 in the log's first entry, before anyone sits down. Each
- * player's client adds a 16-byte salt when it sits down. Every shuffle is keyed by the secret, all salts in order of
- * seats, and a label; so the server is bound before it sees the salts, and the players choose their salts without
- * knowing the secret. A cryptographic stream, since a statistical one could be continued from the tiles seen.
+ * The server draws a 32-byte secret and publishes a commitment to it in the log's first entry, before anyone sits down.
+ * Each player's page draws a 16-byte salt, commits to it on sitting down, and shows it once all have sat and committed.
+ * Every shuffle is keyed by the secret, all salts in order of seats, and a label. What that holds against:
+ *
+ * - Players, all of them together but without the server: they do not know the secret. They can neither choose a deal nor
+ *   know one before it is dealt.
+ * - The server, without a player: it is bound to its secret before it sees a salt. It cannot choose. It knows every deal
+ *   as soon as it is dealt, and must be trusted to tell nobody.
+ * - Server and players together: they cannot choose as long as one other player's salt was drawn by chance, since that
+ *   one is seen only when all the others are fixed. They can break a beginning off after they have seen what it would
+ *   deal; then all salts are drawn anew, and that it was broken off stands in the log.
+ *
+ * At tables from before salts were committed to (`chance` is 1) a salt was laid open on sitting down: there, server and
+ * the last player to sit could have chosen together. A table on one device, or of a program, proves nothing to others:
+ * one machine drew everything.
+ *
+ * A cryptographic stream, since a statistical one could be continued from the tiles seen.
  */
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -12,19 +25,27 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
+export const SHARE_BYTES = 32;
 
 /** SHA-256 of the secret; both in lower-case hex. */
 export const commit = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
-/** The 32-byte key of one shuffle: SHA-256 over a length-prefixed, domain-separated encoding of all it depends on. */
-export const shuffleKey = (secret: string, salts: readonly string[], label: string): Uint8Array => {
+/** What a player promises on sitting down: SHA-256 of the salt. */
+export const shareOf = (salt: string): string => commit(salt);
+
+/** SHA-256 over texts, each behind its length in bytes, so that no two lists of texts are hashed alike. */
+export const hashTexts = (texts: readonly string[]): Uint8Array => {
   const hash = sha256.create();
-  for (const part of ["foldtable/deal/1", secret, ...salts, label]) {
-    const bytes = utf8ToBytes(part);
+  for (const text of texts) {
+    const bytes = utf8ToBytes(text);
     hash.update(utf8ToBytes(`${bytes.length}:`)).update(bytes);
   }
   return hash.digest();
 };
+
+/** The 32-byte key of one shuffle. */
+export const shuffleKey = (secret: string, salts: readonly string[], label: string): Uint8Array =>
+  hashTexts(["foldtable/deal/1", secret, ...salts, label]);
 
 /** An endless stream of unbiased numbers below a bound, from ChaCha20 under a one-time key. */
 export const numberStream = (key: Uint8Array): ((bound: number) => number) => {

@@ -12,3 +12,11 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+
+/** A plain JSON value as the one text that all its writings share: no spaces, the keys of every object in order. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

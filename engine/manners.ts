@@ -38,7 +38,7 @@ export const mannersRefusals = [
 ] as const;
 
 type Answer = readonly TableEvent[] | Refusal;
-type Manners = Exclude<TableCommand, { readonly type: "sit" }>;
+type Manners = Exclude<TableCommand, { readonly type: "sit" | "commit-salt" | "show-salt" }>;
 type Asked<T extends Manners["type"]> = Extract<Manners, { readonly type: T }>;
 
 /** The events by which `seat` gets what it asks for, or why not. */

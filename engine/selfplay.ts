@@ -1,11 +1,11 @@
 /** Random but legal games, the same for the same seed: material for tests, benches and the command line. */
 
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { commit, numberStream, SALT_BYTES, shuffleKey } from "./deal.ts";
+import { numberStream, SALT_BYTES, shareOf, shuffleKey } from "./deal.ts";
 import type { Seat } from "./game.ts";
 import { gameOf, newestOf } from "./games.ts";
 import { turnOf } from "./seats.ts";
-import { openSession, type Session, submit, wake } from "./session.ts";
+import { openTable, type Session, submit, wake } from "./session.ts";
 import { dueOf } from "./table.ts";
 import type { AnyCommand, Entry } from "./table-types.ts";
 
@@ -43,19 +43,12 @@ export const startSelfplay = ({
 }: SelfplayOptions): Selfplay => {
   const secret = bytesToHex(shuffleKey(seed, [], "secret"));
   const below = numberStream(shuffleKey(seed, [], "moves"));
-  const opened = {
-    type: "opened" as const,
-    game,
-    rules,
-    options,
-    seats,
-    commitment: commit(secret),
-  };
+  const opening = { game, rules, options, seats, shared: false, origin: "program" } as const;
   let now = EPOCH;
   let ids = 0;
   const play: Selfplay = {
     secret,
-    session: openSession({ ...opened, shared: false }, now),
+    session: openTable(opening, secret, now),
     step(choose = anyMove) {
       const { state } = play.session;
       if (state.phase === "over") return false;
@@ -92,8 +85,9 @@ export const startSelfplay = ({
   };
   const saltOf = (seat: number) => bytesToHex(shuffleKey(seed, [], `salt ${seat}`).slice(0, SALT_BYTES));
   for (let seat = 0; seat < seats; seat++) {
-    ask(seat, { type: "sit", seat, name: `Player ${seat + 1}`, salt: saltOf(seat) });
+    ask(seat, { type: "sit", seat, name: `Player ${seat + 1}`, share: shareOf(saltOf(seat)) });
   }
+  for (let seat = 0; seat < seats; seat++) ask(seat, { type: "show-salt", salt: saltOf(seat) });
   return play;
 };
 

@@ -6,6 +6,7 @@
  */
 
 import { isTableCommand } from "./commands.ts";
+import { bindOpening } from "./commitment.ts";
 import { dealFrom } from "./deal.ts";
 import { EntryLog } from "./entry-log.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
@@ -16,7 +17,7 @@ import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { seatOf } from "./seats.ts";
 import { concernsCommand, decideTable, nextEvents, type TableHost } from "./table.ts";
 import { evolveTable } from "./table-evolve.ts";
-import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
+import type { Actor, AnyCommand, AnyEvent, Entry, Opened, Opening, TableState } from "./table-types.ts";
 
 /** Closed list of what `submit` itself refuses; the table and the games add theirs. */
 export const sessionRefusals = ["stale", "ahead"] as const;
@@ -62,6 +63,10 @@ export interface Answer extends Growth {
   readonly reply: Reply;
 }
 
+/** A new table, bound to its secret and to how it was opened. */
+export const openTable = (opening: Opening, secret: string, now: number): Session =>
+  openSession(bindOpening(opening, secret), now);
+
 /** A table just opened. */
 export const openSession = (opened: Opened, now: number): Session => {
   return resumeSession([{ seq: 0, at: now, seat: null, v: EVENT_VERSION, event: opened }]);
@@ -69,6 +74,16 @@ export const openSession = (opened: Opened, now: number): Session => {
 
 /** A table read back from its log. */
 export const resumeSession = (entries: readonly Entry[]): Session => sessionOf(EntryLog.of(entries), fold(entries));
+
+/** A finished game from elsewhere, as it is kept here: its log says from now on that it was. */
+export const adoptSession = (entries: readonly Entry[], now: number): Session => {
+  const session = resumeSession(entries);
+  if (session.state.secret === null) throw new Error("a game that is not finished");
+  if (session.state.isUploaded) return session;
+  const at = timeOf(session, now);
+  const uploaded: Entry = { seq: entries.length, at, seat: null, v: EVENT_VERSION, event: { type: "uploaded" } };
+  return resumeSession([...entries, uploaded]);
+};
 
 /** The host of a table whose secret is at hand. `successor`: the table that a rematch would open. */
 export const hostOf = (

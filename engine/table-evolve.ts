@@ -6,6 +6,7 @@ import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { attentive } from "./rest.ts";
 import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, standInSeat, turnOf } from "./seats.ts";
+import { spent, withSalt, withShare } from "./shares.ts";
 import type {
   AnyEvent,
   Bot,
@@ -22,6 +23,9 @@ import type { Talked } from "./talk.ts";
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "opened",
   "seat-taken",
+  "salt-committed",
+  "salt-shown",
+  "seat-lapsed",
   "seat-left",
   "renamed",
   "resigned",
@@ -48,6 +52,7 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "reacted",
   "seat-moved",
   "revealed",
+  "uploaded",
 ]);
 
 /** What somebody begins that is neither play nor talk. Answers to it are as many at most. */
@@ -77,6 +82,10 @@ export const unopened: TableState = {
   isPublic: false,
   talk: "phrases",
   chairs: [],
+  chance: 1,
+  origin: "server",
+  isUploaded: false,
+  fullSince: null,
   host: null,
   phase: "seating",
   salts: [],
@@ -121,7 +130,7 @@ const heardFrom = (state: TableState, seat: Seat, event: TableEvent): TableState
 });
 
 const isAside = (event: TableEvent): boolean =>
-  ASIDES.has(event.type) || (event.type === "seat-taken" && event.bot !== undefined);
+  ASIDES.has(event.type) || (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
 
 const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
   (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);
@@ -218,6 +227,8 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         shared: event.shared,
         isPublic: event.isPublic ?? false,
         talk: event.talk ?? "phrases",
+        chance: event.chance ?? 1,
+        origin: event.origin ?? "server",
         chairs: chairsOf(event),
         clock: startClock(event.clock ?? null, event.seats),
         talked: Array.from({ length: event.seats }, () => silent),
@@ -227,8 +238,13 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         length,
       };
     case "seat-taken":
-      return seated({ ...state, length, left: state.left.with(event.seat, null) }, event.seat, chairFor(event));
+      return seated({ ...state, length, left: state.left.with(event.seat, null) }, event.seat, chairFor(event), at);
+    case "salt-committed":
+      return withShare({ ...state, length }, event.seat, event.share);
+    case "salt-shown":
+      return begun({ ...withSalt(state, event.seat, event.salt), length });
     case "seat-left":
+    case "seat-lapsed":
       return left({ ...state, length }, event.seat);
     case "renamed":
       return {
@@ -294,6 +310,8 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
       };
     case "revealed":
       return { ...state, length, secret: event.secret };
+    case "uploaded":
+      return { ...state, length, isUploaded: true };
   }
 };
 
@@ -310,8 +328,12 @@ const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
     return one === undefined ? null : botChair({ level: one.level });
   });
 
-const chairFor = ({ player, name, salt, bot }: Of<"seat-taken">): Chair =>
-  bot === undefined ? { player, name, salt } : { player, name, salt, bot };
+const chairFor = (event: Of<"seat-taken">): Chair => {
+  const { player, name } = event;
+  if ("share" in event) return { player, name, share: event.share, salt: null };
+  const chair = { player, name, share: null, salt: event.salt };
+  return event.bot === undefined ? chair : { ...chair, bot: event.bot };
+};
 
 const covered = (state: TableState, seat: Seat, bot?: Bot): TableState => ({
   ...state,
@@ -329,30 +351,38 @@ const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] => seats.f
 
 const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (state.talked[seat]?.count ?? 0) + 1, at });
 
-/**
- * The game begins by itself as soon as nobody is missing. Who sits down later takes over what somebody left; the deals
- * stay bound to the shares of those who began.
- */
-const seated = (state: TableState, seat: Seat, chair: Chair): TableState => {
-  const chairs = state.chairs.with(seat, chair);
+/** Who sits down later takes over what somebody left; the deals stay bound to the shares of those who began. */
+const seated = (state: TableState, seat: Seat, chair: Chair, at: number): TableState => {
+  // A computer's place that is taken in the last moment: whoever comes may have seen what was shown.
+  const isReplaced = state.phase === "seating" && state.chance === 2 && state.chairs[seat] != null;
+  const chairs = (isReplaced ? spent(state.chairs) : state.chairs).with(seat, chair);
   if (state.phase !== "seating") return uncovered({ ...state, chairs }, seat);
   const host = state.host ?? (chair.bot === undefined ? seat : null);
-  if (chairs.includes(null)) return { ...state, chairs, host };
-  const play = gameOf(state).start(state.options, chairs.length);
-  const asides = chairs.map(() => 0);
-  return { ...state, chairs, host, phase: "playing", salts: chairs.map((one) => one?.salt ?? ""), play, asides };
+  return begun({ ...state, chairs, host, fullSince: chairs.includes(null) ? null : at });
+};
+
+/** The game begins by itself as soon as nobody is missing and every share is known. */
+const begun = (state: TableState): TableState => {
+  const { chairs, options } = state;
+  const salts = chairs.flatMap((chair) => chair?.salt ?? []);
+  if (salts.length < chairs.length) return state;
+  const play = gameOf(state).start(options, chairs.length);
+  return { ...state, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
+};
+
+/** A host who leaves leaves the table to whoever still sits at it. What had been shown for a beginning is spent. */
+const left = (state: TableState, seat: Seat): TableState => {
+  const others = state.chairs.with(seat, null);
+  const chairs = state.chance === 2 ? spent(others) : others;
+  const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
+  const host = state.host !== seat ? state.host : heir < 0 ? null : heir;
+  return { ...state, chairs, fullSince: null, host };
 };
 
 const vacated = (state: TableState, seat: Seat): TableState => {
-  const left = state.left.with(seat, state.chairs[seat]?.player ?? null);
-  return uncovered({ ...state, left, chairs: state.chairs.with(seat, null) }, seat);
-};
-
-/** A host who leaves leaves the table to whoever still sits at it. */
-const left = (state: TableState, seat: Seat): TableState => {
-  const chairs = state.chairs.with(seat, null);
-  const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
-  return { ...state, chairs, host: state.host !== seat ? state.host : heir < 0 ? null : heir };
+  if (state.phase === "seating") return left(state, seat);
+  const owners = state.left.with(seat, state.chairs[seat]?.player ?? null);
+  return uncovered({ ...state, left: owners, chairs: state.chairs.with(seat, null) }, seat);
 };
 
 /** Whoever has come back is played for no more; for the others one has waited in vain, and begins to wait anew. */

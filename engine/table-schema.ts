@@ -1,7 +1,7 @@
 /** The table's commands and events as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
 import { clockSchema } from "./clock-schema.ts";
-import { SALT_BYTES, SECRET_BYTES } from "./deal.ts";
+import { SALT_BYTES, SECRET_BYTES, SHARE_BYTES } from "./deal.ts";
 import { claims, type TableCommand, type TableEvent } from "./table-types.ts";
 import { phrases, reactions } from "./talk.ts";
 
@@ -21,7 +21,10 @@ const reactionSchema = v.picklist(reactions);
 
 /** What may be asked from outside: all but `hand-over`, which a host alone can vouch for. */
 export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.variant("type", [
+  v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, share: hex(SHARE_BYTES) }),
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, salt: hex(SALT_BYTES) }),
+  v.strictObject({ type: v.literal("commit-salt"), share: hex(SHARE_BYTES) }),
+  v.strictObject({ type: v.literal("show-salt"), salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("rename"), name: nameSchema }),
   v.strictObject({ type: v.picklist(["stand", "resign", "offer-draw", "accept-draw", "decline-draw"]) }),
   v.strictObject({ type: v.picklist(["ask-back", "grant-back", "deny-back", "rematch"]) }),
@@ -43,7 +46,9 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     rules: v.string(),
     options: v.looseObject({}),
     seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS)),
-    commitment: hex(32),
+    commitment: hex(SHARE_BYTES),
+    chance: v.optional(v.literal(2)),
+    origin: v.optional(v.picklist(["device", "program"])),
     shared: v.boolean(),
     clock: v.optional(clockSchema),
     isPublic: v.optional(v.literal(true)),
@@ -58,8 +63,19 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     salt: hex(SALT_BYTES),
     bot: v.optional(botSchema),
   }),
+  v.strictObject({
+    type: v.literal("seat-taken"),
+    seat: seatSchema,
+    player: v.nullable(v.string()),
+    name: nameSchema,
+    share: hex(SHARE_BYTES),
+  }),
+  v.strictObject({ type: v.literal("salt-committed"), seat: seatSchema, share: hex(SHARE_BYTES) }),
+  v.strictObject({ type: v.literal("salt-shown"), seat: seatSchema, salt: hex(SALT_BYTES) }),
+  v.strictObject({ type: v.literal("seat-lapsed"), seat: seatSchema }),
   v.strictObject({ type: v.literal("seat-left"), seat: seatSchema, by: v.optional(seatSchema) }),
   v.strictObject({ type: v.literal("renamed"), seat: seatSchema, name: nameSchema }),
+  v.strictObject({ type: v.literal("uploaded") }),
   v.strictObject({ type: v.literal("revealed"), secret: hex(SECRET_BYTES) }),
   v.strictObject({
     type: v.picklist(["resigned", "draw-offered", "draw-accepted", "draw-declined", "flag-fell"]),

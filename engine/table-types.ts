@@ -9,8 +9,14 @@ export type Claim = (typeof claims)[number];
 
 /** What anybody may ask of a table beside the game's own commands. */
 export type TableCommand =
-  /** Take a free seat. `salt`: 16 random bytes of the player's own, in hex, that go into every deal. */
+  /** Take a free seat. `share`: SHA-256 of 16 random bytes of the player's own, the salt, that go into every deal. */
+  | { readonly type: "sit"; readonly seat: Seat; readonly name: string; readonly share: string }
+  /** The same at a table from before salts were committed to: the salt itself, in hex. */
   | { readonly type: "sit"; readonly seat: Seat; readonly name: string; readonly salt: string }
+  /** Commit to another salt, while none has been shown. */
+  | { readonly type: "commit-salt"; readonly share: string }
+  /** Show the salt, once everybody has committed to one. */
+  | { readonly type: "show-salt"; readonly salt: string }
   /** Give the seat back, before the game has begun. */
   | { readonly type: "stand" }
   | { readonly type: "rename"; readonly name: string }
@@ -50,8 +56,15 @@ export interface Opened {
   readonly rules: string;
   readonly options: object;
   readonly seats: number;
-  /** SHA-256 of the table's secret, in hex. */
+  /** What the table is bound to before anybody sits: SHA-256 of the secret and all that is said here, in hex. */
   readonly commitment: string;
+  /**
+   * How chance is bound. Absent: the commitment is of the secret alone, and players lay their salts open on sitting
+   * down, as all tables did at first.
+   */
+  readonly chance?: 2 | undefined;
+  /** Where the secret was drawn, if not by a server: by a device for those around it, or by a program for its own games. */
+  readonly origin?: "device" | "program" | undefined;
   /** Whether one person may take several seats (pass-and-play). */
   readonly shared: boolean;
   /** Absent: no clock. */
@@ -74,6 +87,9 @@ export interface SeatedBot extends Bot {
   readonly seat: Seat;
 }
 
+/** What a host is asked for when a table is opened; it adds what binds it. */
+export type Opening = Omit<Opened, "type" | "commitment" | "chance">;
+
 export type TableEvent =
   | Opened
   /** `player`: a key that names the player at this table alone; nobody's client ever receives one. */
@@ -86,6 +102,17 @@ export type TableEvent =
       /** Present: a computer plays there, put by the host. It has no key. */
       readonly bot?: Bot | undefined;
     }
+  | {
+      readonly type: "seat-taken";
+      readonly seat: Seat;
+      readonly player: string | null;
+      readonly name: string;
+      readonly share: string;
+    }
+  | { readonly type: "salt-committed"; readonly seat: Seat; readonly share: string }
+  | { readonly type: "salt-shown"; readonly seat: Seat; readonly salt: string }
+  /** Everybody sat, and `seat` did not show its salt in time: it is free again. */
+  | { readonly type: "seat-lapsed"; readonly seat: Seat }
   /** `by`: the host took a computer off. */
   | { readonly type: "seat-left"; readonly seat: Seat; readonly by?: Seat | undefined }
   | { readonly type: "renamed"; readonly seat: Seat; readonly name: string }
@@ -124,13 +151,18 @@ export type TableEvent =
   /** The same person plays on with another key. */
   | { readonly type: "seat-moved"; readonly seat: Seat; readonly player: string | null }
   /** The table's secret, laid open once the game is over: from here on anybody can check every deal. */
-  | { readonly type: "revealed"; readonly secret: string };
+  | { readonly type: "revealed"; readonly secret: string }
+  /** A game that was played elsewhere has been taken in: who dealt it, and who it was, this server cannot say. */
+  | { readonly type: "uploaded" };
 
 /** One person at one seat, or a computer. */
 export interface Chair {
   readonly player: string | null;
   readonly name: string;
-  readonly salt: string;
+  /** SHA-256 of the salt; null where the salt was laid open at once, or has been spent on a beginning that came to nothing. */
+  readonly share: string | null;
+  /** Null until it is shown. */
+  readonly salt: string | null;
   readonly bot?: Bot;
 }
 
@@ -175,6 +207,14 @@ export interface TableState {
   readonly isPublic: boolean;
   readonly talk: "phrases" | "free";
   readonly chairs: readonly (Chair | null)[];
+  /** How chance is bound: `Opened.chance`. */
+  readonly chance: 1 | 2;
+  /** Who drew the secret: `Opened.origin`. */
+  readonly origin: "server" | "device" | "program";
+  /** Whether a server has taken the game in after its end. */
+  readonly isUploaded: boolean;
+  /** Since when every seat has been taken and salts have been waited for, ms since 1970. */
+  readonly fullSince: number | null;
   /** Who has sat here longest, before the game: whose table it is to close. */
   readonly host: Seat | null;
   readonly phase: Phase;

@@ -5,14 +5,16 @@
  */
 import { firstFall } from "./clock.ts";
 import { decideMove, isTableCommand } from "./commands.ts";
+import { shareOf } from "./deal.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { decideManners } from "./manners.ts";
 import { parseName } from "./name.ts";
 import { ABANDONED, restEvents } from "./rest.ts";
 import { remainingSeats, rematchVoters, seatAfterwards, seatOf, seatsOf, standInSeat } from "./seats.ts";
+import { areCommitted, isAnyShown, lapses, shareDue } from "./shares.ts";
 import { evolveTable, isTableEvent } from "./table-evolve.ts";
-import type { Actor, AnyCommand, AnyEvent, Opened, TableCommand, TableEvent, TableState } from "./table-types.ts";
+import type { Actor, AnyCommand, AnyEvent, Opening, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of the table's own refusals; manners.ts and each game add theirs. */
 export const tableRefusals = [
@@ -25,6 +27,10 @@ export const tableRefusals = [
   "not-started",
   "already-started",
   "game-over",
+  "bad-share",
+  "not-yet",
+  "already-shown",
+  "wrong-salt",
 ] as const;
 
 /** A host that also keeps the table's secret, and knows where a rematch would be. */
@@ -71,7 +77,16 @@ export const decideAt = (
 
 const decideAwake = (state: TableState, seat: Seat, command: AnyCommand, host: Host): readonly AnyEvent[] | Refusal => {
   if (isTableCommand(command)) {
-    return command.type === "sit" ? refuse("already-seated") : decideManners(state, seat, command, host);
+    switch (command.type) {
+      case "sit":
+        return refuse("already-seated");
+      case "commit-salt":
+        return decideCommit(state, seat, command.share);
+      case "show-salt":
+        return decideShow(state, seat, command.salt);
+      default:
+        return decideManners(state, seat, command, host);
+    }
   }
   return decideMove(state, seat, command, host);
 };
@@ -91,7 +106,24 @@ const decideSit = (
   if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
   if (!state.shared && seatsOf(state, actor.player).length > 0) return refuse("already-seated");
   if (name === null) return refuse("bad-name");
-  return [{ type: "seat-taken", seat: command.seat, player: actor.player, name, salt: command.salt }];
+  if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
+  const { type: _, ...taken } = command;
+  return [{ type: "seat-taken", player: actor.player, ...taken, name }];
+};
+
+/** Another salt may be promised as long as nobody's is known: whoever has seen one could choose. */
+const decideCommit = (state: TableState, seat: Seat, share: string): readonly TableEvent[] | Refusal => {
+  if (state.phase !== "seating") return refuse("already-started");
+  if (state.chance !== 2) return refuse("bad-share");
+  return isAnyShown(state) ? refuse("already-shown") : [{ type: "salt-committed", seat, share }];
+};
+
+const decideShow = (state: TableState, seat: Seat, salt: string): readonly TableEvent[] | Refusal => {
+  if (state.phase !== "seating") return refuse("already-started");
+  if (!areCommitted(state)) return refuse("not-yet");
+  const chair = state.chairs[seat];
+  if (chair?.salt !== null) return refuse("already-shown");
+  return shareOf(salt) === chair.share ? [{ type: "salt-shown", seat, salt }] : refuse("wrong-salt");
 };
 
 /**
@@ -99,6 +131,7 @@ const decideSit = (
  * there, a fallen flag, the moves of those who are away, and what follows the end.
  */
 export const nextEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  if (state.phase === "seating") return lapses(state, host.now);
   const dealt = dealtEvents(state, host);
   if (dealt.length > 0) return dealt;
   const rest = restEvents(state, host);
@@ -147,6 +180,7 @@ const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent
 
 /** When `nextEvents` should be asked again though nobody acts: ms since 1970, or null. */
 export const dueOf = (state: TableState): number | null => {
+  if (state.phase === "seating") return shareDue(state);
   if (state.phase !== "playing" || state.play === null) return null;
   if (state.paused !== null) return state.paused + ABANDONED;
   const times = [gameOf(state).due?.(state.play) ?? null, firstFall(state.clock)?.at ?? null].filter(
@@ -156,7 +190,7 @@ export const dueOf = (state: TableState): number | null => {
 };
 
 /** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
-export const successorOf = (state: TableState): Omit<Opened, "type" | "commitment"> => {
+export const successorOf = (state: TableState): Opening => {
   const { game, rules, options, play, chairs, shared, clock, isPublic, talk } = state;
   const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
   const bots = chairs.flatMap((chair, seat) => (chair?.bot === undefined ? [] : [{ seat: moved(seat), ...chair.bot }]));

@@ -4,7 +4,7 @@
  * log that they received while it was being played.
  */
 import { botActor } from "./bots.ts";
-import { commit } from "./deal.ts";
+import { isBoundTo } from "./commitment.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
@@ -23,6 +23,7 @@ export const verifyFaults = [
   "out-of-order",
   "not-revealed",
   "wrong-secret",
+  "wrong-share",
   "wrong-deal",
   "illegal",
   "entry-missing",
@@ -73,8 +74,11 @@ const withPlayer = (entry: Entry): Entry => {
 };
 
 /** A computer was seated, not a person. */
-const isBot = <E extends { readonly bot?: Bot | undefined }>(event: E): event is E & { readonly bot: Bot } =>
-  event.bot !== undefined;
+type Taken = Extract<TableEvent, { readonly type: "seat-taken" }>;
+
+/** A computer has no key. */
+const isBot = (event: Taken): event is Taken & { readonly salt: string; readonly bot: Bot } =>
+  "bot" in event && event.bot !== undefined;
 
 type Fault = Pick<Verdict, "fault" | "seq"> | null;
 
@@ -106,7 +110,7 @@ const secretOf = (entries: readonly Entry[]): string | null => {
 const secretFault = (entries: readonly Entry[]): Fault => {
   const secret = secretOf(entries);
   if (secret === null) return { fault: "not-revealed" };
-  return commit(secret) === openedOf(entries).commitment ? null : { fault: "wrong-secret", seq: 0 };
+  return isBoundTo(openedOf(entries), secret) ? null : { fault: "wrong-secret", seq: 0 };
 };
 
 /** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
@@ -151,6 +155,7 @@ type Matched = { readonly kind: "deals" | "moves"; readonly events: readonly Any
 
 const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): Matched => {
   const entry = entries[seq]!;
+  if (isUpload(state, entry)) return { kind: "deals", events: [entry.event] };
   const own = ownEvents(state, host, entry);
   if (own.length > 0) {
     const found = matched(own, entries, seq, "deals");
@@ -172,6 +177,10 @@ const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly
   return rests && written.event.type !== own[0]?.type ? tirelessEvents(state, host) : own;
 };
 
+/** A server that took the game in said so, at a time of its own. */
+const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>
+  event.type === "uploaded" && seat === null && secret !== null && !isUploaded;
+
 /**
  * A table acts by itself in the same moment as what it acts upon: only a time that it waited for can come later, and the
  * first rest of a table that was opened when none rested.
@@ -182,8 +191,10 @@ const isLate = (state: TableState, entries: readonly Entry[], seq: number, host:
   return own.some(({ type }) => !RESTS.includes(type));
 };
 
-const refusedFault = (code: string): "entry-after-end" | "illegal" =>
-  code === "game-over" ? "entry-after-end" : "illegal";
+const refusedFault = (code: string): "entry-after-end" | "wrong-share" | "illegal" => {
+  if (code === "game-over") return "entry-after-end";
+  return code === "wrong-salt" ? "wrong-share" : "illegal";
+};
 
 /** Compares what should have been written with what was. A move with another deal's tile differs just as a deal does. */
 const matched = (
@@ -220,7 +231,11 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
     case "seat-taken":
       return isBot(event)
         ? { type: "seat-bot", seat: event.seat, level: event.bot.level, salt: event.salt }
-        : { type: "sit", seat: event.seat, name: event.name, salt: event.salt };
+        : askedSit(event);
+    case "salt-committed":
+      return { type: "commit-salt", share: event.share };
+    case "salt-shown":
+      return { type: "show-salt", salt: event.salt };
     case "seat-left":
       return event.by === undefined ? { type: "stand" } : { type: "unseat-bot", seat: event.seat };
     case "renamed":
@@ -263,6 +278,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
       return event.player === null ? null : { type: "hand-over", to: event.player };
     case "resumed":
       return { type: "come-back" };
+    case "seat-lapsed":
     case "flag-fell":
     case "paused":
     case "abandoned":
@@ -270,8 +286,14 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
     case "opened":
     case "rematched":
     case "revealed":
+    case "uploaded":
       return null;
   }
+};
+
+const askedSit = (event: Taken): AnyCommand => {
+  const { type: _, player: __, ...wish } = event;
+  return { type: "sit", ...wish };
 };
 
 const receivedFault = (entries: readonly Entry[], received: Received | undefined, counts: Counts): Fault => {

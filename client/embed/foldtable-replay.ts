@@ -15,6 +15,7 @@ import { openGame, openSource, openTable, refresh, type Shown, tablePage } from 
 import { speakFor } from "./speech.ts";
 import "../replay/ft-scrubber.ts";
 import { str } from "../kit/numbers.ts";
+import { provenanceWords } from "../replay/provenance.ts";
 
 /** A live table is asked for news this often, while somebody can see it. */
 const NEWS_EVERY = 10_000;
@@ -199,7 +200,12 @@ export class FoldtableReplay extends FtElement {
   }
 
   #foot(state: TableState) {
-    return html`<div class="foot"><p aria-live="polite">${this.#words(state)}</p>${this.#link()}</div>`;
+    return html`<div class="foot"><div><p aria-live="polite">${this.#words(state)}</p>${this.#provenance()}</div>${this.#link()}</div>`;
+  }
+
+  #provenance() {
+    const words = provenanceWords(this.shown!.store.live);
+    return words === null ? nothing : html`<p class="provenance">${words}</p>`;
   }
 
   #words(state: TableState): string {

@@ -18,6 +18,8 @@ export interface TableLine {
   readonly connection: Pick<Connection, "state" | "ending" | "report">;
   /** Whose hand is in sight, where one device goes from hand to hand: nothing that was drawn for one may stay for another. */
   readonly hand?: Seat | null;
+  /** Asks for a free seat. */
+  sit(seat: Seat, name: string): Promise<void>;
   /** Asks for something in the name of `seat`. */
   command(seat: Seat, command: AnyCommand): void;
 }

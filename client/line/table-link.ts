@@ -10,6 +10,7 @@ import type { ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
+import { keepSalt } from "../kit/salt.ts";
 import { isSentTo } from "./arrival.ts";
 import { Connection } from "./connection.ts";
 import { isPostponed, makeId, Outbox } from "./outbox.ts";
@@ -30,6 +31,9 @@ export class TableLink implements ReactiveController, TableLine {
   #isLoading = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #hasAskedWhoIAm = false;
+  readonly #table: string;
+  /** What was last done about each seat's share in chance: the same is not done twice. */
+  readonly #tended = new Map<Seat, string>();
   /** The game that is played; null until its code has been loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
@@ -38,6 +42,7 @@ export class TableLink implements ReactiveController, TableLine {
   /** `refused`: told the code whenever one of my commands came to nothing. */
   constructor(host: ReactiveControllerHost, table: string, refused: (code: string) => void) {
     this.#host = host;
+    this.#table = table;
     this.#refused = refused;
     const path = `/api/tables/${encodeURIComponent(table)}`;
     this.connection = new Connection({
@@ -82,6 +87,33 @@ export class TableLink implements ReactiveController, TableLine {
     this.#outbox.add(id, this.store.lastSeq, isTableCommand(command) && command.type === "sit" ? null : seat, command);
     this.#flush();
     this.#host.requestUpdate();
+  }
+
+  async sit(seat: Seat, name: string): Promise<void> {
+    const { sitting } = await import("./shares.ts");
+    this.command(seat, sitting(this.store.confirmed, this.#table, seat, name));
+  }
+
+  /** Promises and shows what the beginning waits for, with nobody asked. */
+  async #tend(): Promise<void> {
+    const { confirmed, seats } = this.store;
+    if (confirmed.phase !== "seating") this.#spend();
+    if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
+    const { owed } = await import("./shares.ts");
+    for (const seat of seats) {
+      const state = this.store.confirmed;
+      const standing = JSON.stringify(state.chairs);
+      if (this.#tended.get(seat) === standing) continue;
+      this.#tended.set(seat, standing);
+      const command = owed(state, this.#table, seat);
+      if (command !== null) this.command(seat, command);
+    }
+  }
+
+  /** The game has begun: what was kept for that is of no more use. */
+  #spend(): void {
+    for (const seat of this.#tended.keys()) keepSalt(this.#table, seat, null);
+    this.#tended.clear();
   }
 
   /** What the server need not send again. */
@@ -130,6 +162,7 @@ export class TableLink implements ReactiveController, TableLine {
   #taken(frames: readonly ServerFrame[]): void {
     try {
       for (const frame of frames) this.#take(frame);
+      void this.#tend();
     } catch (error) {
       this.#broken(error);
     }

@@ -2,10 +2,12 @@
  * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
  * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
  */
+import { bindOpening } from "../../engine/commitment.ts";
+import { commit } from "../../engine/deal.ts";
 import { fold, openedOf } from "../../engine/log.ts";
 import { resumeSession } from "../../engine/session.ts";
 import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
-import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
+import type { AnyEvent, Entry, Opened, TableState } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { loadGameOf } from "../games/registry.ts";
 import { PLAYER } from "./host.ts";
@@ -16,7 +18,7 @@ export const continueLocally = async (entries: readonly Entry[], seq: number): P
   const client = await loadGameOf(openedOf(entries));
   const begun = beginningOf(entries, seq);
   const secret = secretOf(entries);
-  if (secret !== null) return keepTable(resumeSession(begun.map(owned)), secret);
+  if (secret !== null) return keepTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
   return continueFromPosition(client, fold(begun));
 };
 
@@ -39,11 +41,20 @@ const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] =
 };
 
 /** Everybody's seat is this device's. The ids of old commands mean nothing here. */
-const owned = ({ id: _, ...entry }: Entry): Entry => ({ ...entry, event: ownedEvent(entry.event) });
+const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
+  ...entry,
+  event: ownedEvent(entry.event, secret),
+});
 
-const ownedEvent = (event: AnyEvent): AnyEvent => {
+/** Another table than it was: this device's, and bound to that. */
+const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
+  const own = { ...opening, shared: true, origin: "device" } as const;
+  return chance === 2 ? bindOpening(own, secret) : { ...own, type: "opened", commitment: commit(secret) };
+};
+
+const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
   if (!isTableEvent(event)) return event;
-  if (event.type === "opened") return { ...event, shared: true };
+  if (event.type === "opened") return ownedOpening(event, secret);
   return event.type === "seat-taken" ? { ...event, player: PLAYER } : event;
 };
 

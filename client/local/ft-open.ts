@@ -10,6 +10,7 @@ import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { Store } from "../line/store.ts";
 import type { OpenedGame } from "../replay/open-file.ts";
+import { provenanceWords } from "../replay/provenance.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-stage.ts";
 import { str } from "../kit/numbers.ts";
@@ -115,9 +116,15 @@ export class FtOpen extends FtElement {
         <h1 class="sr">${client.name()}</h1>
         <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
           <p slot="panel">${ending}</p>
+          ${this.#provenance()}
           ${this.#check()}
         </ft-stage>
       </main>`;
+  }
+
+  #provenance() {
+    const words = provenanceWords(this.store.live);
+    return words === null ? nothing : html`<p slot="panel">${words}</p>`;
   }
 
   /** A log of a finished table has all that is needed to judge it. Another file is another check. */
@@ -125,7 +132,7 @@ export class FtOpen extends FtElement {
     const { live, entries } = this.store;
     if (live.secret === null) return nothing;
     void import("../replay/ft-verify.ts");
-    return keyed(entries, html`<ft-verify slot="panel" .entries=${entries}></ft-verify>`);
+    return keyed(entries, html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`);
   }
 
   readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();

@@ -20,6 +20,7 @@ import { Store } from "../line/store.ts";
 import type { TableLine } from "../line/table-line.ts";
 import { MoveRecord, type RecordLine } from "../replay/record.ts";
 import { type HostFault, LocalHost } from "./host.ts";
+import { seatAll } from "./seat-all.ts";
 import { readLocal } from "./shelf.ts";
 
 /** Whether anything is hidden from anybody right now. */
@@ -127,6 +128,13 @@ export class LocalLine extends EventTarget implements TableLine {
     if (command.type === "rematch") this.dispatchEvent(new Event("again"));
     // What the device could not keep has been said, and has not happened.
     else await this.#command(seat, command).catch((error: unknown) => console.error(error));
+  }
+
+  sit(seat: Seat, name: string): Promise<void> {
+    return seatAll(
+      this.host,
+      this.host.session.state.chairs.map((chair, other) => (other === seat ? name : (chair?.name ?? null))),
+    );
   }
 
   async #command(seat: Seat, command: AnyCommand): Promise<void> {

@@ -1,16 +1,16 @@
 /** Lays a table on this device: no network is asked for anything. */
 import * as v from "valibot";
-import { commit, SECRET_BYTES } from "../../engine/deal.ts";
+import { SECRET_BYTES } from "../../engine/deal.ts";
 import { seatAfterwards } from "../../engine/seats.ts";
-import { openSession, type Session } from "../../engine/session.ts";
+import { openTable, type Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
-import type { Opened, TableState } from "../../engine/table-types.ts";
+import type { Opening, TableState } from "../../engine/table-types.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { memory } from "../kit/memory.ts";
-import { makeSalt } from "../line/salt.ts";
 import { LocalHost, listingOf } from "./host.ts";
 import { randomHex } from "./random-hex.ts";
+import { seatAll } from "./seat-all.ts";
 import { keepEntries, readLocal } from "./shelf.ts";
 
 export { type LocalListing, localTables, removeLocal } from "./shelf.ts";
@@ -26,10 +26,9 @@ export const keepTable = async ({ entries, state }: Session, secret: string): Pr
   return id;
 };
 
-const layTable = async (order: Omit<Opened, "type" | "commitment">, names: readonly string[]): Promise<string> => {
+const layTable = async (order: Opening, names: readonly string[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
-  const opened = { ...order, type: "opened", commitment: commit(secret) } as const;
-  const id = await keepTable(openSession(opened, Date.now()), secret);
+  const id = await keepTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
   if (table !== null) await seatAll(new LocalHost(table), names);
   return id;
@@ -54,15 +53,6 @@ export const openAgain = (state: TableState): Promise<string> => {
     (_, seat) => chairs.find((_, from) => seatAfterwards(from, chairs.length) === seat)?.name ?? "",
   );
   return layTable({ ...successorOf(state), shared: true }, names);
-};
-
-/** Seats everybody under their names, and so begins the game. */
-export const seatAll = async (host: LocalHost, names: readonly string[]): Promise<void> => {
-  for (const [seat, name] of names.entries()) {
-    const chair = host.session.state.chairs[seat];
-    if (!chair) await host.ask(seat, { type: "sit", seat, name, salt: makeSalt() });
-    else if (chair.name !== name) await host.ask(seat, { type: "rename", name });
-  }
 };
 
 // ── the names that were used last ──

@@ -1,11 +1,12 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry, TableState } from "../../engine/table-types.ts";
 import type { Verdict } from "../../engine/verify.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Received } from "../line/store.ts";
+import { limitsTitle, limitsWords } from "./limits-words.ts";
 import { verdictWords } from "./verdict-words.ts";
 
 /**
@@ -16,11 +17,14 @@ export class FtVerify extends FtElement {
   static override properties = {
     entries: { attribute: false },
     received: { attribute: false },
+    live: { attribute: false },
     isChecking: { state: true },
     verdict: { state: true },
   };
   declare entries: readonly Entry[];
   declare received: Received | null;
+  /** The table at the end of that log; null where nothing is to be said of what the check cannot show. */
+  declare live: TableState | null;
   declare private isChecking: boolean;
   declare private verdict: Verdict | null;
 
@@ -28,6 +32,7 @@ export class FtVerify extends FtElement {
     super();
     this.entries = [];
     this.received = null;
+    this.live = null;
     this.isChecking = false;
     this.verdict = null;
   }
@@ -56,6 +61,12 @@ export class FtVerify extends FtElement {
       .fault h3 {
         color: var(--attention);
       }
+      summary {
+        min-block-size: var(--touch);
+        align-content: center;
+        cursor: pointer;
+        font-size: var(--text-1);
+      }
       li {
         font-size: var(--text-1);
         line-height: 1.35;
@@ -78,7 +89,16 @@ export class FtVerify extends FtElement {
   #words(verdict: Verdict) {
     const { title, lines } = verdictWords(verdict);
     return html`<h3>${verdict.fault === null ? icons.done : icons.close}${title}</h3>
-      <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+      <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+      ${this.live === null ? nothing : this.#limits(this.live)}`;
+  }
+
+  /** A check that says what it shows must say what it does not. */
+  #limits(live: TableState) {
+    return html`<details>
+      <summary>${limitsTitle()}</summary>
+      <ul>${limitsWords(live).map((line) => html`<li>${line}</li>`)}</ul>
+    </details>`;
   }
 
   readonly #check = async (): Promise<void> => {

@@ -18,6 +18,8 @@ const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
     msg(
       "The secret is not the one that the table was bound to before anybody sat down. The deals may have been chosen.",
     ),
+  "wrong-share": (seq) =>
+    msg(str`Entry ${seq} shows another share in the deal than that player had promised on sitting down.`),
   "wrong-deal": (seq) =>
     msg(str`Entry ${seq} shows other tiles or cards than the secret and the players’ shares give.`),
   illegal: (seq) => msg(str`Entry ${seq} breaks the rules of the game.`),

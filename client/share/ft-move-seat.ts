@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
+import { keptSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { makePassLink } from "./seat-pass.ts";
 import "./ft-link.ts";
@@ -82,7 +83,11 @@ export class FtMoveSeat extends FtElement {
       const response = await fetch(`/api/tables/${this.table}/pass`, { method: "POST" });
       if (response.status !== 201) throw new Error(`no pass: ${response.status}`);
       const { pass, until } = (await response.json()) as { readonly pass: string; readonly until: number };
-      this.link = makePassLink(`${location.origin}/t/${this.table}`, { pass, seat: this.seat });
+      this.link = makePassLink(`${location.origin}/t/${this.table}`, {
+        pass,
+        seat: this.seat,
+        salt: this.seat === null ? null : keptSalt(this.table, this.seat),
+      });
       this.until = until;
       this.step = "made";
     } catch {

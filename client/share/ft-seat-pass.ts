@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
+import { keepSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import type { SeatPass } from "./seat-pass.ts";
@@ -107,6 +108,9 @@ export class FtSeatPass extends FtElement {
 
   readonly #take = async (): Promise<void> => {
     this.step = "taking";
+    const { seat, salt } = this.pass;
+    // Before the seat is here: the table may be waiting for it.
+    if (seat !== null && salt !== null) keepSalt(this.table, seat, salt);
     try {
       const response = await fetch(`/api/tables/${this.table}/seat`, {
         method: "POST",

@@ -6,15 +6,24 @@ export interface SeatPass {
   readonly pass: string;
   /** Whose it is to be shown; the server knows by itself. */
   readonly seat: Seat | null;
+  /** What the seat has promised for the deal and not shown yet; null where there is no such thing. */
+  readonly salt: string | null;
 }
 
 /** Behind the hash, so that it reaches no server's records and no messenger's preview. */
-export const makePassLink = (table: string, { pass, seat }: SeatPass): string =>
-  `${table}#${new URLSearchParams({ pass, ...(seat === null ? {} : { seat: String(seat) }) })}`;
+export const makePassLink = (table: string, { pass, seat, salt }: SeatPass): string => {
+  const parts = { pass, ...(seat !== null && { seat: String(seat) }), ...(salt !== null && { salt }) };
+  return `${table}#${new URLSearchParams(parts)}`;
+};
 
 export const parsePass = (hash: string): SeatPass | null => {
   const parts = new URLSearchParams(hash.slice(1));
   const [pass, seat] = [parts.get("pass"), parts.get("seat")];
   if (pass === null || pass === "") return null;
-  return { pass, seat: seat !== null && /^\d{1,2}$/.test(seat) ? Number(seat) : null };
+  const salt = parts.get("salt");
+  return {
+    pass,
+    seat: seat !== null && /^\d{1,2}$/.test(seat) ? Number(seat) : null,
+    salt: salt !== null && /^[0-9a-f]{32}$/.test(salt) ? salt : null,
+  };
 };

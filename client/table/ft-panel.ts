@@ -12,6 +12,7 @@ import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
+import { provenanceWords } from "../replay/provenance.ts";
 import type { FtResult } from "./ft-result.ts";
 
 const fetchActions = afterPaint(() => Promise.all([import("./ft-actions.ts"), import("./manners/ft-absence.ts")]));
@@ -74,6 +75,10 @@ export class FtPanel extends FtElement {
         border-radius: var(--radius-large);
         padding: 5px 14px;
       }
+      .provenance {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
       ft-verify {
         padding-block-end: 6px;
       }
@@ -116,7 +121,7 @@ export class FtPanel extends FtElement {
     void import("./ft-result.ts");
     return html`<div class="end">
       <ft-result .mood=${this.#mood(outcome)} .text=${endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
-      ${this.#check()}
+      ${this.#provenance()}${this.#check()}
     </div>`;
   }
 
@@ -128,11 +133,18 @@ export class FtPanel extends FtElement {
     return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${again}></ft-rematch>`;
   }
 
+  /** On the device that dealt it nobody needs to be told. */
+  #provenance() {
+    const { live } = this.store;
+    const words = this.hosted ? provenanceWords(live) : null;
+    return words === null ? nothing : html`<p class="provenance">${words}</p>`;
+  }
+
   #check() {
     const { live, entries, received } = this.store;
     if (live.secret === null || live.play === null) return nothing;
     void import("../replay/ft-verify.ts");
-    return html`<ft-verify .entries=${entries} .received=${received}></ft-verify>`;
+    return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
   }
 
   #mood(outcome: Outcome): FtResult["mood"] {

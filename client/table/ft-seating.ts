@@ -1,7 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
+import { awaitedSeats } from "../../engine/shares.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { isolate } from "../kit/names.ts";
+import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Store } from "../line/store.ts";
 import { wishEvent } from "./manners/asking.ts";
@@ -68,6 +71,16 @@ export class FtSeating extends FtElement {
         color: var(--ink-soft);
         padding-inline: 6px;
       }
+      .awaited {
+        color: var(--ink-soft);
+        text-wrap: pretty;
+        animation: awaited 0s 1.5s both;
+      }
+      @keyframes awaited {
+        from {
+          visibility: hidden;
+        }
+      }
       .sure {
         align-items: center;
         gap: 8px;
@@ -92,7 +105,9 @@ export class FtSeating extends FtElement {
     const { live } = this.store;
     if (this.mine.length === 0)
       return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit></section>`;
-    return live.shared ? nothing : html`<section>${this.#share()}${this.#own()}</section>`;
+    return live.shared
+      ? nothing
+      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#own()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -106,6 +121,14 @@ export class FtSeating extends FtElement {
   get #isHost(): boolean {
     const { host } = this.store.live;
     return host !== null && this.mine.includes(host);
+  }
+
+  /** Mostly over before anybody could read it: pages do this by themselves. */
+  #awaited() {
+    const { live } = this.store;
+    const names = awaitedSeats(live).map((seat) => isolate(live.chairs[seat]?.name ?? ""));
+    if (names.length === 0) return nothing;
+    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${names.join(", ")}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
 
   #share() {

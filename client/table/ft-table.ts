@@ -17,7 +17,6 @@ import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat } from "../line/arrival.ts";
 import { endingWords } from "../line/ending-words.ts";
 import { type OpenWish, openedHere } from "../line/new-table.ts";
-import { makeSalt } from "../line/salt.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
 import { connectToServer } from "../line/table-link.ts";
 import { rulesAddress } from "../rules/address.ts";
@@ -270,7 +269,7 @@ export class FtTable extends FtElement {
 
   #take(seat: Seat, name: string): void {
     this.isSeating = true;
-    this.#link!.command(seat, { type: "sit", seat, name, salt: makeSalt() });
+    void this.#link!.sit(seat, name);
   }
 
   async #ask(wish: Wish): Promise<void> {

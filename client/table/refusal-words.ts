@@ -22,6 +22,11 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "not-started": () => msg("The game begins when everybody is here."),
   "already-started": () => msg("The game has already begun."),
   "game-over": () => msg("The game is over."),
+  "bad-share": () => msg("This page is older than the table. Reload it."),
+  "not-yet": () => msg("The game begins when everybody is here."),
+  "already-shown": () => msg("The game is about to begin."),
+  "wrong-salt": () =>
+    msg("What this page promised for the deal is not what it has shown. Leave your seat and sit down again."),
   "no-resignation": () => msg("There is nothing to resign here."),
   "no-draws": () => msg("This game cannot be agreed drawn."),
   "no-offer": () => msg("The offer no longer stands."),

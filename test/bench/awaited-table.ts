@@ -3,7 +3,7 @@ import type { Browser, Cookie } from "playwright";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { turnOf } from "../../engine/seats.ts";
-import { type Bot, newSalt, newToken, openTable, startBot } from "../support/bot.ts";
+import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
 
 /** A table where the person with these cookies has the move. */
 export interface AwaitedTable {
@@ -44,7 +44,7 @@ export const awaitedTable = async (
   for (let seat = 0; seat < seats; seat++) {
     const bot = startBot(url, id, seat === 0 ? identity : await newToken(url));
     await bot.when(() => bot.entries.length > 0);
-    await bot.ask({ type: "sit", seat, name: `Player ${seat + 1}`, salt: newSalt() });
+    await bot.sit(seat, `Player ${seat + 1}`);
     bots.push(bot);
   }
   await Promise.all(bots.map((bot) => bot.when(() => bot.state.phase === "playing")));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeSalt } from "../../client/line/salt.ts";
+import { makeSalt } from "../../client/kit/salt.ts";
 import { SALT_BYTES } from "../../engine/deal.ts";
 
 it("a browser adds as much chance of its own as a deal wants, and never the same", () => {

@@ -35,9 +35,9 @@ describe("a link", () => {
 
 describe("a seat's pass", () => {
   it.each<SeatPass>([
-    { pass: "abc_-DEF123", seat: 0 },
-    { pass: "a+b/c=d&e#f", seat: 15 },
-    { pass: "abc", seat: null },
+    { pass: "abc_-DEF123", seat: 0, salt: "0f".repeat(16) },
+    { pass: "a+b/c=d&e#f", seat: 15, salt: null },
+    { pass: "abc", seat: null, salt: null },
   ])("is read as it was written: %j", (pass) => {
     const { hash, href, pathname, search } = new URL(makePassLink(table, pass));
     expect(parsePass(hash)).toEqual(pass);
@@ -49,7 +49,7 @@ describe("a seat's pass", () => {
   });
 
   it.each(["#pass=abc&seat=x", "#pass=abc&seat=-1", "#pass=abc&seat=1000"])("does without the seat of %j", (hash) => {
-    expect(parsePass(hash)).toEqual({ pass: "abc", seat: null });
+    expect(parsePass(hash)).toEqual({ pass: "abc", seat: null, salt: null });
   });
 });
 
@@ -180,7 +180,7 @@ describe("on the other device", () => {
   const SEAT = "POST /api/tables/abc/seat";
   const arrive = (pass: SeatPass) => show(document.createElement("ft-seat-pass"), { table: "abc", pass });
   const play = () => press(/^Play here/);
-  const pass: SeatPass = { pass: "s3cret", seat: 1 };
+  const pass: SeatPass = { pass: "s3cret", seat: 1, salt: null };
 
   it("the seat moves when its player says so, and not before", async () => {
     server.answer("GET /api/tables/abc", json({ seats: ["Ann", "Ben"] }));
@@ -208,7 +208,7 @@ describe("on the other device", () => {
     ["meets no server", unreachable, /cannot be reached/],
   ])("a pass that %s says so", async (_, reply, words) => {
     server.answer(SEAT, reply);
-    await arrive({ pass: "s3cret", seat: null });
+    await arrive({ pass: "s3cret", seat: null, salt: null });
     await play();
     await expect.poll(alert).toMatch(words);
     expect(events).toEqual([]);

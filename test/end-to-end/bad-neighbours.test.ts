@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { type Bot, newSalt, newToken, startBot } from "../support/bot.ts";
+import { type Bot, newToken, startBot } from "../support/bot.ts";
 import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../support/browser.ts";
 
 const house = openHouse();
@@ -20,14 +20,12 @@ const names: readonly [sent: string, read: string][] = [
   ["é\u0301\u0302\u0303\u0304x".repeat(4), "é\u0301\u0302\u0303\u0304x".repeat(4).normalize("NFC")],
 ];
 
-const sit = (seat: number, name: string): AnyCommand => ({ type: "sit", seat, name, salt: newSalt() }) as AnyCommand;
-
 /** A stranger with a program at one seat of a new table. */
 const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
   const table = await house.newTable();
   const stranger = startBot(house.server.url, table.split("/").at(-1)!, await newToken(house.server.url));
   await stranger.when(() => stranger.entries.length > 0);
-  await stranger.ask(sit(0, "Stranger"));
+  await stranger.sit(0, "Stranger");
   return { table, stranger };
 };
 

@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmbedSnippet, makeFrameSnippet } from "../../client/share/snippet.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { newSalt, newToken, openTable, startBot } from "../support/bot.ts";
+import { newToken, openTable, startBot } from "../support/bot.ts";
 import { openHouse } from "../support/browser.ts";
 
 /** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
@@ -45,7 +45,7 @@ const played = async (moves: readonly (readonly number[])[] = MOVES) => {
   const bot = startBot(url, id, token);
   await bot.when(() => bot.entries.length > 0);
   const ask = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
-  for (const [seat, name] of ["Maya", "মায়া"].entries()) await ask({ type: "sit", seat, name, salt: newSalt() });
+  for (const [seat, name] of ["Maya", "মায়া"].entries()) expect(await bot.sit(seat, name)).toHaveProperty("seq");
   await bot.when(() => bot.state.play !== null && bot.entries.length > 3);
   for (const path of moves) await ask({ type: "move", path });
   return { id, move: (...path: number[]) => ask({ type: "move", path }), close: () => bot.close() };

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { shareOf } from "../../engine/deal.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import { type Ruleset, rulesets } from "../support/rulesets.ts";
+
+const ZEROS = "00".repeat(16);
 
 /** Covers the traces of a forgery: numbers without a gap, times that never run backwards. */
 const renumber = (entries: readonly Entry[]): Entry[] =>
@@ -45,7 +48,13 @@ describe("verification of a finished pool game", () => {
   });
 
   it("notices a salt that was exchanged, as soon as it would have dealt otherwise", () => {
-    const faults = [..."0123456789abcdef"].map((digit) => verify(change(log, 1, { salt: digit.repeat(32) })).fault);
+    const faults = [..."0123456789abcdef"].map((digit) => {
+      const salt = digit.repeat(32);
+      const promised = change(log, 1, { share: shareOf(salt) });
+      expect(verify(promised)).toMatchObject({ fault: "wrong-share", seq: 3 });
+      expect(verify(change(log, 3, { salt }))).toMatchObject({ fault: "wrong-share", seq: 3 });
+      return verify(change(promised, 3, { salt })).fault;
+    });
     expect(new Set(faults)).toEqual(new Set([null, "wrong-deal"]));
   });
 
@@ -65,6 +74,7 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
   const log = selfplay({ ...ruleset, seed: `verify ${rulebook}` });
   const find = (type: string) => log.find(({ event }) => event.type === type)!;
   const dealt = find("dealt");
+  const shown = find("salt-shown").seq;
   const drew = find("drew");
   const played = find("played");
   const { hands } = dealt.event as unknown as { hands: number[][] };
@@ -81,7 +91,12 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
     ["one tile of a draw changed", change(log, drew.seq, { tile: tile === 0 ? 1 : tile - 1 }), "wrong-deal"],
     ["a tile played that was never held", change(log, played.seq, { tile: 0, on: 9 }), "illegal"],
     ["a wrong secret", change(log, log.length - 1, { secret: "ab".repeat(32) }), "wrong-secret"],
-    ["another salt", change(log, 1, { salt: "00".repeat(16) }), "wrong-deal"],
+    ["another salt than was promised", change(log, shown, { salt: "00".repeat(16) }), "wrong-share"],
+    [
+      "another salt, as promised",
+      change(change(log, 1, { share: shareOf(ZEROS) }), shown, { salt: ZEROS }),
+      "wrong-deal",
+    ],
     ["the deal left out", renumber(log.toSpliced(dealt.seq, 1)), "entry-missing"],
   ])("%s", (_, forged, fault) => {
     expect(verify(forged).fault).toBe(fault);

@@ -1,7 +1,9 @@
 /** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
 import "../../engine/all-games.ts";
+import { shareOf } from "../../engine/deal.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import { turnOf } from "../../engine/seats.ts";
+import { areCommitted } from "../../engine/shares.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
 
@@ -33,6 +35,8 @@ export interface Bot {
   readonly seats: readonly number[];
   /** Sends until it is answered, over as many connections as that takes. */
   ask(command: AnyCommand, seq?: number): Promise<Fate>;
+  /** Takes a seat, and shows its salt as soon as everybody has promised one. */
+  sit(seat: number, name: string, salt?: string): Promise<Fate>;
   /** Sends a text as it is; for what no honest client sends. */
   raw(text: string): void;
   /** Resolves as soon as `is` holds after some frame. */
@@ -98,10 +102,36 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
       take(entry);
     } else if (frame.type === "done") settle(frame.id, { seq: frame.seq });
     else if (frame.type === "refused" && frame.id !== null) refused(frame.id, frame.code);
+    tend();
     for (const watcher of watchers) {
       if (!watcher.is()) continue;
       watchers.delete(watcher);
       watcher.settle();
+    }
+  };
+
+  const ask = (command: AnyCommand, seq = entries.length - 1): Promise<Fate> =>
+    new Promise((resolve) => {
+      const frame: CommandFrame = { type: "command", id: randomId(), seq, command };
+      waiting.set(frame.id, { frame, settle: resolve });
+      send(frame);
+    });
+
+  const salts = new Map<number, string>();
+  const tended = new Map<number, string>();
+
+  /** The one thing that a bot does unasked: it keeps its promises, and makes others where those were spent. */
+  const tend = () => {
+    if (state.phase !== "seating") return;
+    const standing = JSON.stringify(state.chairs);
+    for (const seat of seats) {
+      const chair = state.chairs[seat];
+      if (!chair || chair.salt !== null || tended.get(seat) === standing) continue;
+      tended.set(seat, standing);
+      const salt = chair.share === null ? newSalt() : (salts.get(seat) ?? newSalt());
+      salts.set(seat, salt);
+      if (shareOf(salt) !== chair.share) void ask({ type: "commit-salt", share: shareOf(salt) });
+      else if (areCommitted(state)) void ask({ type: "show-salt", salt });
     }
   };
 
@@ -128,12 +158,11 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     get seats() {
       return seats;
     },
-    ask: (command, seq = entries.length - 1) =>
-      new Promise((resolve) => {
-        const frame: CommandFrame = { type: "command", id: randomId(), seq, command };
-        waiting.set(frame.id, { frame, settle: resolve });
-        send(frame);
-      }),
+    ask,
+    sit: (seat, name, salt = newSalt()) => {
+      salts.set(seat, salt);
+      return ask({ type: "sit", seat, name, share: shareOf(salt) });
+    },
     raw: (text) => socket?.send(text),
     when: (is) =>
       new Promise((resolve) => {
@@ -161,7 +190,7 @@ export const seatTwo = async (url: string, options: object = {}, game = "pool"):
   const bots: [Bot, Bot] = [startBot(url, table, tokens[0]), startBot(url, table, tokens[1])];
   for (const [seat, bot] of bots.entries()) {
     await bot.when(() => bot.entries.length > 0);
-    await bot.ask({ type: "sit", seat, name: `Bot ${seat + 1}`, salt: newSalt() } as AnyCommand);
+    await bot.sit(seat, `Bot ${seat + 1}`);
   }
   await Promise.all(bots.map((bot) => bot.when(() => turnOf(bot.state).length > 0 && bot.seats.length > 0)));
   return { table, tokens, bots };

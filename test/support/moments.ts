@@ -12,7 +12,7 @@ export const SUCCESSOR = "the-next-table";
 
 const defaults: Readonly<Record<string, object>> = { pool: { black: "first" }, train: { set: 9 }, spy: {} };
 
-type Choices = Partial<Pick<Opened, "clock" | "talk" | "isPublic" | "shared" | "options" | "seats">> & {
+type Choices = Partial<Pick<Opened, "chance" | "clock" | "talk" | "isPublic" | "shared" | "options" | "seats">> & {
   /** How many sit down at once; all, if left out. */
   readonly seated?: number;
 };

@@ -66,6 +66,11 @@ const saltOf = (seat: Seat): string => `${seat}`.repeat(32);
 /** How long one waits before one says the next thing. */
 const BREATH_MS = 850;
 
+const seated = async (bot: Bot, seat: Seat, name: string): Promise<void> => {
+  const fate = await bot.sit(seat, name, saltOf(seat));
+  if ("code" in fate) throw new Error(`seat ${seat}: ${fate.code}`);
+};
+
 const accepted = async (bot: Bot, command: AnyCommand): Promise<void> => {
   let fate = await bot.ask(command);
   if ("code" in fate && fate.code === "too-soon") {
@@ -97,7 +102,7 @@ export const layTable = async (url: string, plan: TablePlan, host?: string): Pro
       cookies[seat] = own;
       bots[seat] = bot;
       await bot.when(() => bot.entries.length > 0);
-      await accepted(bot, { type: "sit", seat, name, salt: saltOf(seat) });
+      await seated(bot, seat, name);
     }
     if (!plan.names.includes(null))
       await playOn(

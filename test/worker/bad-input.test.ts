@@ -11,14 +11,14 @@ const harmless = async (act: (line: Line) => Promise<void>): Promise<void> => {
   await act(lines[0]);
   await watcher.settled();
   await lines[1].settled();
-  const heard = [...lines[1].received, ...watcher.received].filter((frame) => frame.type === "entry" && frame.seq > 3);
+  const heard = [...lines[1].received, ...watcher.received].filter((frame) => frame.type === "entry" && frame.seq > 5);
   expect(heard).toEqual([]);
   expect(await logOf(table)).toEqual(before);
 };
 
 const ID = "command-of-mine";
 const frame = (more: object): string =>
-  JSON.stringify({ type: "command", id: ID, seq: 3, command: move(11, 15), ...more });
+  JSON.stringify({ type: "command", id: ID, seq: 5, command: move(11, 15), ...more });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -80,7 +80,7 @@ describe("a frame", () => {
     ],
   ])("%s is refused", async (_, text, code, id) => {
     await harmless(async (line) => {
-      expect(await line.answer(text)).toEqual({ type: "refused", id, code, length: 4 });
+      expect(await line.answer(text)).toEqual({ type: "refused", id, code, length: 6 });
     });
   });
 
@@ -94,7 +94,7 @@ describe("a frame", () => {
   ])("with a move that is %s is refused with a rule's code", async (_, command) => {
     await harmless(async (line) => {
       const answer = await line.say(command);
-      expect(answer).toMatchObject({ type: "refused", code: expect.stringMatching(/^[a-z-]+$/), length: 4 });
+      expect(answer).toMatchObject({ type: "refused", code: expect.stringMatching(/^[a-z-]+$/), length: 6 });
     });
   });
 
@@ -156,7 +156,7 @@ describe("a flood", () => {
     await harmless(async (line) => {
       const before = line.received.length;
       for (let count = 0; count < 1000; count++)
-        line.send({ type: "command", id: newId(), seq: 3, command: move(11, 11) });
+        line.send({ type: "command", id: newId(), seq: 5, command: move(11, 11) });
       expect((await line.closed).code).toBe(1008);
       const codes = line.received.slice(before).map((answer) => "code" in answer && answer.code);
       const judged = codes.indexOf("too-fast");
@@ -169,17 +169,17 @@ describe("a flood", () => {
     const { table, who, lines } = await seatTwo();
     const flood = () => {
       for (let count = 0; count < 1000; count++)
-        lines[0].send({ type: "command", id: newId(), seq: 3, command: move(11, 11) });
+        lines[0].send({ type: "command", id: newId(), seq: 5, command: move(11, 11) });
     };
     vi.useFakeTimers({ toFake: ["Date"] });
     flood();
     expect((await lines[0].closed).code).toBe(1008);
     const again = await Line.open(table, who[0]);
-    again.send({ type: "command", id: newId(), seq: 3, command: move(11, 15) });
+    again.send({ type: "command", id: newId(), seq: 5, command: move(11, 15) });
     expect((await again.closed).code).toBe(1008);
-    expect((await logOf(table)).length).toBe(4);
+    expect((await logOf(table)).length).toBe(6);
     vi.setSystemTime(Date.now() + 5000);
-    expect(await (await Line.open(table, who[0])).say(move(11, 15))).toMatchObject({ seq: 4 });
+    expect(await (await Line.open(table, who[0])).say(move(11, 15))).toMatchObject({ seq: 6 });
   });
 
   it("of connections, each of which is sent the log, is slowed, and those of others are not", async () => {
@@ -242,6 +242,6 @@ describe("somebody without a seat", () => {
     const { table, watcher } = await seatTwo();
     const eve = await Line.open(table, await newBrowser());
     for (const line of [watcher, eve]) expect((await line.say(command)).type).toBe("refused");
-    expect((await logOf(table)).length).toBe(4);
+    expect((await logOf(table)).length).toBe(6);
   });
 });

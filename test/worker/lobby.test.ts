@@ -16,8 +16,10 @@ import {
   newProgram,
   openTable,
   post,
+  SEATED,
   seatTwo,
   setUp,
+  showSalt,
   sit,
   stubOf,
   told,
@@ -72,6 +74,9 @@ describe("the list of open tables", () => {
       },
     ]);
     await ben.say(sit(1));
+    await told(table, ({ seats }) => !seats.includes(null));
+    expect((await lists()).open).toEqual([]);
+    for (const line of [ada, ben]) await line.say(showSalt);
     await told(table, ({ phase }) => phase === "playing");
     expect(await lists()).toEqual({ open: [], finished: [] });
   });
@@ -164,7 +169,9 @@ describe("my tables", () => {
     expect(ids(await mine(ada))).toEqual([tables[2], tables[0]]);
     expect(ids(await mine(ben))).toEqual([tables[1]]);
     vi.setSystemTime(begin + 3 * HOUR);
-    await (await Line.open(tables[0]!, ada)).say(sit(1));
+    const line = await Line.open(tables[0]!, ada);
+    await line.say(sit(1));
+    for (const seat of [0, 1]) await line.say(showSalt, { seat });
     await told(tables[0]!, ({ phase }) => phase === "playing");
     expect((await mine(ada)).map(({ id, mine: seats }) => [id, seats])).toEqual([
       [tables[0], [0, 1]],
@@ -192,8 +199,8 @@ describe("my tables", () => {
     expect((await toldOf(table))?.turn).toEqual([0]);
     lines[0].socket.close(1000);
     await lines[0].closed;
-    await lines[1].say(move(21, 17), { seq: 4 });
-    expect((await told(table, ({ length }) => length === 6)).turn).toEqual([0]);
+    await lines[1].say(move(21, 17), { seq: 6 });
+    expect((await told(table, ({ length }) => length === 8)).turn).toEqual([0]);
   });
 
   it("have a table whose seat was taken before there was a lobby, once I look in", async () => {
@@ -323,8 +330,8 @@ describe("without its database", () => {
   it("tables are opened, taken and played at as ever", async () => {
     await withoutLobby(async () => {
       const { table, lines } = await seatTwo();
-      expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: 4 });
-      expect((await logOf(table)).length).toBe(5);
+      expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED });
+      expect((await logOf(table)).length).toBe(SEATED + 1);
     });
   });
 });

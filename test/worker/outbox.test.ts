@@ -18,6 +18,7 @@ import {
   seatTwo,
   setUp,
   sit,
+  sitAll,
   stubOf,
   sweepNow,
   told,
@@ -119,7 +120,7 @@ describe("a telling that fails", () => {
   it("does not hold up a game's own clock", async () => {
     const table = await openTable({ clock: { type: "fischer", ms: 60_000, increment: 0 } });
     const lines = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())] as const;
-    for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+    await sitAll(...lines);
     await withoutLobby(async () => {
       later(61 * SECOND);
       await runDurableObjectAlarm(stubOf(table));
@@ -211,12 +212,12 @@ describe("a move", () => {
       [29, 25],
     ];
     const rows = await billed(table, async () => {
-      for (const [ply, path] of game.entries()) await lines[ply % 2]!.say(move(...path), { seq: 3 + ply });
+      for (const [ply, path] of game.entries()) await lines[ply % 2]!.say(move(...path), { seq: 5 + ply });
     });
     expect(rows).toEqual({ INSERT: game.length, alarm: 1 });
-    expect((await toldOf(table))?.length).toBe(4);
+    expect((await toldOf(table))?.length).toBe(6);
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    expect(await told(table, ({ length }) => length === 10)).toMatchObject({ turn: [0] });
+    expect(await told(table, ({ length }) => length === 12)).toMatchObject({ turn: [0] });
     await owesNothing(table);
   });
 
@@ -232,7 +233,7 @@ describe("a move", () => {
     lines[1].socket.close(1000);
     await lines[1].closed;
     await lines[0].say(move(11, 15));
-    expect(await told(table, ({ length }) => length === 5)).toMatchObject({ turn: [1] });
+    expect(await told(table, ({ length }) => length === 7)).toMatchObject({ turn: [1] });
   });
 
   it("costs the lobby one row, and saying it again none", async () => {
@@ -252,7 +253,7 @@ describe("a move", () => {
     const listing = (await toldOf(table))!;
     const { results } = await env.LOBBY.prepare("SELECT player, seats FROM sitter WHERE id = ?").bind(table).all();
     const sitters = Object.fromEntries(results.map(({ player, seats }) => [player, JSON.parse(seats as string)]));
-    for (const length of [5, 5, 6])
+    for (const length of [7, 7, 8])
       await storeReport(spied as D1Database, { listing: { ...listing, length }, sitters }, Date.now());
     expect(written).toEqual([1, 0, 1]);
   });
@@ -292,7 +293,7 @@ describe("the sweep", () => {
     const called = asked.mock.calls.map(([name]) => name);
     asked.mockRestore();
     expect(called.filter((name) => [live.table, over.table].includes(name))).toEqual([live.table]);
-    expect(await toldOf(live.table)).toMatchObject({ length: 5, turn: [1] });
+    expect(await toldOf(live.table)).toMatchObject({ length: 7, turn: [1] });
   });
 
   it("asks a table that nobody moves at ever more rarely", async () => {

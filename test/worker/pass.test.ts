@@ -15,8 +15,11 @@ import {
   ORIGIN,
   openTable,
   post,
+  SEATED,
   seatTwo,
+  showSalt,
   sit,
+  sitAll,
   stubOf,
   told,
 } from "./support.ts";
@@ -81,11 +84,11 @@ describe("a seat", () => {
     await lines[0].until(() => lines[0].hello?.viewer === "watcher");
     await line.until(() => line.hello?.viewer === 0);
     expect([lines[0].hello?.seats, line.hello?.seats]).toEqual([[], [0]]);
-    await watcher.until(() => watcher.entries.length === 5);
-    const moved = { seq: 4, seat: 0, event: { type: "seat-moved", seat: 0, player: null } };
+    await watcher.until(() => watcher.entries.length === 7);
+    const moved = { seq: 6, seat: 0, event: { type: "seat-moved", seat: 0, player: null } };
     for (const end of [watcher, lines[1], lines[0], line]) expect(end.entries.at(-1)).toMatchObject(moved);
     expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "refused", code: "not-seated" });
-    expect(await line.say(move(11, 15))).toMatchObject({ type: "entry", seq: 5, seat: 0 });
+    expect(await line.say(move(11, 15))).toMatchObject({ type: "entry", seq: 7, seat: 0 });
     expect((await Line.open(table, phone)).hello).toMatchObject({ viewer: 0, seats: [0] });
   });
 
@@ -95,7 +98,7 @@ describe("a seat", () => {
     await told(table, ({ phase }) => phase === "playing");
     expect(await mine(who[0])).toEqual([table]);
     await use(table, await passOf(table, who[0]), phone);
-    await told(table, ({ length }) => length === 5);
+    await told(table, ({ length }) => length === 7);
     expect([await mine(who[0]), await mine(phone)]).toEqual([[], [table]]);
   });
 
@@ -105,7 +108,7 @@ describe("a seat", () => {
     const passes = [await passOf(table, who[0]), await passOf(table, who[0])];
     expect((await use(table, passes[0], phone)).status).toBe(200);
     for (const pass of passes) expect(await faultOf(await use(table, pass, thief))).toEqual([410, "stale-pass"]);
-    expect((await logOf(table)).length).toBe(5);
+    expect((await logOf(table)).length).toBe(7);
   });
 
   it("is answered for again to the device that has it, if the answer was lost; and to one that had it all along", async () => {
@@ -113,10 +116,10 @@ describe("a seat", () => {
     const phone = await newBrowser();
     const pass = await passOf(table, who[0]);
     expect(await (await use(table, pass, who[0])).json()).toEqual({ seats: [0] });
-    expect((await logOf(table)).length).toBe(4);
+    expect((await logOf(table)).length).toBe(SEATED);
     for (let count = 0; count < 3; count++)
       expect(await (await use(table, pass, phone)).json()).toEqual({ seats: [0] });
-    expect((await logOf(table)).length).toBe(5);
+    expect((await logOf(table)).length).toBe(7);
   });
 
   it("moves back in the same way, before the game, during it and after it", async () => {
@@ -127,9 +130,12 @@ describe("a seat", () => {
     const line = await Line.open(table, desk);
     await line.say(sit(0));
     expect([await there(), await back()]).toEqual([200, 200]);
-    await (await Line.open(table, await newBrowser())).say(sit(1));
+    const other = await Line.open(table, await newBrowser());
+    await other.say(sit(1));
+    await line.until(() => line.hello?.seats.length === 1);
+    for (const one of [line, other]) await one.say(showSalt);
     expect([await there(), await back()]).toEqual([200, 200]);
-    await line.until(() => line.hello?.seats.length === 1 && line.length === 8);
+    await line.until(() => line.hello?.seats.length === 1 && line.length === SEATED + 4);
     expect(await line.say({ type: "resign" })).toMatchObject({ type: "entry" });
     expect([await there(), await back()]).toEqual([200, 200]);
   });
@@ -138,8 +144,7 @@ describe("a seat", () => {
     const table = await openTable({ shared: true });
     const [desk, phone] = [await newBrowser(), await newBrowser()];
     const line = await Line.open(table, desk);
-    await line.say(sit(0));
-    await line.say(sit(1));
+    await sitAll(line, line);
     expect(await (await use(table, await passOf(table, desk), phone)).json()).toEqual({ seats: [0, 1] });
     expect((await logOf(table)).slice(-2).map(({ event }) => event)).toEqual([
       { type: "seat-moved", seat: 0, player: null },
@@ -151,15 +156,14 @@ describe("a seat", () => {
   it("does not move to somebody who sits at this table already", async () => {
     const { table, who } = await seatTwo();
     expect(await faultOf(await use(table, await passOf(table, who[0]), who[1]))).toEqual([409, "already-seated"]);
-    expect((await logOf(table)).length).toBe(4);
+    expect((await logOf(table)).length).toBe(6);
   });
 
   it("shows its hand to the device that it moves to, and to no other", async () => {
     const table = await openTable({ game: "train", options: { set: 9 } });
     const desk = await newBrowser();
     const [line, other] = [await Line.open(table, desk), await Line.open(table, await newBrowser())];
-    await line.say(sit(0));
-    await other.say(sit(1));
+    await sitAll(line, other);
     const phone = await newBrowser();
     const device = await Line.open(table, phone);
     const handsOf = async (who: Identity) =>
@@ -192,7 +196,7 @@ describe("a pass that is not good", () => {
     for (let at = 0; at < pass.length; at += 3) {
       expect([at, await faultOf(await use(table, swap(pass, at), phone))]).toEqual([at, [400, "bad-pass"]]);
     }
-    expect((await logOf(table)).length).toBe(4);
+    expect((await logOf(table)).length).toBe(6);
   });
 
   it("is refused at another table", async () => {
@@ -252,7 +256,7 @@ describe("moving a seat", () => {
     const { table, lines } = await seatTwo();
     const command = { type: "hand-over", to: "somebody" } as never;
     expect(await lines[0].say(command)).toMatchObject({ type: "refused", code: "unknown-command" });
-    expect((await logOf(table)).length).toBe(4);
+    expect((await logOf(table)).length).toBe(6);
   });
 
   it("too often from one address is ended at a typed fault", async () => {

@@ -1,7 +1,20 @@
 /** Sitting down, playing, giving up and agreeing, between real sockets. */
 import { describe, expect, it } from "vitest";
 import games from "../oracle/pool-games.json";
-import { ask, Line, logOf, move, newBrowser, newId, newProgram, openTable, seatTwo, sit } from "./support.ts";
+import {
+  ask,
+  Line,
+  logOf,
+  move,
+  newBrowser,
+  newId,
+  newProgram,
+  openTable,
+  SEATED,
+  seatTwo,
+  sit,
+  sitAll,
+} from "./support.ts";
 
 const START_WHITE = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 
@@ -21,12 +34,14 @@ describe("a socket", () => {
     expect(await line.next()).toMatchObject({ type: "hello", viewer: 1, seats: [1], from: 2, length: 2 });
   });
 
-  it("begins the game when the last seat is taken, and says who has which colour", async () => {
+  it("begins the game when all sit and have shown their salts, and says who has which colour", async () => {
     const { lines, watcher } = await seatTwo();
     expect(watcher.entries.map(({ event }) => event.type)).toEqual([
       "opened",
       "seat-taken",
       "seat-taken",
+      "salt-shown",
+      "salt-shown",
       "colours-drawn",
     ]);
     expect(lines[0].entries.at(-1)).toMatchObject({ seat: null, event: { type: "colours-drawn", black: 0 } });
@@ -49,10 +64,10 @@ describe("a move", () => {
     const id = newId();
     const mine = await lines[0].say(move(11, 15), { id });
     const theirs = await lines[1].next();
-    const watched = await watcher.until(() => watcher.entries.length === 5).then(() => watcher.received.at(-1));
+    const watched = await watcher.until(() => watcher.entries.length === 7).then(() => watcher.received.at(-1));
     expect(mine).toEqual({
       type: "entry",
-      seq: 4,
+      seq: 6,
       at: expect.any(Number),
       seat: 0,
       v: 1,
@@ -71,12 +86,12 @@ describe("a move", () => {
     const { table, lines, watcher } = await seatTwo();
     const before = await logOf(table);
     const answer = await lines[seat].say(move(...path));
-    expect(answer).toMatchObject({ type: "refused", length: 4 });
+    expect(answer).toMatchObject({ type: "refused", length: 6 });
     if (code !== "not-legal") expect(answer).toMatchObject({ code });
     await watcher.settled();
     await lines[1 - seat]!.settled();
-    expect(watcher.entries.length).toBe(4);
-    expect(lines[1 - seat]!.entries.length).toBe(4);
+    expect(watcher.entries.length).toBe(6);
+    expect(lines[1 - seat]!.entries.length).toBe(6);
     expect(await logOf(table)).toEqual(before);
   });
 
@@ -88,8 +103,8 @@ describe("a move", () => {
   it("made before the opponent's was seen is refused as stale", async () => {
     const { lines } = await seatTwo();
     await lines[0].say(move(11, 15));
-    await lines[1].until(() => lines[1].entries.length === 5);
-    expect(await lines[1].say(move(21, 17), { seq: 3 })).toMatchObject({ type: "refused", code: "stale", length: 5 });
+    await lines[1].until(() => lines[1].entries.length === 7);
+    expect(await lines[1].say(move(21, 17), { seq: 5 })).toMatchObject({ type: "refused", code: "stale", length: 7 });
   });
 });
 
@@ -98,8 +113,8 @@ describe("the end", () => {
     const { table, lines, watcher } = await seatTwo();
     await lines[0].say({ type: "resign" });
     for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
-    expect(watcher.entries.map(({ event }) => event.type).slice(4)).toEqual(["resigned", "revealed"]);
-    expect(watcher.hello).toMatchObject({ from: 6, length: 6 });
+    expect(watcher.entries.map(({ event }) => event.type).slice(SEATED)).toEqual(["resigned", "revealed"]);
+    expect(watcher.hello).toMatchObject({ from: 8, length: 8 });
     expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({
       phase: "over",
       turn: [],
@@ -111,7 +126,7 @@ describe("the end", () => {
   it("by agreement takes an offer and its acceptance", async () => {
     const { table, lines } = await seatTwo();
     await lines[0].say({ type: "offer-draw" });
-    await lines[1].until(() => lines[1].entries.length === 5);
+    await lines[1].until(() => lines[1].entries.length === 7);
     expect(await lines[0].say({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "own-offer" });
     await lines[1].say({ type: "accept-draw" });
     expect(
@@ -122,10 +137,10 @@ describe("the end", () => {
   it("does not come when the offer is declined", async () => {
     const { lines } = await seatTwo();
     await lines[0].say({ type: "offer-draw" });
-    await lines[1].until(() => lines[1].entries.length === 5);
-    expect(await lines[1].say({ type: "decline-draw" })).toMatchObject({ type: "entry", seq: 5 });
+    await lines[1].until(() => lines[1].entries.length === 7);
+    expect(await lines[1].say({ type: "decline-draw" })).toMatchObject({ type: "entry", seq: 7 });
     expect(await lines[1].say({ type: "accept-draw" })).toMatchObject({ type: "refused", code: "no-offer" });
-    expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: 6 });
+    expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: 8 });
   });
 });
 
@@ -133,9 +148,8 @@ describe("pass and play", () => {
   it("lets one person play both seats over one socket, which keeps its view", async () => {
     const table = await openTable({ shared: true, options: { black: "first" } });
     const line = await Line.open(table, await newBrowser());
-    await line.say(sit(0));
-    await line.say(sit(1));
-    await line.until(() => line.hello?.seats.length === 2);
+    await sitAll(line, line);
+    await line.until(() => line.hello?.seats.length === 2 && line.length === SEATED);
     const ids = [newId(), newId()];
     expect(await line.say(move(11, 15), { id: ids[0]! })).toMatchObject({ type: "entry", seat: 0, id: ids[0] });
     expect(await line.say(move(21, 17), { id: ids[1]!, seat: 1 })).toMatchObject({
@@ -150,8 +164,7 @@ describe("pass and play", () => {
     const table = await openTable({ shared: true, options: { black: "first" } });
     const ada = await newBrowser();
     const line = await Line.open(table, ada);
-    await line.say(sit(0));
-    await line.say(sit(1));
+    await sitAll(line, line);
     const other = await Line.open(table, ada, "?seat=1");
     expect(other.hello).toMatchObject({ viewer: 1, seats: [0, 1] });
     expect(await other.say(move(11, 15))).toMatchObject({ type: "refused", code: "not-your-turn" });
@@ -172,8 +185,8 @@ describe("a recorded master game", () => {
     const moves = game.moves.split(" ").map((text) => text.split(/[-x]/).map(Number));
     for (const [ply, path] of moves.entries()) {
       const line = lines[ply % 2]!;
-      await line.until(() => line.entries.length === 4 + ply);
-      expect(await line.say(move(...path))).toMatchObject({ type: "entry", seq: 4 + ply, event: { path } });
+      await line.until(() => line.entries.length === 6 + ply);
+      expect(await line.say(move(...path))).toMatchObject({ type: "entry", seq: 6 + ply, event: { path } });
     }
     const length = 4 + moves.length;
     for (const line of [...lines, watcher]) await line.until(() => line.entries.length >= length);

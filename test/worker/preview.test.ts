@@ -177,7 +177,7 @@ describe("who is shown what", () => {
       `1 of 2 seated · Join. ${wordsOf.en.invitation}`,
     ]);
     expect(waiting["og:image"]).toBe(`${ORIGIN}/t/${table}/1/preview.png`);
-    const begun = await metaOf(await asAgent(`/t/${table}/3`));
+    const begun = await metaOf(await asAgent(`/t/${table}/5`));
     expect(begun["og:description"]).toMatch(/^\u2068player 0\u2069 to move · Move 0/);
   });
 
@@ -217,19 +217,19 @@ describe("the picture", () => {
     const { table, lines } = await seatTwo();
     await lines[0].say(move(9, 13));
     const seen = counted();
-    const first = await look(`/t/${table}/3/preview.png`, {}, seen.env);
+    const first = await look(`/t/${table}/5/preview.png`, {}, seen.env);
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=604800");
     await lines[1].say(move(22, 18));
-    const second = await look(`/t/${table}/3/preview.png`, {}, seen.env);
+    const second = await look(`/t/${table}/5/preview.png`, {}, seen.env);
     expect(await second.arrayBuffer()).toEqual(await first.arrayBuffer());
     // Another language is another drawing of the same answer.
-    await look(`/t/${table}/3/preview.png?lang=ur`, {}, seen.env);
-    await asAgent(`/t/${table}/3`, seen.env);
+    await look(`/t/${table}/5/preview.png?lang=ur`, {}, seen.env);
+    await asAgent(`/t/${table}/5`, seen.env);
     expect(seen.calls).toBe(1);
     const live = await look(`/t/${table}/preview.png`);
     expect(live.headers.get("Cache-Control")).toBe("public, max-age=30");
     await lines[0].say({ type: "resign" });
-    expect((await look(`/t/${table}/9/preview.png`)).headers.get("Cache-Control")).toBe("public, max-age=604800");
+    expect((await look(`/t/${table}/11/preview.png`)).headers.get("Cache-Control")).toBe("public, max-age=604800");
   });
 
   it("has a head without a body", async () => {
@@ -307,7 +307,7 @@ describe("nonsense", () => {
 
   it.each(["POST", "PUT", "DELETE"])("%s is not known", async (method) => {
     const table = await openTable();
-    for (const path of [`/t/${table}/preview.png`, `/t/${table}/3/preview.png`, `/embed/${table}`]) {
+    for (const path of [`/t/${table}/preview.png`, `/t/${table}/5/preview.png`, `/embed/${table}`]) {
       const response = await ask(path, { method });
       expect(response.headers.get("Allow")).toBe("GET, HEAD");
       expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
@@ -337,5 +337,5 @@ describe("nonsense", () => {
 /** Asks with the real limiter, told beforehand of as many looks as wrangler.toml grants. */
 const limitReached = async (table: string, headers: Record<string, string>): Promise<Response> => {
   for (let look = 0; look < 300; look++) await setUp.PREVIEWS.limit({ key: headers["CF-Connecting-IP"]! });
-  return look(`/t/${table}/5/preview.png`, { headers });
+  return look(`/t/${table}/7/preview.png`, { headers });
 };

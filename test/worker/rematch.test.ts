@@ -25,7 +25,7 @@ const again = async (order: object = ORDER) => {
 describe("a rematch", () => {
   it("is a table of this server's, opened alike but for its secret", async () => {
     const { table, next } = await again();
-    await told(table, ({ length }) => length === 9);
+    await told(table, ({ length }) => length === 11);
     const [opened] = await logOf(next);
     const [before] = await logOf(table);
     const commitment = expect.stringMatching(/^[0-9a-f]{64}$/);
@@ -65,7 +65,7 @@ describe("a rematch", () => {
     expect((await listDurableObjectIds(env.TABLE)).length).toBe(before);
     await evictDurableObject(stubOf(table));
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    expect(await told(table, ({ length }) => length === 9)).toMatchObject({ phase: "over" });
+    expect(await told(table, ({ length }) => length === 11)).toMatchObject({ phase: "over" });
     const opened = await logOf(next);
     expect(opened.length).toBe(1);
     for (let count = 0; count < 2; count++) expect(await stubOf(table).report()).toBe(true);
@@ -82,7 +82,7 @@ describe("a rematch", () => {
 
   it("is registered with the lobby by the table before it, should it forget to tell", async () => {
     const { table, next } = await again();
-    await told(table, ({ length }) => length === 9);
+    await told(table, ({ length }) => length === 11);
     expect(await env.LOBBY.prepare("SELECT id FROM listing WHERE id = ?").bind(next).first("id")).toBe(next);
   });
 

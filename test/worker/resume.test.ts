@@ -10,7 +10,7 @@ describe("a reconnecting client", () => {
   const played = async (): Promise<Seated> => {
     const seated = await seatTwo();
     await seated.lines[0].say(move(11, 15));
-    await seated.lines[1].until(() => seated.lines[1].entries.length === 5);
+    await seated.lines[1].until(() => seated.lines[1].entries.length === 7);
     return seated;
   };
 
@@ -20,23 +20,23 @@ describe("a reconnecting client", () => {
   };
 
   it.each([
-    ["", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=3", 1, 3, [3, 4]],
-    ["?from=3&as=1", 1, 3, [3, 4]],
-    ["?from=5&as=1", 1, 5, []],
-    ["?from=3&as=watcher", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=3&as=0", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=3&as=nobody", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=6", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=99999999999999999999", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=-1", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=1e0", 1, 0, [0, 1, 2, 3, 4]],
-    ["?from=%00&seat=../..&as[]=1", 1, 0, [0, 1, 2, 3, 4]],
-    ["?seat=0", 1, 0, [0, 1, 2, 3, 4]],
-    ["?player=somebody", 1, 0, [0, 1, 2, 3, 4]],
+    ["", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=5", 1, 5, [5, 6]],
+    ["?from=5&as=1", 1, 5, [5, 6]],
+    ["?from=7&as=1", 1, 7, []],
+    ["?from=5&as=watcher", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=5&as=0", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=5&as=nobody", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=8", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=99999999999999999999", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=-1", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=1e0", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?from=%00&seat=../..&as[]=1", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?seat=0", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
+    ["?player=somebody", 1, 0, [0, 1, 2, 3, 4, 5, 6]],
   ] as const)("that asks for %j is sent what it lacks", async (query, viewer, from, seqs) => {
     const { table, who } = await played();
-    expect(await greeted(table, who[1], query)).toEqual([viewer, from, 5, seqs]);
+    expect(await greeted(table, who[1], query)).toEqual([viewer, from, 7, seqs]);
   });
 
   it("cannot claim a player's key in the query", async () => {
@@ -45,7 +45,7 @@ describe("a reconnecting client", () => {
       storage.sql.exec<{ key: string }>("SELECT event ->> 'player' AS key FROM log WHERE seq = 1").one(),
     );
     expect(key.key).toMatch(/^[\w-]{16}$/);
-    expect(await greeted(table, {}, `?player=${key.key}`)).toEqual(["watcher", 0, 5, [0, 1, 2, 3, 4]]);
+    expect(await greeted(table, {}, `?player=${key.key}`)).toEqual(["watcher", 0, 7, [0, 1, 2, 3, 4, 5, 6]]);
   });
 });
 
@@ -53,30 +53,30 @@ describe("a command is applied once", () => {
   it("when its envelope comes again, on the same socket or another", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
-    await lines[0].say(move(11, 15), { id, seq: 3 });
-    expect(await lines[0].say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
+    await lines[0].say(move(11, 15), { id, seq: 5 });
+    expect(await lines[0].say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
     lines[0].socket.close();
-    const again = await Line.open(table, who[0], "?from=4&as=0");
-    expect(again.entries).toMatchObject([{ seq: 4, id }]);
-    expect(await again.say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
-    expect((await logOf(table)).length).toBe(5);
+    const again = await Line.open(table, who[0], "?from=6&as=0");
+    expect(again.entries).toMatchObject([{ seq: 6, id }]);
+    expect(await again.say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
+    expect((await logOf(table)).length).toBe(7);
   });
 
   it("when the socket is cut before the answer comes", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
-    lines[0].send({ type: "command", id, seq: 3, command: move(11, 15) });
+    lines[0].send({ type: "command", id, seq: 5, command: move(11, 15) });
     lines[0].socket.close();
-    const again = await Line.open(table, who[0], "?from=4&as=0");
-    const answer = await again.say(move(11, 15), { id, seq: 3 });
+    const again = await Line.open(table, who[0], "?from=6&as=0");
+    const answer = await again.say(move(11, 15), { id, seq: 5 });
     expect(["done", "entry"]).toContain(answer.type);
-    expect((await logOf(table)).map(({ event }) => event.type).slice(3)).toEqual(["colours-drawn", "moved"]);
+    expect((await logOf(table)).map(({ event }) => event.type).slice(5)).toEqual(["colours-drawn", "moved"]);
   });
 
   it("when a burst of repeated and reordered envelopes arrives at once", async () => {
     const { table, lines } = await seatTwo();
     const [first, second] = [newId(), newId()];
-    const frame = (id: string, ...path: number[]) => ({ type: "command", id, seq: 3, command: move(...path) });
+    const frame = (id: string, ...path: number[]) => ({ type: "command", id, seq: 5, command: move(...path) });
     for (const one of [frame(first, 11, 15), frame(second, 10, 14), frame(first, 11, 15), frame(second, 10, 14)]) {
       lines[0].send(one);
     }
@@ -88,22 +88,22 @@ describe("a command is applied once", () => {
       ["done", false],
       ["refused", "stale"],
     ]);
-    expect((await logOf(table)).length).toBe(5);
+    expect((await logOf(table)).length).toBe(7);
   });
 
   it("and a replayed envelope of an earlier move does nothing, however late it comes", async () => {
     const { table, lines } = await seatTwo();
     const id = newId();
-    await lines[0].say(move(11, 15), { id, seq: 3 });
-    await lines[1].until(() => lines[1].entries.length === 5);
+    await lines[0].say(move(11, 15), { id, seq: 5 });
+    await lines[1].until(() => lines[1].entries.length === 7);
     await lines[1].say(move(21, 17));
-    expect(await lines[0].say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
-    expect((await logOf(table)).length).toBe(6);
+    expect(await lines[0].say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
+    expect((await logOf(table)).length).toBe(8);
   });
 
   it("and one made on entries that do not exist yet is refused", async () => {
     const { lines } = await seatTwo();
-    expect(await lines[0].say(move(11, 15), { seq: 4 })).toMatchObject({ type: "refused", code: "ahead" });
+    expect(await lines[0].say(move(11, 15), { seq: 6 })).toMatchObject({ type: "refused", code: "ahead" });
   });
 });
 
@@ -133,12 +133,12 @@ describe.each(WAYS)("a table put to sleep between any two messages (%s)", (webSo
       await evictDurableObject(stubOf(table), { webSockets });
       for (const each of [0, 1]) lines[each] = await awake(table, who[each]!, lines[each]!, each);
       const line = lines[seat]!;
-      expect(await line.say(move(...path), { seq: 3 + ply })).toMatchObject({ type: "entry", seq: 4 + ply });
+      expect(await line.say(move(...path), { seq: 5 + ply })).toMatchObject({ type: "entry", seq: 6 + ply });
       const other = lines[1 - seat]!;
-      await other.until(() => other.length === 5 + ply);
+      await other.until(() => other.length === 7 + ply);
     }
     const log = await logOf(table);
-    expect(log.length).toBe(4 + game.length);
+    expect(log.length).toBe(6 + game.length);
     for (const line of lines) {
       expect(line.entries.map(({ id: _, ...entry }) => entry)).toEqual(log.slice(line.start));
     }
@@ -147,10 +147,10 @@ describe.each(WAYS)("a table put to sleep between any two messages (%s)", (webSo
   it("and even between a command and its repetition", async () => {
     const { table, who, lines } = await seatTwo();
     const id = newId();
-    await lines[0].say(move(11, 15), { id, seq: 3 });
+    await lines[0].say(move(11, 15), { id, seq: 5 });
     await evictDurableObject(stubOf(table), { webSockets });
     const line = await awake(table, who[0], lines[0], 0);
-    expect(await line.say(move(11, 15), { id, seq: 3 })).toEqual({ type: "done", id, seq: 4 });
+    expect(await line.say(move(11, 15), { id, seq: 5 })).toEqual({ type: "done", id, seq: 6 });
   });
 });
 
@@ -162,6 +162,6 @@ describe("sleep", () => {
     await evictDurableObject(stubOf(table));
     await lines[0].say(move(11, 15));
     expect((await instance()).deref()).not.toBe(first);
-    await watcher.until(() => watcher.entries.length === 5);
+    await watcher.until(() => watcher.entries.length === 7);
   });
 });

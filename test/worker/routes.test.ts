@@ -24,6 +24,7 @@ describe("POST /api/tables", () => {
           seats: 2,
           commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
           shared: false,
+          chance: 2,
         },
       },
     ]);
@@ -87,12 +88,14 @@ describe("GET /api/tables/:id", () => {
       seats: ["player 0", "player 1"],
       shared: false,
       talk: "phrases",
+      origin: "server",
+      isUploaded: false,
       clock: null,
       isPublic: false,
       phase: "playing",
       turn: [1],
       outcome: null,
-      length: 5,
+      length: 7,
       openedAt: expect.any(Number),
       movedAt: (await logOf(table)).at(-1)?.at,
     });
@@ -113,13 +116,20 @@ describe("a summary", () => {
 describe("GET /api/tables/:id/log", () => {
   it("is newline-delimited JSON, from wherever one asks", async () => {
     const { table, who } = await seatTwo();
-    const response = await ask(`/api/tables/${table}/log?from=3`);
+    const response = await ask(`/api/tables/${table}/log?from=5`);
     const text = await response.text();
     expect(response.headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
     expect(response.headers.get("Foldtable-Viewer")).toBe("watcher");
-    expect(text).toMatch(/^\{"seq":3,.*\}\n$/);
-    expect(await logOf(table, "?from=4")).toEqual([]);
-    expect((await logOf(table, "", who[1])).map(({ id }) => id !== undefined)).toEqual([false, false, true, false]);
+    expect(text).toMatch(/^\{"seq":5,.*\}\n$/);
+    expect(await logOf(table, "?from=6")).toEqual([]);
+    expect((await logOf(table, "", who[1])).map(({ id }) => id !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
     expect((await logOf(table, "?as=watcher", who[1])).some(({ id }) => id !== undefined)).toBe(false);
   });
 
@@ -132,7 +142,7 @@ describe("GET /api/tables/:id/log", () => {
       pages.push(await response.text());
       path = /^<(.*)>; rel="next"$/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
     }
-    expect(pages.map((page) => page.split("\n").length - 1)).toEqual([3, 1]);
+    expect(pages.map((page) => page.split("\n").length - 1)).toEqual([3, 3]);
     expect(pages.join("")).toBe(await (await ask(`/api/tables/${table}/log`)).text());
   });
 

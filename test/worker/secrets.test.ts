@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/object/limits.ts";
-import { Line, logOf, newBrowser, openTable, sit, stubOf, told } from "./support.ts";
+import { ask, Line, logOf, newBrowser, openTable, post, showSalt, sit, stubOf, told } from "./support.ts";
 import { MINUTE } from "./whisper.ts";
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const SHOW = { type: "show" } as AnyCommand;
-const DEALT = 3;
+const DEALT = 5;
 
 const dealt = async () => {
   const table = await openTable({ game: "whisper" });
@@ -22,6 +22,7 @@ const dealt = async () => {
   await lines[0].say(sit(0));
   await lines[0].until(() => lines[0].hello?.viewer === 0);
   await lines[1].say(sit(1));
+  for (const line of lines) await line.say(showSalt);
   for (const line of [...lines, watcher]) await line.until(() => line.length === DEALT + 1);
   await lines[1].until(() => lines[1].hello?.viewer === 1 && lines[1].length === DEALT + 1);
   return { table, who, lines, watcher };
@@ -47,11 +48,21 @@ describe("a secret", () => {
     expect(numbersOf(await logOf(table))).toEqual([null, null]);
   });
 
-  it("that one learns by sitting down comes with a second greeting, from where the log looks different", async () => {
+  it("that is dealt to a seat reaches whoever has been greeted there", async () => {
     const { lines } = await dealt();
     const types = lines[1].received.map((frame) => (frame.type === "entry" ? frame.event.type : frame.type));
-    expect(types).toEqual(["hello", "entries", "seat-taken", "seat-taken", "dealt", "hello", "entries"]);
-    expect(lines[1].hello).toMatchObject({ viewer: 1, seats: [1], from: DEALT, length: DEALT + 1 });
+    expect(types).toEqual([
+      "hello",
+      "entries",
+      "seat-taken",
+      "seat-taken",
+      "hello",
+      "salt-shown",
+      "salt-shown",
+      "dealt",
+    ]);
+    expect(lines[1].hello).toMatchObject({ viewer: 1, seats: [1], from: 3, length: 3 });
+    expect(numbersOf(lines[1].entries)).toEqual([null, expect.any(Number)]);
   });
 
   it("is sent anew to a client whose entries were made for other eyes", async () => {
@@ -66,7 +77,7 @@ describe("a secret", () => {
     await lines[1].say(SHOW);
     for (const line of [...lines, watcher]) {
       await line.until(() => line.hello?.viewer === "all" && line.length === line.hello.length);
-      expect(line.hello).toMatchObject({ from: DEALT, length: 6 });
+      expect(line.hello).toMatchObject({ from: DEALT, length: DEALT + 3 });
     }
     const log = await logOf(table);
     expect(numbersOf(log)).toEqual([expect.any(Number), expect.any(Number)]);
@@ -84,23 +95,23 @@ describe("a client that can put single entries right", () => {
     const early = watcher.entries;
     await lines[1].say(SHOW);
     await watcher.until(() => watcher.hello?.viewer === "all" && patched(watcher).length > 0);
-    expect(watcher.hello).toMatchObject({ from: 6, length: 6 });
+    expect(watcher.hello).toMatchObject({ from: 8, length: 8 });
     expect(patched(watcher).map(({ seq }) => seq)).toEqual([DEALT]);
     expect(watcher.received.filter((frame) => frame.type === "entries").length).toBe(1);
     expect(watcher.entries).toEqual(await logOf(table));
-    expect(early.length).toBe(6);
+    expect(early.length).toBe(8);
   });
 
-  it("is told so too when it sits down", async () => {
-    const table = await openTable({ game: "whisper" });
-    const who = [await newBrowser(), await newBrowser()] as const;
-    const line = await Line.open(table, who[0], "?patch=1");
-    await line.say(sit(0));
-    const other = await Line.open(table, who[1], "?patch=1");
-    await other.say(sit(1));
-    await other.until(() => patched(other).length > 0);
-    expect(numbersOf(other.entries)).toEqual([null, expect.any(Number)]);
-    expect(numbersOf(line.entries)).toEqual([expect.any(Number), null]);
+  it("is told so too when a seat comes to it", async () => {
+    const { table, who } = await dealt();
+    const phone = await newBrowser();
+    const device = await Line.open(table, phone, "?patch=1");
+    const { pass } = await (await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[1] })).json<{
+      pass: string;
+    }>();
+    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    await device.until(() => patched(device).length > 0);
+    expect(numbersOf(device.entries)).toEqual([null, expect.any(Number)]);
   });
 });
 

@@ -57,7 +57,7 @@ describe("the log in storage", () => {
       table,
       ({ sql }) =>
         sql.exec(
-          `INSERT INTO log (seq, at, seat, v, event, id) VALUES (4, 0, 0, 1, '{"type":"moved","path":[11,15]}', 'x')`,
+          `INSERT INTO log (seq, at, seat, v, event, id) VALUES (6, 0, 0, 1, '{"type":"moved","path":[11,15]}', 'x')`,
         ).rowsWritten,
     );
     expect(written).toBe(1);
@@ -66,9 +66,9 @@ describe("the log in storage", () => {
   it("holds one row an entry, and a move adds exactly one", async () => {
     const { table, lines } = await seatTwo();
     const count = () => inside(table, ({ sql }) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM log").one().n);
-    expect(await count()).toBe(4);
+    expect(await count()).toBe(6);
     await lines[0].say(move(11, 15));
-    expect(await count()).toBe(5);
+    expect(await count()).toBe(7);
   });
 
   it("keeps the secret out of every answer until the game is over", async () => {
@@ -76,7 +76,7 @@ describe("the log in storage", () => {
     const secret = await inside(table, ({ sql }) => sql.exec<{ hex: string }>("SELECT hex FROM secret").one().hex);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     await lines[0].say(move(11, 15));
-    await watcher.until(() => watcher.entries.length === 5);
+    await watcher.until(() => watcher.entries.length === 7);
     const shown = JSON.stringify([...lines, watcher].map((line) => line.received));
     expect(shown).not.toContain(secret);
     expect(await (await ask(`/api/tables/${table}/log`)).text()).not.toContain(secret);
@@ -104,12 +104,12 @@ describe("the log in storage", () => {
 describe("a second instance of the same object", () => {
   it("that was quicker is caught up with: nothing is overwritten, and everybody hears of both moves", async () => {
     const { table, lines, watcher } = await seatTwo();
-    const theirs = { seq: 4, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] } };
+    const theirs = { seq: 6, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] } };
     expect(await inside(table, (storage) => appendEntries(storage, [theirs]))).toBe(true);
-    expect(await lines[0].say(move(10, 14))).toMatchObject({ type: "refused", code: "stale", length: 5 });
-    await watcher.until(() => watcher.entries.length === 5);
-    expect(await lines[1].say(move(21, 17), { seq: 4 })).toMatchObject({ type: "entry", seq: 5 });
-    expect((await logOf(table)).map(({ event }) => event).slice(4)).toEqual([
+    expect(await lines[0].say(move(10, 14))).toMatchObject({ type: "refused", code: "stale", length: 7 });
+    await watcher.until(() => watcher.entries.length === 7);
+    expect(await lines[1].say(move(21, 17), { seq: 6 })).toMatchObject({ type: "entry", seq: 7 });
+    expect((await logOf(table)).map(({ event }) => event).slice(6)).toEqual([
       { type: "moved", path: [11, 15] },
       { type: "moved", path: [21, 17] },
     ]);
@@ -117,10 +117,10 @@ describe("a second instance of the same object", () => {
   it("that applied this very command is believed", async () => {
     const { table, lines } = await seatTwo();
     const id = newId();
-    const theirs = { seq: 4, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] }, id };
+    const theirs = { seq: 6, at: Date.now(), seat: 0, v: 1, event: { type: "moved", path: [11, 15] }, id };
     await inside(table, (storage) => appendEntries(storage, [theirs]));
-    await lines[0].say(move(11, 15), { id, seq: 3 });
-    expect((await logOf(table)).length).toBe(5);
+    await lines[0].say(move(11, 15), { id, seq: 5 });
+    expect((await logOf(table)).length).toBe(7);
   });
 });
 
@@ -132,16 +132,16 @@ describe("when storage fails", () => {
       sql.exec("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'disk full'); END"),
     );
     const id = newId();
-    expect(await lines[0].say(move(11, 15), { id })).toEqual({ type: "refused", id, code: "internal", length: 4 });
+    expect(await lines[0].say(move(11, 15), { id })).toEqual({ type: "refused", id, code: "internal", length: 6 });
     expect(logged.mock.calls).toEqual([
       [expect.stringMatching(/^table [0-9a-f]{64}$/), expect.stringContaining("disk full")],
     ]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(table);
     logged.mockRestore();
     await inside(table, ({ sql }) => sql.exec("DROP TRIGGER full"));
-    expect(await lines[0].say(move(11, 15), { id, seq: 3 })).toMatchObject({ type: "entry", seq: 4, id });
-    await watcher.until(() => watcher.entries.length === 5);
-    expect((await logOf(table)).length).toBe(5);
+    expect(await lines[0].say(move(11, 15), { id, seq: 5 })).toMatchObject({ type: "entry", seq: 6, id });
+    await watcher.until(() => watcher.entries.length === 7);
+    expect((await logOf(table)).length).toBe(7);
   });
 });
 
@@ -151,7 +151,7 @@ describe("a log that somebody fills for fun", () => {
     const length = 10_000;
     await inside(table, ({ sql }) =>
       sql.exec(
-        `INSERT INTO log WITH RECURSIVE n(seq) AS (SELECT 4 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?)
+        `INSERT INTO log WITH RECURSIVE n(seq) AS (SELECT 6 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?)
          SELECT seq, 0, 0, 1, '{"type":"renamed","seat":0,"name":"x"}', NULL FROM n`,
         length - 1,
       ),
@@ -257,7 +257,7 @@ describe("a log with an entry that nobody here can read", () => {
     await evictDurableObject(stubOf(table));
     const log = await (await raw(who[1])).text();
     expect(log.startsWith(whole)).toBe(true);
-    expect(JSON.parse(log.trim().split("\n").at(-1)!)).toMatchObject({ seq: 4, v: 1, event: null });
+    expect(JSON.parse(log.trim().split("\n").at(-1)!)).toMatchObject({ seq: 6, v: 1, event: null });
     expect(log).not.toMatch(/"player":"/);
     for (const identity of [{}, await newBrowser()])
       expect(await faultOf(await raw(identity))).toEqual([403, "not-your-seat"]);

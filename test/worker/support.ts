@@ -7,6 +7,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
+import { shareOf } from "../../engine/deal.ts";
 import type { Seat } from "../../engine/game.ts";
 import type { Listing } from "../../engine/listing.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
@@ -122,7 +123,13 @@ let made = 0;
 export const newId = (): string => `command-${String(++made).padStart(8, "0")}`;
 
 export const SALT = "5a".repeat(16);
-export const sit = (seat: Seat, name = `player ${seat}`): AnyCommand => ({ type: "sit", seat, name, salt: SALT });
+export const sit = (seat: Seat, name = `player ${seat}`): AnyCommand => ({
+  type: "sit",
+  seat,
+  name,
+  share: shareOf(SALT),
+});
+export const showSalt: AnyCommand = { type: "show-salt", salt: SALT };
 export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;
 
 /** One end of a socket. Presence is kept apart, so that every other frame is expected by name. */
@@ -255,15 +262,23 @@ export interface Seated {
   readonly watcher: Line;
 }
 
+/** Seats each of these ends, in this order, and shows what all have promised: the game begins. */
+export const sitAll = async (...lines: readonly Line[]): Promise<void> => {
+  for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+  for (const [seat, line] of lines.entries()) await line.say(showSalt, { seat });
+};
+
+/** How many entries it takes until two sit and the colours are drawn. */
+export const SEATED = 6;
+
 /** A pool table with both seats taken; seat 0 has the black pieces, which move first. */
 export const seatTwo = async (order: object = {}): Promise<Seated> => {
   const table = await openTable({ options: { black: "first" }, ...order });
   const who = [await newBrowser(), await newBrowser()] as const;
   const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
   const watcher = await Line.open(table);
-  await lines[0].say(sit(0));
-  await lines[1].say(sit(1));
-  for (const line of [...lines, watcher]) await line.until(() => line.entries.length === 4);
+  await sitAll(...lines);
+  for (const line of [...lines, watcher]) await line.until(() => line.entries.length === SEATED);
   for (const line of lines) await line.until(() => line.hello?.seats.length === 1);
   for (const line of [...lines, watcher]) line.drain();
   return { table, who, lines, watcher };

@@ -23,7 +23,7 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
 /** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
 export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {
   if (!isPublic) return null;
-  if (phase === "seating") return seats.some((name) => name !== null) ? "open" : null;
+  if (phase === "seating") return seats.includes(null) && seats.some((name) => name !== null) ? "open" : null;
   return outcome !== null && !isVoid(outcome) ? "finished" : null;
 };
 

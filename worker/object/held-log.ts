@@ -4,9 +4,9 @@
  * error.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { commit, SECRET_BYTES } from "../../engine/deal.ts";
-import { type Growth, openSession, resumeSession, type Session } from "../../engine/session.ts";
-import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
+import { SECRET_BYTES } from "../../engine/deal.ts";
+import { adoptSession, type Growth, openTable, resumeSession, type Session } from "../../engine/session.ts";
+import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
 import { logError, Unreadable } from "../faults.ts";
 import { appendEntries, createTable, parseRow, type Row, readRows } from "./storage.ts";
 
@@ -76,14 +76,14 @@ export class HeldLog {
   }
 
   /** Begins the log of a new table, with a secret of its own. */
-  open(opened: Omit<Opened, "type" | "commitment">, now: number): void {
+  open(opening: Opening, now: number): void {
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-    this.#create({ session: openSession({ type: "opened", ...opened, commitment: commit(secret) }, now), secret });
+    this.#create({ session: openTable(opening, secret, now), secret });
   }
 
   /** Takes in the log of a game that was finished elsewhere. */
-  adopt(entries: readonly Entry[]): void {
-    const session = resumeSession(entries);
+  adopt(entries: readonly Entry[], now: number): void {
+    const session = adoptSession(entries, now);
     const { secret } = session.state;
     if (secret === null) throw new Error("a game that is not finished");
     this.#create({ session, secret });

@@ -9,9 +9,13 @@ export interface Summary extends Listing {
   readonly rules: string;
   readonly shared: boolean;
   readonly talk: TableState["talk"];
+  /** Who dealt: a server, a device for those around it, or a program for its own games. */
+  readonly origin: TableState["origin"];
+  /** Whether it was played elsewhere, and taken in after its end. */
+  readonly isUploaded: boolean;
 }
 
 export const summaryOf = (id: string, session: Session): Summary => {
-  const { rules, shared, talk } = session.state;
-  return { ...listingOf(id, session), rules, shared, talk };
+  const { rules, shared, talk, origin, isUploaded } = session.state;
+  return { ...listingOf(id, session), rules, shared, talk, origin, isUploaded };
 };

@@ -7,7 +7,7 @@ import { isPlayedByBot } from "../../engine/seats.ts";
 import { type Answer, type Growth, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import { unopened } from "../../engine/table-evolve.ts";
-import type { Entry, Opened, TableState } from "../../engine/table-types.ts";
+import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { Fault, type FaultCode, faultOf, faultResponse, logError, Unreadable } from "../faults.ts";
 import { momentOf } from "../preview/moment.ts";
@@ -57,16 +57,16 @@ export class Table extends DurableObject<Env> {
   // ── asked by the Worker ───────────────────────────────────────────────────────────────────────────────────────────
 
   /** Opens the table; an object that was not opened stores nothing. A second call changes nothing. */
-  open(opened: Omit<Opened, "type" | "commitment">): void {
+  open(opening: Opening): void {
     if (this.#log.read() !== null) return;
     const now = Date.now();
-    this.#log.open(opened, now);
+    this.#log.open(opening, now);
     this.#lobby.owe(now);
   }
 
   /** Takes in a game that was finished elsewhere; nobody sits here, and no lobby hears of it. A second call changes nothing. */
   adopt(entries: readonly Entry[]): void {
-    if (this.#log.read() === null) this.#log.adopt(entries);
+    if (this.#log.read() === null) this.#log.adopt(entries, Date.now());
   }
 
   /** What somebody holds here, by their key at this table; null: nothing. */

@@ -151,6 +151,10 @@ class PartyLine implements TableLine {
     this.#host.requestUpdate();
   }
 
+  async sit(seat: Seat, name: string): Promise<void> {
+    this.command(seat, { type: "sit", seat, name, salt: SALT });
+  }
+
   command(seat: Seat, command: AnyCommand): void {
     if (command.type === "sit") this.seats = [...this.seats, seat];
     const code = this.#party.ask(seat, command, this.seats[0]);

@@ -1,0 +1,50 @@
+/** Seats people at a table on this device, which has a share in chance for each of them. */
+import { shareOf } from "../../engine/deal.ts";
+import type { Seat } from "../../engine/game.ts";
+import { makeSalt } from "../kit/salt.ts";
+import type { LocalHost } from "./host.ts";
+
+/**
+ * Seats everybody under their names; where all then sit, the game begins. Null: that seat stays as it is. Everything was
+ * drawn here and proves nothing to others; it is done as everywhere, so that there is one way in which a game begins.
+ */
+export const seatAll = async (host: LocalHost, names: readonly (string | null)[]): Promise<void> => {
+  const salts = new Map<Seat, string>();
+  for (const [seat, name] of names.entries()) {
+    const chair = host.session.state.chairs[seat];
+    if (name === null) continue;
+    if (!chair) await sit(host, seat, name, salts);
+    else if (chair.name !== name) await host.ask(seat, { type: "rename", name });
+  }
+  await showAll(host, salts);
+};
+
+const sit = async (host: LocalHost, seat: Seat, name: string, salts: Map<Seat, string>): Promise<void> => {
+  const salt = makeSalt();
+  salts.set(seat, salt);
+  const isOld = host.session.state.chance === 1;
+  await host.ask(seat, { type: "sit", seat, name, ...(isOld ? { salt } : { share: shareOf(salt) }) });
+};
+
+/** A seat whose salt was lost with a page that was closed in between promises another one first. */
+const showAll = async (host: LocalHost, salts: Map<Seat, string>): Promise<void> => {
+  const { chance, chairs, phase } = host.session.state;
+  if (chance === 1 || phase !== "seating" || chairs.includes(null)) return;
+  const shown = chairs.findIndex((chair) => chair?.salt != null && chair.bot === undefined);
+  if (shown >= 0) await sitAgain(host, shown, salts);
+  for (const seat of chairs.keys()) {
+    if (salts.has(seat) || chairs[seat]?.bot !== undefined) continue;
+    const salt = makeSalt();
+    salts.set(seat, salt);
+    await host.ask(seat, { type: "commit-salt", share: shareOf(salt) });
+  }
+  for (const [seat, salt] of salts) await host.ask(seat, { type: "show-salt", salt });
+};
+
+/** What had been shown is spent, and the beginning begins anew. */
+const sitAgain = async (host: LocalHost, seat: Seat, salts: Map<Seat, string>): Promise<void> => {
+  const name = host.session.state.chairs[seat]?.name ?? "";
+  salts.clear();
+  await host.ask(seat, { type: "stand" });
+  await sit(host, seat, name, salts);
+};

@@ -1,0 +1,60 @@
+/**
+ * How the players' shares in chance come together. Whoever sits down commits to a salt; once every seat is taken and
+ * every salt committed to, all are shown, and the game begins. So nobody can choose a salt by another one: the first is
+ * seen only after the last has been promised.
+ *
+ * Whoever leaves before that breaks the beginning off, and so does a seat that does not show in time: it is free again.
+ * Salts that had been shown are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
+ */
+import type { Seat } from "./game.ts";
+import type { Chair, TableEvent, TableState } from "./table-types.ts";
+
+/** With a clock in minutes everybody is at the table: so long a seat has to show its salt, in ms … */
+export const SHOWING = 2 * 60_000;
+/** … and so long without a clock, or with one in days. */
+export const SHOWING_AT_LEISURE = 24 * 60 * 60_000;
+
+const LONGEST_TURN = 60 * 60_000;
+
+/** Whether every seat is taken, and every salt committed to: now they are shown. */
+export const areCommitted = ({ chairs }: TableState): boolean =>
+  chairs.every((chair) => chair !== null && (chair.share !== null || chair.bot !== undefined));
+
+/** Whether somebody's salt has been seen: from here on nobody may choose another. */
+export const isAnyShown = ({ chairs }: TableState): boolean =>
+  chairs.some((chair) => chair !== null && chair.salt !== null && chair.bot === undefined);
+
+/** The seats that everybody else waits for: without a salt, or with one that has not been shown. */
+export const awaitedSeats = ({ fullSince, chairs }: TableState): readonly Seat[] =>
+  fullSince === null ? [] : chairs.flatMap((chair, seat) => (chair?.salt === null ? [seat] : []));
+
+/** When seats that have not shown their salt fall free, ms since 1970; null while none are waited for. */
+export const shareDue = ({ fullSince, clock: { rule } }: TableState): number | null => {
+  if (fullSince === null) return null;
+  const isAtLeisure = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
+  return fullSince + (isAtLeisure ? SHOWING_AT_LEISURE : SHOWING);
+};
+
+/** What the table does by itself about those who are waited for in vain. */
+export const lapses = (state: TableState, now: number): readonly TableEvent[] => {
+  const due = shareDue(state);
+  return due === null || now < due ? [] : awaitedSeats(state).map((seat) => ({ type: "seat-lapsed", seat }));
+};
+
+type Chairs = readonly (Chair | null)[];
+
+/** The chairs after a beginning that came to nothing. */
+export const spent = (chairs: Chairs): Chairs =>
+  chairs.map((chair) =>
+    chair === null || chair.salt === null || chair.bot !== undefined ? chair : { ...chair, share: null, salt: null },
+  );
+
+export const withShare = (state: TableState, seat: Seat, share: string): TableState => changed(state, seat, { share });
+
+export const withSalt = (state: TableState, seat: Seat, salt: string): TableState => changed(state, seat, { salt });
+
+const changed = (state: TableState, seat: Seat, change: Partial<Chair>): TableState => {
+  const chair = state.chairs[seat];
+  if (!chair) throw new Error(`nobody sits at ${seat}`);
+  return { ...state, chairs: state.chairs.with(seat, { ...chair, ...change }) };
+};

@@ -1,0 +1,185 @@
+/** How the players' shares come together: nobody's salt is seen before everybody's is fixed. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ClockRule } from "../../engine/clock.ts";
+import { shareOf } from "../../engine/deal.ts";
+import { SHOWING, SHOWING_AT_LEISURE } from "../../engine/shares.ts";
+import { dueOf } from "../../engine/table.ts";
+import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { at, playedAt, refusedAt, tableOf } from "../support/moments.ts";
+
+const salt = (digit: string): string => digit.repeat(32);
+const sit = (seat: number, digit: string): AnyCommand => ({
+  type: "sit",
+  seat,
+  name: `Player ${seat}`,
+  share: shareOf(salt(digit)),
+});
+const show = (digit: string): AnyCommand => ({ type: "show-salt", salt: salt(digit) });
+const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: shareOf(salt(digit)) });
+
+const open = (clock?: ClockRule, seats = 2) =>
+  tableOf(seats === 2 ? "pool" : "spy", { chance: 2, seated: 0, seats, ...(clock && { clock }) });
+
+/** "p0" and "p1" have sat down, and promised a and b. */
+const full = (clock?: ClockRule) => playedAt(playedAt(open(clock), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+
+describe("a game begins", () => {
+  it("when all have shown what they promised, with the salts by seat", () => {
+    const shown = playedAt(full(), 20, "p1", show("b"));
+    expect(shown.state).toMatchObject({ phase: "seating", play: null, salts: [] });
+    const begun = playedAt(shown, 30, "p0", show("a"));
+    expect(begun.state).toMatchObject({ phase: "playing", salts: [salt("a"), salt("b")] });
+    expect(begun.entries.map(({ event }) => event.type)).toEqual([
+      "opened",
+      "seat-taken",
+      "seat-taken",
+      "salt-shown",
+      "salt-shown",
+      "colours-drawn",
+    ]);
+  });
+
+  it("not before everybody has sat down: until then nobody can show anything", () => {
+    expect(refusedAt(playedAt(open(), 0, "p0", sit(0, "a")), 1, "p0", show("a"))).toBe("not-yet");
+  });
+
+  it.each([
+    ["another salt than was promised", show("c"), "wrong-salt"],
+    ["somebody else's", show("b"), "wrong-salt"],
+    ["a seat of the old kind", { type: "sit", seat: 0, name: "x", salt: salt("a") } as AnyCommand, "already-seated"],
+  ])("not with %s", (_, command, code) => {
+    expect(refusedAt(full(), 20, "p0", command)).toBe(code);
+  });
+
+  it("and a salt laid open on sitting down is not taken at all", () => {
+    expect(refusedAt(open(), 0, "p0", { type: "sit", seat: 0, name: "x", salt: salt("a") })).toBe("bad-share");
+    const old = tableOf("pool", { seated: 0 });
+    expect(refusedAt(old, 0, "p0", sit(0, "a"))).toBe("bad-share");
+    expect(refusedAt(tableOf("pool", { seated: 1 }), 0, "p0", commitTo("a"))).toBe("bad-share");
+  });
+
+  it("once: a salt is shown once, and afterwards there is nothing to promise or to show", () => {
+    const shown = playedAt(full(), 20, "p1", show("b"));
+    expect(refusedAt(shown, 21, "p1", show("b"))).toBe("already-shown");
+    const begun = playedAt(shown, 30, "p0", show("a"));
+    expect(refusedAt(begun, 31, "p0", show("a"))).toBe("already-started");
+    expect(refusedAt(begun, 31, "p0", commitTo("c"))).toBe("already-started");
+  });
+});
+
+describe("another salt", () => {
+  it("can be promised as long as nobody's is known", () => {
+    const again = playedAt(full(), 20, "p0", commitTo("c"));
+    expect(refusedAt(again, 21, "p0", show("a"))).toBe("wrong-salt");
+    expect(playedAt(again, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
+  });
+
+  it("cannot be promised by anybody who has seen one", () => {
+    const shown = playedAt(full(), 20, "p1", show("b"));
+    for (const player of ["p0", "p1"]) expect(refusedAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
+  });
+});
+
+describe("a beginning that is broken off", () => {
+  const broken = playedAt(playedAt(full(), 20, "p1", show("b")), 30, "p0", { type: "stand" });
+
+  it("spends what was shown: it has to be promised anew, and is never dealt from", () => {
+    expect(broken.state.chairs[1]).toMatchObject({ share: null, salt: null });
+    const other = playedAt(broken, 40, "p2", sit(0, "c"));
+    expect(refusedAt(other, 41, "p2", show("c"))).toBe("not-yet");
+    expect(refusedAt(other, 41, "p1", show("b"))).toBe("not-yet");
+    const promised = playedAt(other, 42, "p1", commitTo("d"));
+    const begun = playedAt(playedAt(promised, 43, "p2", show("c")), 44, "p1", show("d"));
+    expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
+  });
+
+  it("leaves the promise of whoever had not shown it", () => {
+    const left = playedAt(full(), 20, "p1", { type: "stand" });
+    expect(left.state.chairs[0]).toMatchObject({ share: shareOf(salt("a")), salt: null });
+  });
+});
+
+describe("who does not show", () => {
+  const minutes: ClockRule = { type: "fischer", ms: 300_000, increment: 0 };
+  const days: ClockRule = { type: "turn", ms: 3 * 24 * 60 * 60_000 };
+
+  it.each([
+    ["with a clock in minutes", minutes, SHOWING],
+    ["with a clock in days", days, SHOWING_AT_LEISURE],
+    ["without a clock", undefined, SHOWING_AT_LEISURE],
+  ])("loses the seat after a stated time %s, counted from when all sat", (_, clock, patience) => {
+    const shown = playedAt(full(clock), 500, "p0", show("a"));
+    expect(dueOf(shown.state)).toBe(shown.entries[0]!.at + 10 + patience);
+    expect(at(shown, 10 + patience - 1)).toBe(shown);
+    const lapsed = at(shown, 10 + patience);
+    expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
+    expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
+    expect(dueOf(lapsed.state)).toBeNull();
+  });
+
+  it("and nobody waits at a table that is not full", () => {
+    expect(dueOf(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
+  });
+});
+
+/** Whoever is at the table, whatever they do. */
+const step = fc.record({
+  player: fc.nat(3),
+  digit: fc.constantFrom("a", "b", "c", "d"),
+  act: fc.oneof(
+    { weight: 6, arbitrary: fc.constant("sit") },
+    { weight: 10, arbitrary: fc.constant("show") },
+    { weight: 4, arbitrary: fc.constant("commit") },
+    { weight: 1, arbitrary: fc.constantFrom("stand", "wait") },
+  ),
+});
+
+describe("law: the salts that a game is dealt from were all promised before the first of them was seen", () => {
+  it("whoever sits, stands, promises and shows in whatever order", () => {
+    let begun = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 30, maxLength: 100 }), (steps) => {
+        let session = open(undefined, 3);
+        let now = 0;
+        for (const { player, digit, act } of steps) {
+          now += act === "wait" ? SHOWING_AT_LEISURE : 1;
+          const free = session.state.chairs.indexOf(null);
+          const own = session.state.chairs[session.state.chairs.findIndex((chair) => chair?.player === `p${player}`)];
+          const known = [..."abcd"].find((one) => shareOf(salt(one)) === own?.share) ?? digit;
+          const wish: AnyCommand =
+            act === "sit"
+              ? sit(Math.max(free, 0), digit)
+              : act === "show"
+                ? show(known)
+                : act === "commit"
+                  ? commitTo(digit)
+                  : { type: "stand" };
+          if (act === "wait") session = at(session, now);
+          else if (refusedAt(session, now, `p${player}`, wish) === "accepted")
+            session = playedAt(session, now, `p${player}`, wish);
+          if (session.state.phase === "playing") break;
+        }
+        if (session.state.phase !== "playing") return;
+        begun++;
+        for (const seat of session.state.chairs.keys()) {
+          const share = shareOf(session.state.salts[seat]!);
+          expect(promisedAt(session.entries, seat)).toEqual({ share, isBeforeAllShown: true });
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(begun).toBeGreaterThan(20);
+  });
+});
+
+/** The last promise of a seat, and whether it stands before the first salt of the beginning that came to something. */
+const promisedAt = (entries: readonly Entry[], seat: number) => {
+  const breaks = entries.findLastIndex(({ event }) => event.type === "seat-left" || event.type === "seat-lapsed");
+  const shown = entries.findIndex(({ event, seq }) => event.type === "salt-shown" && seq > breaks);
+  const promise = entries.findLast(({ event }) => "share" in event && "seat" in event && event.seat === seat);
+  return {
+    share: promise && "share" in promise.event ? promise.event.share : null,
+    isBeforeAllShown: promise !== undefined && promise.seq < shown,
+  };
+};
