@@ -373,7 +373,8 @@ describe("time", () => {
   it.each(["train", "spy"])("in %s is shown at the seat on turn, on the board itself", async (game) => {
     const party = new Party(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
     const table = await join(party, 0);
-    const board = () => table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelector(`ft-${game}-board`);
+    const board = () =>
+      table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelector(`foldtable-${game}-board`);
     const shown = () =>
       [...(board()?.shadowRoot?.querySelectorAll("ft-clock") ?? [])].map(
         (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,

@@ -22,7 +22,7 @@ const names: readonly [sent: string, read: string][] = [
 
 /** A stranger with a program at one seat of a new table. */
 const seatStranger = async (): Promise<{ table: string; stranger: Bot }> => {
-  const table = await house.newTable();
+  const table = await house.newTable({ talk: "free" });
   const stranger = startBot(house.server.url, table.split("/").at(-1)!, await newToken(house.server.url));
   await stranger.when(() => stranger.entries.length > 0);
   await stranger.sit(0, "Stranger");

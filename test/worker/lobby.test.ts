@@ -141,8 +141,7 @@ describe("the list of finished games", () => {
 describe("a private table", () => {
   it("is on no list at any time, but for its own players", async () => {
     const { table, who, lines } = await seatTwo();
-    for (const line of lines) await line.say({ type: "rename", name: "Ada" });
-    await told(table, ({ seats }) => seats.every((name) => name === "Ada"));
+    await told(table, ({ phase }) => phase === "playing");
     expect(await lists()).toEqual({ open: [], finished: [] });
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");

@@ -143,7 +143,7 @@ describe("a clock", () => {
     const { table, lines, due } = await quiet();
     await evictDurableObject(stubOf(table));
     vi.useFakeTimers({ toFake: ["Date"], now: due - 1000 });
-    await lines[0].say({ type: "rename", name: "Ada" });
+    await lines[0].say({ type: "say", phrase: "hello" });
     expect(await alarmOf(table)).toBe(due);
   });
 
