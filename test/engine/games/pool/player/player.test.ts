@@ -1,0 +1,143 @@
+/** The computer player of pool checkers at the table: what it takes, what it agrees to, what it tells of a position. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { ending, winnerBy } from "../../../../../engine/games/pool/counts.ts";
+import { pool } from "../../../../../engine/games/pool/game.ts";
+import { isCapture, legalMoves } from "../../../../../engine/games/pool/moves.ts";
+import { loadEndings, probeEnding } from "../../../../../engine/games/pool/player/endings.ts";
+import { learned } from "../../../../../engine/games/pool/player/learned.ts";
+import { levelOf, levels } from "../../../../../engine/games/pool/player/levels.ts";
+import { codeOf } from "../../../../../engine/games/pool/player/order.ts";
+import { poolPlayer } from "../../../../../engine/games/pool/player/player.ts";
+import { search } from "../../../../../engine/games/pool/player/search.ts";
+import { think } from "../../../../../engine/games/pool/player/think.ts";
+import { play } from "../../../../../engine/games/pool/position.ts";
+import type { Move, PoolEvent, PoolState, Position } from "../../../../../engine/games/pool/types.ts";
+import { type Known, thinkThrough } from "../../../../../engine/player.ts";
+import { below, seededRandom } from "../../../../../engine/random.ts";
+import { playText, positionOf, randomStates, startFrom } from "../play.ts";
+
+const NODES = 3_000;
+
+const knownFrom = (state: PoolState, seat = pool.turn(state)[0] ?? 0): Known<PoolState, PoolEvent> => ({
+  seat,
+  state,
+  events: [],
+});
+
+const chosen = (fen: string, level: number, seed = "one") =>
+  thinkThrough(poolPlayer.choose(knownFrom(startFrom(fen)), level, NODES, seededRandom(seed)));
+
+beforeAll(loadEndings);
+
+describe("choosing", () => {
+  it.each(levels.map((_, index) => index + 1))("level %i plays the only move there is", (level) => {
+    expect(chosen("W:W18:B15", level)).toEqual({ type: "move", path: [18, 11] });
+  });
+
+  it("varies its games by the seed, in even positions", () => {
+    const first = new Set(
+      Array.from({ length: 30 }, (_, seed) => {
+        const state = startFrom();
+        return JSON.stringify(thinkThrough(poolPlayer.choose(knownFrom(state), 3, NODES, seededRandom(`${seed}`))));
+      }),
+    );
+    expect(first.size).toBeGreaterThan(1);
+  });
+
+  it("knows no level beyond the last", () => expect(() => levelOf(9)).toThrow("pool has no level 9"));
+});
+
+describe("weighing", () => {
+  it("lists every move, those to the same position alike", () => {
+    const state = startFrom("W:WK29:BK8,K25");
+    const weighed = thinkThrough(poolPlayer.weigh(knownFrom(state), NODES, seededRandom("weigh")));
+    expect(weighed).toHaveLength(legalMoves(state.position).length);
+    expect(new Set(weighed.map(({ value }) => value)).size).toBe(1);
+  });
+
+  it("tells a win from a loss for certain, and each from both seats", () => {
+    const won = startFrom("W:WK29,K30,K31:BK5");
+    const seat = pool.turn(won)[0]!;
+    const value = (of: number) => thinkThrough(poolPlayer.value(knownFrom(won, of), NODES, seededRandom("value")));
+    expect([value(seat), value(1 - seat)]).toEqual([1, 0]);
+    const over = playText(startFrom("W:W18:B15"), "18x11");
+    expect(
+      [0, 1].map((of) => thinkThrough(poolPlayer.value(knownFrom(over, of), NODES, seededRandom("over")))),
+    ).toEqual([0, 1].map((of) => (over.outcome!.winners.includes(of) ? 1 : 0)));
+  });
+});
+
+describe("agreeing to a draw", () => {
+  const accepts = (fen: string, seat?: number) => {
+    const state = startFrom(fen);
+    const known = knownFrom(state, seat);
+    return thinkThrough(poolPlayer.acceptsDraw!(known, 8, NODES, seededRandom("draw")));
+  };
+
+  it("whoever is worse off does, whoever is better off does not", () => {
+    const fen = "W:W21,22,23,24,25,26:B1,2,3";
+    const white = pool.turn(startFrom(fen))[0]!;
+    expect([accepts(fen, white), accepts(fen, 1 - white)]).toEqual([false, true]);
+  });
+
+  it("both do where nothing is left to play for, and neither at the beginning", () => {
+    expect([accepts("B:WK32:BK1", 0), accepts("B:WK32:BK1", 1)]).toEqual([true, true]);
+    expect(thinkThrough(poolPlayer.acceptsDraw!(knownFrom(startFrom()), 8, NODES, seededRandom("draw")))).toBe(false);
+  });
+});
+
+const best = (position: Position, past: readonly Position[], nodes: number): Move => {
+  const found = thinkThrough(think(search(position, past, nodes, learned(), probeEnding), 99, nodes));
+  return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move)!;
+};
+
+describe("won endings with men, of which it knows only that they are won", () => {
+  const isWon = (start: Position): boolean => {
+    let position = start;
+    let past: readonly Position[] = [];
+    for (;;) {
+      const reason = ending({ position, past });
+      if (reason !== null) return winnerBy(reason, position) === start.toMove;
+      const move = best(position, past, 4_000);
+      const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
+      past = isKings ? [...past, position] : [];
+      position = play(position, move.path);
+    }
+  };
+
+  it.each([
+    { fen: "W:WK5,K15,26:BK3", plies: 37 },
+    { fen: "W:W14,20,29:BK19", plies: 61 },
+    { fen: "B:WK7:B4,K22,K28", plies: 35 },
+    { fen: "W:WK7,14,23:BK24", plies: 45 },
+  ])("$fen, $plies plies from the end, is won against its like", ({ fen }) => {
+    expect(isWon(positionOf(fen))).toBe(true);
+  });
+});
+
+describe("tactics", () => {
+  /** Whether the side to move wins within so many plies, by the rules' own moves and nothing else. */
+  const wins = (position: Position, plies: number): boolean =>
+    plies > 0 && legalMoves(position).some((move) => loses(play(position, move.path), plies - 1));
+  const loses = (position: Position, plies: number): boolean => {
+    const moves = legalMoves(position);
+    return moves.length === 0 || (plies > 0 && moves.every((move) => wins(play(position, move.path), plies - 1)));
+  };
+
+  it("wins that the rules alone prove within five plies are found, in positions from random games", () => {
+    const random = seededRandom("tactics");
+    let proven = 0;
+    let solved = 0;
+    for (let game = 0; game < 60; game++) {
+      const choices = Array.from({ length: 120 }, () => below(random, 1000));
+      for (const { position, outcome } of randomStates(choices).slice(-12)) {
+        const moves = legalMoves(position);
+        if (outcome !== null || moves.length < 2 || !wins(position, 5)) continue;
+        proven++;
+        if (loses(play(position, best(position, [], 20_000).path), 4)) solved++;
+      }
+    }
+    expect(proven).toBeGreaterThan(100);
+    expect(solved / proven).toBeGreaterThanOrEqual(0.95);
+  });
+});
