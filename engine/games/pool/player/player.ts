@@ -13,7 +13,7 @@ import { learned } from "./learned.ts";
 import { type Level, levelOf, levels, strongest } from "./levels.ts";
 import { choicesOf } from "./lines.ts";
 import { chanceOf } from "./scores.ts";
-import { type Search, search } from "./search.ts";
+import { MOST_PIECES, type Search, search } from "./search.ts";
 import { type Found, think } from "./think.ts";
 import { weighAll } from "./weigh.ts";
 
@@ -62,10 +62,11 @@ function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: R
   const chance = chanceOf(score);
   if (chance <= GLAD_OF_A_DRAW) return true;
   const isEven = Math.abs(chance - 0.5) <= EVEN;
-  return isEven && (isDrawnByHeart(known.state) || known.state.past.length >= LONG_WITHOUT_PROGRESS);
+  return isEven && (isBare(known.state) || known.state.past.length >= LONG_WITHOUT_PROGRESS);
 }
 
-const isDrawnByHeart = ({ position }: PoolState): boolean => count(position.black | position.white) <= 4;
+/** So few pieces that who is even stays even. */
+const isBare = ({ position }: PoolState): boolean => count(position.black | position.white) <= MOST_PIECES;
 
 export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
   levels: levels.length,

@@ -2,7 +2,8 @@
 import type { Thought } from "../../../player.ts";
 import { ROOT } from "./frames.ts";
 import { FORCED } from "./scores.ts";
-import { begin, run, type Search } from "./search.ts";
+import { begin, type Search } from "./search.ts";
+import { run } from "./steps.ts";
 
 /** Nodes between two pauses: about 2 ms on a desk, 10 on a phone. */
 export const SLICE = 4096;
