@@ -38,5 +38,7 @@ export default defineConfig({
       },
     },
   },
+  // What a worker does not need at once comes when it is wanted there too.
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8787", ws: true } } },
 });

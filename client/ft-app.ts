@@ -119,12 +119,12 @@ export class FtApp extends FtElement {
     if (this.isOpening) return;
     this.isOpening = true;
     try {
-      this.#go(wish.company === "alone" ? await openHere(wish) : `/t/${await openTable(wish)}`);
+      this.#go(wish.company === "friends" ? `/t/${await openTable(wish)}` : await openHere(wish));
     } catch {
       this.#toasts?.show(
-        wish.company === "alone"
-          ? msg("The table cannot be laid on this device. A private window or a full disk may be why.")
-          : msg("The server cannot be reached. Try again in a moment."),
+        wish.company === "friends"
+          ? msg("The server cannot be reached. Try again in a moment.")
+          : msg("The table cannot be laid on this device. A private window or a full disk may be why."),
       );
     }
     this.isOpening = false;
@@ -172,9 +172,11 @@ const takePass = ({ page }: Route): SeatPass | null => {
 };
 
 /** All sides on this device: no server is asked. */
-const openHere = async ({ game, choice }: OpenWish): Promise<string> => {
-  const { openLocalTable } = await import("./local/open-local.ts");
-  return `/local/${await openLocalTable(game, choice)}`;
+const openHere = async ({ game, choice, company, level }: OpenWish): Promise<string> => {
+  const { openAgainstComputer, openLocalTable } = await import("./local/open-local.ts");
+  if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
+  const { ownName } = await import("./table/own-name.ts");
+  return `/local/${await openAgainstComputer(game, level, ownName(), choice)}`;
 };
 
 /** A game goes on from one of its moments. */

@@ -8,6 +8,7 @@ import type { BoardProps } from "../games/game-client.ts";
 import { define, FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { chairName } from "../line/chair-name.ts";
 import { Cursor, type Speed } from "../replay/cursor.ts";
 import { marksOf, momentsOf, type RecordLine } from "../replay/record.ts";
 import { replayStyles, tokens } from "./replay.styles.ts";
@@ -162,7 +163,7 @@ export class FoldtableReplay extends FtElement {
     const { client, store } = this.shown!;
     return html`<ul class="seats">${store.live.chairs.map(
       (chair, seat) => html`<li class=${turnOf(state).includes(seat) ? "turn" : ""}>
-        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${chair?.name ?? msg("Free seat")}</bdi>
+        ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${chairName(chair) ?? msg("Free seat")}</bdi>
       </li>`,
     )}</ul>`;
   }
@@ -183,7 +184,7 @@ export class FoldtableReplay extends FtElement {
   }
 
   get #names(): readonly string[] {
-    return this.shown!.store.live.chairs.map((chair) => chair?.name ?? msg("Free seat"));
+    return this.shown!.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
   }
 
   #scrubber() {

@@ -153,7 +153,7 @@ export const homeStyles = css`
     background: var(--surface-room);
     display: grid;
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    gap: 10px;
+    gap: 8px 10px;
   }
   details[open] + .buttons {
     border-block-start: 1px solid var(--line);
@@ -166,13 +166,8 @@ export const homeStyles = css`
     padding-inline: 10px;
     font-size: 1rem;
   }
-  .buttons .primary {
-    font-size: var(--text-3);
-  }
-  /* Its tops stay inside the button. */
-  .buttons .primary:lang(ur) {
-    font-size: 1rem;
-    padding-block-start: 10px;
+  .buttons ft-play-computer {
+    grid-column: 1 / -1;
   }
   .more {
     display: flex;

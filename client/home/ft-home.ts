@@ -24,6 +24,7 @@ import { keepChoice, keepTerms, keptTerms } from "./kept-choice.ts";
 import { rememberedRoom } from "./lobby/remembered.ts";
 import { clockWords } from "./table-terms.ts";
 import "../shell/ft-header.ts";
+import "./ft-play-computer.ts";
 
 /**
  * The start page: choose a game, press, and there is a table. Below, or beside it, what is going on elsewhere.
@@ -174,7 +175,8 @@ export class FtHome extends FtElement {
   #buttons() {
     const open = (company: Company) => () => void this.#open(company);
     return html`<div class="buttons">
-      <button class="primary" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Play with anybody") : msg("Play with friends")}</button>
+      <ft-play-computer .game=${this.game} .busy=${this.busy} @ft-play=${(event: CustomEvent<number>) => void this.#open("computer", event.detail)}></ft-play-computer>
+      <button class="outlined" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Play with anybody") : msg("Play with friends")}</button>
       <button class="outlined" ?disabled=${this.busy} @click=${open("alone")}>${msg("On this device")}</button>
     </div>`;
   }
@@ -210,13 +212,13 @@ export class FtHome extends FtElement {
     keepTerms(this.game, event.detail);
   };
 
-  async #open(company: Company): Promise<void> {
+  async #open(company: Company, level?: number): Promise<void> {
     const pressed = this.game;
     await this.#ready.promise;
     const { game, choice, terms } = this;
     // Another game was chosen in the meantime: that one has not been wished for.
     if (game !== pressed) return;
-    this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms } }));
+    this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms, level } }));
   }
 }
 

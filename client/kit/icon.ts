@@ -11,6 +11,9 @@ export const icon = (body: TemplateResult<2>): TemplateResult =>
 export const earlyIcons = {
   eye: icon(svg`<path d="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.6" />`),
   list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
+  computer: icon(
+    svg`<rect x="6.5" y="6.5" width="11" height="11" rx="2" /><path d="M10 3v3.5M14 3v3.5M10 17.5V21M14 17.5V21M3 10h3.5M3 14h3.5M17.5 10H21M17.5 14H21" />`,
+  ),
   settings: icon(
     svg`<path d="M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9" /><circle cx="15" cy="7.5" r="2" /><circle cx="9" cy="16.5" r="2" />`,
   ),

@@ -3,8 +3,8 @@ import type { ClockRule } from "../../engine/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { tabMemory } from "../kit/memory.ts";
 
-/** `alone`: all sides are played on this device, at a table that it keeps itself. */
-export type Company = "friends" | "alone";
+/** `alone`: all sides are played on this device, at a table that it keeps itself. `computer`: there too, and one is played. */
+export type Company = "friends" | "alone" | "computer";
 
 /** Beside the game's own options: who may come, how long one may think, what may be said. */
 export interface Terms {
@@ -20,6 +20,8 @@ export interface OpenWish {
   readonly company: Company;
   readonly choice?: OptionsChoice | undefined;
   readonly terms?: Terms | undefined;
+  /** How well the computer plays, where it is the company. */
+  readonly level?: number | undefined;
 }
 
 /** What the server is asked for; what is as usual is left out. */

@@ -55,7 +55,7 @@ const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, s
 const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
   if (!isTableEvent(event)) return event;
   if (event.type === "opened") return ownedOpening(event, secret);
-  return event.type === "seat-taken" ? { ...event, player: PLAYER } : event;
+  return event.type === "seat-taken" && !("bot" in event) ? { ...event, player: PLAYER } : event;
 };
 
 const continueFromPosition = async (client: GameClient, { game, chairs, play }: TableState): Promise<string> => {

@@ -9,8 +9,10 @@ import { FtElement, reset } from "../kit/element.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
+import { chairName } from "../line/chair-name.ts";
 import type { Connect } from "../line/table-line.ts";
 import type { FtTable } from "../table/ft-table.ts";
+import { Computers } from "./computers.ts";
 import type { HostFault } from "./host.ts";
 import { LocalLine } from "./local-line.ts";
 import { keepNames, openAgain } from "./open-local.ts";
@@ -37,6 +39,8 @@ export class FtLocal extends FtElement {
   declare private problem: "gone" | "broken" | null;
   declare private isBeginning: boolean;
 
+  #computers: Computers | null = null;
+
   constructor() {
     super();
     this.table = "";
@@ -58,6 +62,7 @@ export class FtLocal extends FtElement {
     super.disconnectedCallback();
     document.removeEventListener("visibilitychange", this.#left);
     this.line?.host.stop();
+    this.#computers?.stop();
     this.line = null;
   }
 
@@ -70,6 +75,8 @@ export class FtLocal extends FtElement {
       line.addEventListener("again", this.#again);
       line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<HostFault>).detail));
       line.host.start();
+      this.#computers = new Computers(line.host);
+      this.#computers.start();
       this.line = line;
     } catch (error) {
       console.error(error);
@@ -111,9 +118,9 @@ export class FtLocal extends FtElement {
 
   #table(line: LocalLine) {
     const { hand, next } = line;
-    const names = line.store.live.chairs.map((chair) => chair?.name ?? "");
+    const names = line.store.live.chairs.map((chair) => chairName(chair) ?? "");
     const isVeiled = hand === null && next !== null;
-    return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-again=${this.#again}>
+    return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-again=${this.#again} @pointerdown=${() => this.#computers?.hurry()} @keydown=${() => this.#computers?.hurry()}>
         ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}
         ${line.store.live.phase === "over" ? this.#upload(line) : nothing}
       </ft-table>

@@ -2,11 +2,13 @@
  * The host of a table kept on this device: judges what is asked, and keeps what happened before anybody is told of it.
  * It is the engine's own session, as on the server; here are only the clock, the storage and the other tabs.
  */
+import { botActor } from "../../engine/bots.ts";
 import type { Refusal, Seat } from "../../engine/game.ts";
 import { turnOf } from "../../engine/seats.ts";
-import { type Growth, resumeSession, type Session, submit, wake } from "../../engine/session.ts";
+import { type Envelope, type Growth, resumeSession, type Session, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
-import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import type { Actor, AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import { chairName } from "../line/chair-name.ts";
 import { makeId } from "../line/outbox.ts";
 import { keepEntries, keepRecord, type LocalListing, type LocalRecord, type LocalTable, readLocal } from "./shelf.ts";
 
@@ -20,7 +22,7 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
   id,
   game: state.game,
-  names: state.chairs.flatMap((chair) => chair?.name ?? []),
+  names: state.chairs.flatMap((chair) => chairName(chair) ?? []),
   phase: state.phase,
   turn: turnOf(state),
   outcome: state.outcome,
@@ -84,7 +86,13 @@ export class LocalHost extends EventTarget {
 
   /** Asks in the name of `seat`. Resolves, once all is kept, with why not, or null. */
   ask(seat: Seat, command: AnyCommand): Promise<Refusal | null> {
-    return this.#next(() => this.#ask(seat, command));
+    const envelope = () => ({ id: makeId(), seq: this.#session.log.length - 1, command });
+    return this.#next(() => this.#ask({ player: PLAYER, seat }, envelope()));
+  }
+
+  /** What the computer at `seat` has chosen: however many tabs have asked it, it counts once. */
+  answer(seat: Seat, envelope: Envelope): Promise<Refusal | null> {
+    return this.#next(() => this.#ask(botActor(seat), envelope));
   }
 
   /** Notes where the game can be seen by everybody. */
@@ -99,11 +107,10 @@ export class LocalHost extends EventTarget {
     return acted;
   }
 
-  async #ask(seat: Seat, command: AnyCommand): Promise<Refusal | null> {
-    const envelope = { id: makeId(), seq: this.#session.log.length - 1, command };
+  async #ask(actor: Actor, envelope: Envelope): Promise<Refusal | null> {
     for (;;) {
       const { secret } = this.#record;
-      const answer = submit(this.#session, { player: PLAYER, seat }, envelope, secret, this.now);
+      const answer = submit(this.#session, actor, envelope, secret, this.now);
       if (await this.#keep(answer)) return answer.reply.type === "refused" ? answer.reply.refusal : null;
       if (!(await this.#catchUp())) return null;
     }

@@ -23,6 +23,18 @@ import { type HostFault, LocalHost } from "./host.ts";
 import { seatAll } from "./seat-all.ts";
 import { readLocal } from "./shelf.ts";
 
+const isPersons = ({ chairs }: TableState, seat: Seat): boolean => chairs[seat]?.bot === undefined;
+
+/** The seats that whoever holds the device may play: not the computers'. */
+const peopleOf = (state: TableState): readonly Seat[] =>
+  [...state.chairs.keys()].filter((seat) => isPersons(state, seat));
+
+/** Whoever plays against computers alone has nobody to hide a hand from. */
+const aloneOf = (state: TableState): Seat | null => {
+  const people = peopleOf(state);
+  return state.phase !== "seating" && people.length === 1 ? people[0]! : null;
+};
+
 /** Whether anything is hidden from anybody right now. */
 const hasSecrets = (state: TableState): boolean =>
   state.phase === "playing" && state.play !== null && gameOf(state).view(state.play, "watcher") !== state.play;
@@ -80,14 +92,14 @@ export class LocalLine extends EventTarget implements TableLine {
   // ── whose hand is in sight ──
 
   get hand(): Seat | null {
-    return this.#hand;
+    return this.#hand ?? aloneOf(this.host.session.state);
   }
 
   /** To whom the device goes next; null where it may stay as it lies. */
   get next(): Seat | null {
     const { state } = this.host.session;
-    const turn = turnOf(state);
-    if (!hasSecrets(state) || turn.length === 0 || (this.#hand !== null && turn.includes(this.#hand))) return null;
+    const turn = turnOf(state).filter((seat) => isPersons(state, seat));
+    if (!hasSecrets(state) || turn.length === 0 || (this.hand !== null && turn.includes(this.hand))) return null;
     return turn.find((seat) => seat > this.#last) ?? turn[0]!;
   }
 
@@ -114,7 +126,8 @@ export class LocalLine extends EventTarget implements TableLine {
 
   /** Covers the hand in sight. */
   hide(): void {
-    if (this.#hand === null || !hasSecrets(this.host.session.state)) return;
+    const { state } = this.host.session;
+    if (this.#hand === null || !hasSecrets(state) || aloneOf(state) !== null) return;
     this.#looked[this.#hand] = this.host.session.log.length;
     this.#hand = null;
     this.#greet();
@@ -153,7 +166,8 @@ export class LocalLine extends EventTarget implements TableLine {
     const { play } = state;
     const game = gameOf(state);
     return turnOf(state).filter(
-      (other) => other === seat || game.moves(play, other).some((move) => sameJson(move, command)),
+      (other) =>
+        isPersons(state, other) && (other === seat || game.moves(play, other).some((move) => sameJson(move, command))),
     );
   }
 
@@ -171,7 +185,7 @@ export class LocalLine extends EventTarget implements TableLine {
   /** Whether entries from `known` on tell the hand in sight what they do not tell everybody: that wants to be looked at. */
   #hasLearnt(known: number): boolean {
     const { state, entries } = this.host.session;
-    const hand = this.#hand;
+    const { hand } = this;
     if (hand === null) return false;
     const seen = (entry: Entry, viewer: Viewer) => redactEntry(gameOf(state), entry, viewer, false).event;
     return entries.slice(known).some((entry) => !sameJson(seen(entry, hand), seen(entry, "watcher")));
@@ -182,15 +196,16 @@ export class LocalLine extends EventTarget implements TableLine {
   get #viewer(): Viewer {
     const { state } = this.host.session;
     // Where nothing is ever hidden one looks from the first side.
-    return viewerOf(state, this.#hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
+    return viewerOf(state, this.hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
   }
 
   /** The seats for which this person may speak: all of them while nothing is hidden. */
   get #seats(): readonly Seat[] {
     const { state } = this.host.session;
-    const all = state.chairs.map((_, seat) => seat);
-    if (this.#hand === null) return hasSecrets(state) ? [] : all;
-    return hasSecrets(state) ? [this.#hand] : [this.#hand, ...all.filter((seat) => seat !== this.#hand)];
+    const all = peopleOf(state);
+    const { hand } = this;
+    if (hand === null) return hasSecrets(state) ? [] : all;
+    return hasSecrets(state) ? [hand] : [hand, ...all.filter((seat) => seat !== hand)];
   }
 
   #grown(entries: readonly Entry[]): void {
@@ -198,7 +213,7 @@ export class LocalLine extends EventTarget implements TableLine {
     const { viewer, seats } = this.store;
     for (const entry of entriesFor(this.host.session, viewer ?? "watcher", entries[0]!.seq, true))
       this.store.receive({ type: "entry", ...entry });
-    const dealt = seats.length > 1 && hasSecrets(this.host.session.state);
+    const dealt = seats.length > 1 && aloneOf(this.host.session.state) === null && hasSecrets(this.host.session.state);
     // New hands for all: nobody in particular is holding the device.
     if (dealt && this.#hand !== null) this.hide();
     else if (this.#viewer !== viewer || this.#seats.join() !== seats.join()) this.#greet();

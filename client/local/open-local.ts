@@ -26,12 +26,25 @@ export const keepTable = async ({ entries, state }: Session, secret: string): Pr
   return id;
 };
 
-const layTable = async (order: Opening, names: readonly string[]): Promise<string> => {
+const layTable = async (order: Opening, names: readonly (string | null)[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
   const id = await keepTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
   if (table !== null) await seatAll(new LocalHost(table), names);
   return id;
+};
+
+/** A game against computers of one level, which begins at once: the person sits at the first seat. */
+export const openAgainstComputer = async (
+  game: string,
+  level: number,
+  name: string,
+  choice?: OptionsChoice,
+): Promise<string> => {
+  const { rules, options, seats } = await orderedOf(game, choice);
+  const bots = Array.from({ length: seats - 1 }, (_, index) => ({ seat: index + 1, level }));
+  // One person at one seat, as at a table of the server's: the page says "you".
+  return layTable({ game, rules, options, seats, bots, shared: false }, [name, ...bots.map(() => null)]);
 };
 
 /** The id of a new table. Without `names` it asks for them when it is opened; without `choice` the defaults hold. */
@@ -40,19 +53,25 @@ export const openLocalTable = async (
   choice?: OptionsChoice,
   names: readonly string[] = [],
 ): Promise<string> => {
+  const { rules, options, seats } = await orderedOf(game, choice);
+  return layTable({ game, rules, options, seats, shared: true }, names);
+};
+
+/** By which rules so many sit down, with the game's own defaults where nothing was chosen. */
+const orderedOf = async (game: string, choice: OptionsChoice | undefined) => {
   const whole = await (await loadGame(game)).whole();
   const options = v.parse(whole.options, choice?.options ?? {});
-  const seats = choice?.seats ?? whole.seatCounts(options)[0]!;
-  return layTable({ game, rules: whole.rules, options, seats, shared: true }, names);
+  return { rules: whole.rules, options, seats: choice?.seats ?? whole.seatCounts(options)[0]! };
 };
 
 /** The same once more with the same people, everybody one seat further. */
 export const openAgain = (state: TableState): Promise<string> => {
   const { chairs } = state;
-  const names = chairs.map(
-    (_, seat) => chairs.find((_, from) => seatAfterwards(from, chairs.length) === seat)?.name ?? "",
-  );
-  return layTable({ ...successorOf(state), shared: true }, names);
+  const names = chairs.map((_, seat) => {
+    const chair = chairs.find((_, from) => seatAfterwards(from, chairs.length) === seat);
+    return chair?.bot === undefined ? (chair?.name ?? "") : null;
+  });
+  return layTable(successorOf(state), names);
 };
 
 // ── the names that were used last ──

@@ -8,6 +8,7 @@ import { icons } from "../kit/icons.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { type Wish, wishEvent } from "./manners/asking.ts";
 import { marks } from "./manners/marks.ts";
@@ -130,7 +131,7 @@ export class FtActions extends FtElement {
   }
 
   #name(seat: Seat | undefined): string {
-    return isolate((seat === undefined ? null : this.store.live.chairs[seat])?.name ?? "");
+    return isolate(chairName(seat === undefined ? null : this.store.live.chairs[seat]) ?? "");
   }
 
   #answer(question: string, yes: string, no: string, accept: Answer, decline: Answer) {

@@ -10,6 +10,7 @@ import { earlyIcons as icons } from "../kit/icon.ts";
 import { afterPaint } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import { provenanceWords } from "../replay/provenance.ts";
@@ -117,7 +118,7 @@ export class FtPanel extends FtElement {
   }
 
   #result(outcome: Outcome) {
-    const names = this.store.live.chairs.map((chair) => isolate(chair?.name ?? ""));
+    const names = this.store.live.chairs.map((chair) => isolate(chairName(chair) ?? ""));
     void import("./ft-result.ts");
     return html`<div class="end">
       <ft-result .mood=${this.#mood(outcome)} .text=${endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>

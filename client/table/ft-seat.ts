@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { FtElement, reset } from "../kit/element.ts";
+import { earlyIcons } from "../kit/icon.ts";
 import { str } from "../kit/numbers.ts";
 
 /**
@@ -22,6 +23,7 @@ export class FtSeat extends FtElement {
     won: { type: Boolean, reflect: true },
     acting: { type: Boolean, reflect: true },
     covered: { type: Boolean },
+    computer: { type: Boolean, reflect: true },
     badge: { attribute: false },
   };
   /** Empty at a free seat. */
@@ -40,6 +42,8 @@ export class FtSeat extends FtElement {
   declare acting: boolean;
   /** The table plays the least for it. */
   declare covered: boolean;
+  /** A computer plays here. */
+  declare computer: boolean;
   /** What the game shows beside a name: its colour, its score. */
   declare badge: TemplateResult | null;
 
@@ -55,6 +59,7 @@ export class FtSeat extends FtElement {
     this.won = false;
     this.acting = false;
     this.covered = false;
+    this.computer = false;
     this.badge = null;
   }
 
@@ -159,6 +164,11 @@ export class FtSeat extends FtElement {
       .state:empty {
         display: none;
       }
+      .mark {
+        display: flex;
+        flex: none;
+        opacity: 0.8;
+      }
       .presence {
         flex: none;
         inline-size: 10px;
@@ -177,6 +187,7 @@ export class FtSeat extends FtElement {
     // Other words at the same edge are another text, not one that has jumped.
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
+      ${this.computer ? html`<span class="mark">${earlyIcons.computer}</span>` : nothing}
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
@@ -198,7 +209,7 @@ export class FtSeat extends FtElement {
   };
 
   #presence() {
-    if (this.here === null || this.free) return nothing;
+    if (this.computer || this.here === null || this.free) return nothing;
     const text = this.here ? msg("connected") : msg("away");
     return html`<span class=${this.here ? "presence here" : "presence"} role="img" aria-label=${text} title=${text}></span>`;
   }
@@ -206,8 +217,9 @@ export class FtSeat extends FtElement {
   #state(): string {
     if (this.free) return "";
     if (this.won) return msg("Winner");
+    if (this.turn && this.computer) return msg("Thinking…");
     if (this.turn) return this.acting && this.mine ? msg("Your turn") : msg("To move");
-    return this.here === false ? msg("Away") : "";
+    return this.here === false && !this.computer ? msg("Away") : "";
   }
 }
 

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
+import { isPlayedByBot, turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { canContinue } from "../games/continue.ts";
 import { endingOf } from "../games/ending.ts";
@@ -14,6 +14,7 @@ import { Later, painted } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { chairName } from "../line/chair-name.ts";
 import type { Moment, Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import type { Perspective } from "../replay/ft-perspective.ts";
@@ -40,6 +41,7 @@ export class FtStage extends FtElement {
     store: { attribute: false },
     acting: { attribute: false },
     hosted: { type: Boolean },
+    local: { type: Boolean },
     early: { type: Boolean, reflect: true },
     takeable: { type: Boolean },
     perspective: { state: true },
@@ -53,6 +55,8 @@ export class FtStage extends FtElement {
   declare acting: Seat | null;
   /** Whether there is a server that knows who is connected. */
   declare hosted: boolean;
+  /** The table is this device's: nobody can be away from it. */
+  declare local: boolean;
   /** The game has not begun: the panel takes the room of the moves. */
   declare early: boolean;
   /** Whether this person may sit down at a free seat. */
@@ -89,6 +93,7 @@ export class FtStage extends FtElement {
     super();
     this.acting = null;
     this.hosted = false;
+    this.local = false;
     this.early = false;
     this.takeable = false;
     this.perspective = everything;
@@ -114,7 +119,7 @@ export class FtStage extends FtElement {
   }
 
   #readNames(): void {
-    const names = this.store.live.chairs.map((chair) => chair?.name ?? msg("Free seat"));
+    const names = this.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
     if (names.join("\n") !== this.#names.join("\n")) this.#names = names;
   }
 
@@ -177,14 +182,15 @@ export class FtStage extends FtElement {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
     return html`<ft-seat
-      .name=${chair?.name ?? ""}
+      .name=${chairName(chair) ?? ""}
+      .computer=${isPlayedByBot(this.store.live, seat)}
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && chair === null}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
       .turn=${turnOf(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
-      .here=${this.hosted && chair !== null && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
+      .here=${this.hosted && !this.local && chair !== null && chair.bot === undefined && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
       .covered=${state.covered.includes(seat)}
       .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
       @ft-take=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take", { detail: seat }))}
@@ -290,7 +296,9 @@ export class FtStage extends FtElement {
     if (live.outcome !== null) return endingOf(this.client, live.outcome, this.#names.map(isolate));
     if (this.acting !== null && !live.shared) return msg("Your turn.");
     const names = turnOf(live).map((seat) => isolate(this.#names[seat] ?? ""));
-    return names.length === 0 ? "" : msg(str`${names.join(", ")} to move.`);
+    if (names.length === 0) return "";
+    const isComputer = turnOf(live).every((seat) => isPlayedByBot(live, seat));
+    return isComputer ? msg(str`${names.join(", ")} is thinking.`) : msg(str`${names.join(", ")} to move.`);
   }
 }
 

@@ -15,6 +15,7 @@ import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat } from "../line/arrival.ts";
+import { chairName } from "../line/chair-name.ts";
 import { endingWords } from "../line/ending-words.ts";
 import { type OpenWish, openedHere } from "../line/new-table.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
@@ -160,7 +161,7 @@ export class FtTable extends FtElement {
 
   #stage() {
     const { client, store, hand } = this.#link!;
-    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
+    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
         @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
@@ -183,7 +184,7 @@ export class FtTable extends FtElement {
     if (this.sharing === null) return nothing;
     void import("../share/ft-share-sheet.ts");
     const { live, seats, lastSeq } = this.#link!.store;
-    const names = live.chairs.map((chair) => chair?.name ?? null);
+    const names = live.chairs.map((chair) => chairName(chair) ?? null);
     const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
     return html`<ft-share-sheet .table=${this.table} .seq=${this.sharing === lastSeq ? null : this.sharing} .seats=${names} .free=${free} .mine=${seats} @ft-close=${() => (this.sharing = null)}></ft-share-sheet>`;
   }
@@ -307,7 +308,7 @@ export class FtTable extends FtElement {
   #turn(): Turn {
     const { live } = this.#link!.store;
     const isThinking = this.#acting() !== null;
-    const text = live.chairs.map((chair) => chair?.name ?? "…").join(" – ");
+    const text = live.chairs.map((chair) => chairName(chair) ?? "…").join(" – ");
     return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text };
   }
 

@@ -1,0 +1,88 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { levelsOf } from "../../engine/players.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { numeral } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { levelName } from "../line/levels.ts";
+import { keepLevel, keptLevel } from "./kept-level.ts";
+
+/**
+ * The way to a game that begins now: one press, at the level of last time; another level is one press away.
+ *
+ * @fires ft-play - A game with the computer is wanted, at this level.
+ */
+export class FtPlayComputer extends FtElement {
+  static override properties = { game: {}, busy: { type: Boolean } };
+  declare game: string;
+  /** A table is being opened. */
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.game = "";
+    this.busy = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+        gap: 10px;
+      }
+      button,
+      select {
+        min-block-size: 3.25rem;
+        min-inline-size: 0;
+      }
+      .primary {
+        padding-inline: 10px;
+        font-size: var(--text-3);
+      }
+      /* Its tops stay inside the button. */
+      .primary:lang(ur) {
+        font-size: 1rem;
+        padding-block-start: 10px;
+      }
+      select {
+        font: inherit;
+        color: inherit;
+        inline-size: 100%;
+        padding-inline: 8px;
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+        text-overflow: ellipsis;
+      }
+    `,
+  ];
+
+  override render() {
+    const kept = keptLevel(this.game);
+    const levels = Array.from({ length: levelsOf(this.game) }, (_, index) => index + 1);
+    return html`<button class="primary" ?disabled=${this.busy} @click=${this.#play}>${msg("Play the computer")}</button>
+      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
+        ${levels.map((level) => html`<option value=${level} .selected=${level === kept}>${numeral(level)} · ${levelName(level)}</option>`)}
+      </select>`;
+  }
+
+  readonly #choose = (event: Event): void => {
+    keepLevel(this.game, Number((event.currentTarget as HTMLSelectElement).value));
+    this.requestUpdate();
+  };
+
+  readonly #play = (): void => {
+    this.dispatchEvent(new CustomEvent<number>("ft-play", { detail: keptLevel(this.game) }));
+  };
+}
+
+customElements.define("ft-play-computer", FtPlayComputer);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-play-computer": FtPlayComputer;
+  }
+}

@@ -1,0 +1,16 @@
+/** How well a computer plays, in words. */
+import { msg } from "@lit/localize";
+
+/** From the weakest; a game with fewer levels uses the first of them. No human rating is meant. */
+const names: readonly (() => string)[] = [
+  () => msg("Beginner"),
+  () => msg("Learner"),
+  () => msg("Casual"),
+  () => msg("Steady"),
+  () => msg("Skilled"),
+  () => msg("Strong"),
+  () => msg("Expert"),
+  () => msg("Master"),
+];
+
+export const levelName = (level: number): string => names[level - 1]?.() ?? String(level);

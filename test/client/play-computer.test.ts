@@ -1,0 +1,95 @@
+/** A game with the computer, on this device alone: one press away, and it answers in every game. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/kit/styles/page.css";
+import "../../client/home/ft-home.ts";
+import { games } from "../../client/games/registry.ts";
+import type { FtHome } from "../../client/home/ft-home.ts";
+import { keptLevel } from "../../client/home/kept-level.ts";
+import { Computers } from "../../client/local/computers.ts";
+import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
+import { readLocal } from "../../client/local/shelf.ts";
+import { gamesWithPlayer, levelsOf } from "../../engine/players.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { chance, reopen, step } from "./support/local-table.ts";
+
+afterEach(async () => {
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+describe("the way to it", () => {
+  let home: FtHome;
+  let wishes: unknown[];
+  const level = () => page.getByRole("combobox", { name: "Level of the computer" });
+  const play = () => userEvent.click(page.getByRole("button", { name: "Play the computer" }));
+
+  beforeEach(async () => {
+    await page.viewport(1280, 900);
+    localStorage.clear();
+    wishes = [];
+    home = document.createElement("ft-home") as FtHome;
+    home.addEventListener("ft-open-table", (event) => wishes.push((event as CustomEvent).detail));
+    document.body.append(home);
+    await home.updateComplete;
+  });
+  afterEach(() => home.remove());
+
+  it("is one press, the first time at the second level", async () => {
+    await play();
+    await expect.poll(() => wishes).toMatchObject([{ game: "pool", company: "computer", level: 2 }]);
+  });
+
+  it("remembers the level, for each game its own", async () => {
+    await userEvent.selectOptions(level(), "5 · Skilled");
+    await userEvent.click(page.getByRole("radio", { name: /^Mexican Train/ }));
+    await expect.element(level()).toHaveValue("2");
+    await play();
+    await expect.poll(() => wishes).toMatchObject([{ game: "train", company: "computer", level: 2 }]);
+    await userEvent.click(page.getByRole("radio", { name: /^Pool checkers/ }));
+    await expect.element(level()).toHaveValue("5");
+    await play();
+    await expect.poll(() => wishes[1]).toMatchObject({ game: "pool", company: "computer", level: 5 });
+  });
+
+  it.each(["9", "0", "1.5", "x", ""])("takes %j in the memory for no level", (kept) => {
+    localStorage.setItem("foldtable.level.pool", kept);
+    expect(keptLevel("pool")).toBe(2);
+  });
+
+  it("leads to every game", () => {
+    expect([...gamesWithPlayer].sort()).toEqual(Object.keys(games).sort());
+    for (const game of gamesWithPlayer) expect(levelsOf(game)).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe.each([
+  ["pool", 2, { black: "first" }],
+  ["train", 3, { set: 6, rounds: 2 }],
+  ["spy", 2, {}],
+] as const)("%s with the computer", (game, seats, options) => {
+  it("begins at once, is answered, and is the same game after a reload and in a rematch", async () => {
+    const id = await openAgainstComputer(game, 2, "Ann", { seats, options });
+    const line = await reopen(id);
+    const { host } = line;
+    expect(host.session.state).toMatchObject({ phase: "playing", shared: false });
+    const computers = new Computers(host);
+    computers.start();
+    const below = chance(game);
+    const answers = () => host.session.entries.filter(({ id: asked }) => asked?.startsWith("computer:")).length;
+    for (let moves = 0; moves < 40 && answers() < 4; moves++) {
+      await expect.poll(() => turnOf(host.session.state), { timeout: 10_000 }).toContain(0);
+      expect(line.next).toBeNull();
+      expect(line.store.seats).toEqual([0]);
+      await step(line, below);
+      computers.hurry();
+    }
+    await expect.poll(answers, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+    computers.stop();
+    expect((await readLocal(id))?.entries).toEqual(host.session.entries);
+    const again = await reopen(await openAgain(host.session.state));
+    expect(again.host.session.state.chairs.map((chair) => chair?.bot?.level)).toEqual(
+      Array.from({ length: seats }, (_, seat) => (seat === 1 ? undefined : 2)),
+    );
+    expect(again.host.session.state).toMatchObject({ phase: "playing", shared: false });
+  });
+});
