@@ -41,13 +41,26 @@ export const startClock = (rule: ClockRule | null, seats: number): Clock => ({
 
 /** The clocks after an event at `at`, when `running` are the seats on turn from then on. */
 export const turnClock = (clock: Clock, running: readonly Seat[], at: number): Clock => {
-  const changes = clock.since.some((since, seat) => (since !== null) !== running.includes(seat));
-  if (!changes) return clock;
+  const { rule, left, since } = clock;
+  if (isUnchanged(since, running)) return clock;
   return {
-    rule: clock.rule,
-    left: clock.left.map((left, seat) => leftAfter(clock, left, seat, running.includes(seat), at)),
-    since: clock.since.map((since, seat) => (running.includes(seat) ? (since ?? at) : null)),
+    rule,
+    left: rule === null ? left : left.map((ms, seat) => leftAfter(clock, ms, seat, running.includes(seat), at)),
+    since: sinceAfter(since, running, at),
   };
+};
+
+// Asked after every move of a log that is folded whole: loops, since a closure a move is a third of the time.
+
+const isUnchanged = (since: Clock["since"], running: readonly Seat[]): boolean => {
+  for (let seat = 0; seat < since.length; seat++) if ((since[seat] !== null) !== running.includes(seat)) return false;
+  return true;
+};
+
+const sinceAfter = (since: Clock["since"], running: readonly Seat[], at: number): Clock["since"] => {
+  const after: (number | null)[] = [];
+  for (let seat = 0; seat < since.length; seat++) after.push(running.includes(seat) ? (since[seat] ?? at) : null);
+  return after;
 };
 
 /** The clocks of a table that pauses at `at`: nobody loses time meanwhile, and no turn is completed by it. */

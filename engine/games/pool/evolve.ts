@@ -5,15 +5,23 @@ import { ending, winnerBy } from "./counts.ts";
 import { parseFen } from "./fen.ts";
 import { capturedInOrder } from "./moves.ts";
 import { play } from "./position.ts";
-import type { OutcomeReason } from "./rulebook.ts";
+import { americanPool, type OutcomeReason } from "./rulebook.ts";
 import type { Colour, Path, PoolEvent, PoolOptions, PoolOutcome, PoolState, Position } from "./types.ts";
 
 /** Throws on options that their schema would have refused. */
 export const start = (options: PoolOptions): PoolState => {
-  const position = parseFen(options.fen);
-  if (!position.ok) throw new Error(`pool: ${position.problem}`);
-  return { options, blackSeat: null, position: position.value, past: [], ply: 0, last: null, outcome: null };
+  const position = options.fen === americanPool.start ? usual : parsed(options.fen);
+  return { options, blackSeat: null, position, past: [], ply: 0, last: null, outcome: null };
 };
+
+const parsed = (fen: string): Position => {
+  const position = parseFen(fen);
+  if (!position.ok) throw new Error(`pool: ${position.problem}`);
+  return position.value;
+};
+
+/** Nearly every game begins so: read once, since logs are folded by the thousand. */
+const usual = parsed(americanPool.start);
 
 const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? blackSeat : 1 - blackSeat);
 

@@ -5,13 +5,17 @@ import type { SpyState } from "./types.ts";
 export const isOut = (state: SpyState, seat: Seat): boolean => state.out.includes(seat);
 
 /** The seats that are still in the game, ascending. */
-export const livingSeats = (state: SpyState): Seat[] =>
-  state.bases.flatMap((_, seat) => (isOut(state, seat) ? [] : [seat]));
+export const livingSeats = (state: SpyState): Seat[] => {
+  const living: Seat[] = [];
+  for (let seat = 0; seat < state.bases.length; seat++) if (!isOut(state, seat)) living.push(seat);
+  return living;
+};
 
 /** The next living seat clockwise. */
 export const seatAfter = (state: SpyState, seat: Seat): Seat => {
-  const living = livingSeats(state);
-  return living.find((other) => other > seat) ?? living[0] ?? seat;
+  const seats = state.bases.length;
+  for (let step = 1; step < seats; step++) if (!isOut(state, (seat + step) % seats)) return (seat + step) % seats;
+  return seat;
 };
 
 /** Who may act now: all who have not yet arranged their base, then one after the other. */
@@ -29,7 +33,7 @@ export const canSpy = (state: SpyState): boolean => !state.hasSpied;
 
 /** The quiet turns after which the game is a draw, or null when there is no limit (A.5). */
 const quietLimit = (state: SpyState): number | null =>
-  state.options.stallingRounds === 0 ? null : state.options.stallingRounds * livingSeats(state).length;
+  state.options.stallingRounds === 0 ? null : state.options.stallingRounds * (state.bases.length - state.out.length);
 
 export const isStalled = (state: SpyState): boolean => {
   const limit = quietLimit(state);

@@ -31,7 +31,7 @@ export const start = (options: TrainOptions, seats: number): TrainState => {
 
 /** What every round begins with. */
 const freshTable = (rules: Rules, seats: number) => {
-  const each = <T>(value: T, count = seats): readonly T[] => new Array<T>(count).fill(value);
+  const each = <T>(value: T, count = seats): readonly T[] => Array.from({ length: count }, () => value);
   return {
     lanes: each(EMPTY_LANE, seats + (rules.mexicanTrain ? 1 : 0)),
     gap: null,

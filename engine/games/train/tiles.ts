@@ -45,7 +45,14 @@ export const parseTile = (text: string): Tile | null => {
 /** The hand in its canonical order. */
 export const sortHand = (faces: readonly Face[]): Hand => faces.toSorted((a, b) => (a ?? 0) - (b ?? 0));
 
-export const withTile = (hand: Hand, face: Face): Hand => sortHand([...hand, face]);
+export const withTile = (hand: Hand, face: Face): Hand => {
+  const after = [...hand];
+  let index = after.length;
+  // What lies face down comes first.
+  while (index > 0 && (after[index - 1] ?? 0) > (face ?? 0)) index--;
+  after.splice(index, 0, face);
+  return after;
+};
 
 /** The hand less one tile: that one where it is seen, any where the hand is face down. */
 export const withoutTile = (hand: Hand, tile: Tile): Hand => {

@@ -61,7 +61,7 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
 };
 
 const without = (doubles: readonly OpenDouble[], place: OpenDouble): readonly OpenDouble[] =>
-  doubles.filter((double) => !isSamePlace(double, place));
+  doubles.length === 0 ? doubles : doubles.filter((double) => !isSamePlace(double, place));
 
 /** B.5.2: the first own tile of a seat that has not had its run begins it, and more follow. */
 const isRunning = (state: TrainState, seat: Seat, train: number): boolean =>
@@ -114,7 +114,7 @@ export const endTurn = (state: TrainState, idle = 0): TrainState => {
     ...state,
     idle,
     lanes: turn.doubles.length === 0 ? state.lanes : markDoubles(state, turn.doubles),
-    queue: [...state.queue, ...turn.doubles],
+    queue: turn.doubles.length === 0 ? state.queue : [...state.queue, ...turn.doubles],
     turn: startTurn(seatAfter(state, turn.seat)),
   };
 };
