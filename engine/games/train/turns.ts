@@ -30,6 +30,10 @@ export const takeTile = (state: TrainState, seat: Seat, tile: Face): TrainState 
 /** A tile goes from the hand of `seat` to a train. */
 export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainState => ({
   ...state,
+  ...laidBy(state, seat, tile, train, on),
+});
+
+const laidBy = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number) => ({
   hands: state.hands.with(seat, withoutTile(state.hands[seat]!, tile)),
   lanes: state.lanes.with(train, layOn(state, train, tile, on)),
 });
@@ -47,14 +51,17 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
   const { seat, tile, train } = event;
   const isClosing = state.queue.some((double) => isSamePlace(double, event));
   const isRun = !isClosing && isRunning(state, seat, train);
-  const laid = afterLaying(layTile(state, seat, tile, train, event.on), seat, train);
-  const next: TrainState = {
-    ...laid,
+  const { hands, lanes } = laidBy(state, seat, tile, train, event.on);
+  const laid: TrainState = {
+    ...state,
+    hands,
+    lanes,
     gap: event.gap ?? state.gap,
     queue: without(state.queue, event),
     ran: isRun ? state.ran.with(seat, true) : state.ran,
     turn: turnAfter(state, event, isRun, isClosing),
   };
+  const next = afterLaying(laid, seat, train);
   if (isOut(next, seat)) return endRound(next);
   if (isRun) return next;
   return isDouble(tile) ? next : afterSingle(next);
