@@ -1,10 +1,13 @@
-/** The registry: adding a game is a folder and one line here. Importing this module installs every game. */
-
+/**
+ * The registry: adding a game is a folder and one line here. Each has its versions, oldest first; new tables get the last.
+ * Importing this module installs them all.
+ */
+import type { Game } from "./game.ts";
 import { pool } from "./games/pool/game.ts";
 import { spy } from "./games/spy/game.ts";
 import { train } from "./games/train/game.ts";
 import { installGame } from "./games.ts";
 
-installGame(pool);
-installGame(train);
-installGame(spy);
+export const games = { pool: [pool], spy: [spy], train: [train] } satisfies Record<string, readonly Game[]>;
+
+for (const version of Object.values<readonly Game[]>(games).flat()) installGame(version);

@@ -1,3 +1,4 @@
-/** The names of the games. */
-export const gameIds = ["pool", "spy", "train"] as const;
-export type GameId = (typeof gameIds)[number];
+/** The names of the games, as a type alone: whoever needs a name loads no game. */
+import type { games } from "../all-games.ts";
+
+export type GameId = keyof typeof games;

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { gameIds } from "../../engine/games/ids.ts";
+import { games } from "../../engine/all-games.ts";
 import { openHouse, sees, soon } from "../support/browser.ts";
 import { rulesOf } from "../support/rule-numbers.ts";
 
@@ -39,7 +39,7 @@ it("all rules have one address, each game another, and no other game any", async
   await page.getByRole("link", { name: /^Pool checkers/ }).waitFor();
 });
 
-it.each(gameIds)("the exact rules of %s are a text, with the numbers that refusals cite", async (id) => {
+it.each(Object.keys(games))("the exact rules of %s are a text, with the numbers that refusals cite", async (id) => {
   const response = await fetch(new URL(`/rules/${id}.md`, house.server.url));
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(await response.text()).toBe(rulesOf(id));

@@ -1,6 +1,9 @@
-/** The tables that the laws are tried at: every game of the registry, in a spread of its rulesets and numbers of seats. */
-import "../../engine/all-games.ts";
+/**
+ * The tables that the laws are tried at: every game of the registry, in a spread of its rulesets and numbers of seats. Each
+ * game's tests say which; a game without them stops every test that asks here.
+ */
 import * as v from "valibot";
+import { games } from "../../engine/all-games.ts";
 import { newestOf } from "../../engine/games.ts";
 
 export interface Ruleset {
@@ -9,26 +12,21 @@ export interface Ruleset {
   readonly options: object;
 }
 
-const ruleset = (game: string, seats: number, choice: object = {}): Ruleset => {
-  const options = v.parse(newestOf(game).options, choice);
-  if (!newestOf(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
-  return { game, seats, options };
-};
+export type Choices = readonly (readonly [seats: number, choice: object])[];
 
-export const rulesets: readonly Ruleset[] = [
-  ruleset("pool", 2),
-  ruleset("pool", 2, { black: "second" }),
-  ruleset("pool", 2, { black: "first", fen: "W:WK28:BK1,K2,K11" }),
-  ruleset("train", 4, { set: 9, rounds: 2 }),
-  ruleset("train", 2, { rulebook: "family", set: 6, rounds: "all", closeOrder: "last-laid" }),
-  ruleset("train", 8, { rulebook: "club", rounds: 1 }),
-  ruleset("train", 4, { rulebook: "club", set: 9, rounds: 2, pairs: true, splitDoubles: true }),
-  ruleset("train", 3, { rulebook: "club", set: 9, rounds: 2, opening: "quick", roundTrip: true }),
-  ruleset("train", 3, { rulebook: "club", set: 9, rounds: 2, opening: "deferred", mexicanTrain: false }),
-  ruleset("spy", 3),
-  ruleset("spy", 2),
-  ruleset("spy", 4, { memoryAid: true, flipOnly: true, strictMoveThenSpy: true, mirror: "same", bombNumbers: [1, 1] }),
-];
+export const rulesetsFrom = (game: string, choices: Choices): readonly Ruleset[] =>
+  choices.map(([seats, choice]) => {
+    const options = v.parse(newestOf(game).options, choice);
+    if (!newestOf(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
+    return { game, seats, options };
+  });
+
+const loaded = Object.keys(games).map(async (game) => {
+  const { choices }: { choices: Choices } = await import(`../engine/games/${game}/rulesets.ts`);
+  return rulesetsFrom(game, choices);
+});
+
+export const rulesets: readonly Ruleset[] = (await Promise.all(loaded)).flat();
 
 export const nameOf = ({ game, seats, options }: Ruleset): string =>
   `${game}, ${seats} seats, ${JSON.stringify(options)}`;

@@ -1,0 +1,93 @@
+/**
+ * The smallest open game: two players take one to three counters from a heap in turn, and whoever takes the last has won.
+ * Beside it engine/games/README.md explains what a game must say. A real one has these parts in files of their own.
+ */
+import * as v from "valibot";
+import { type Game, type Outcome, refuse, type Seat, type TableFact } from "../../engine/game.ts";
+
+interface Options {
+  readonly counters: number;
+}
+
+interface State {
+  readonly left: number;
+  /** Whose turn it is; null once the game is over. */
+  readonly active: Seat | null;
+  readonly outcome: Outcome | null;
+}
+
+interface Take {
+  readonly type: "take";
+  readonly count: number;
+}
+
+/** `seat` is told, though the turn says as much: a line of a log should be readable by itself. */
+interface Taken {
+  readonly type: "taken";
+  readonly seat: Seat;
+  readonly count: number;
+}
+
+const MOST = 3;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST));
+const seat = v.picklist([0, 1]);
+
+const won = (state: State, winner: Seat, reason: string): State => ({
+  ...state,
+  active: null,
+  outcome: { winners: [winner], reason },
+});
+
+const evolve = (state: State, event: Taken | TableFact): State => {
+  switch (event.type) {
+    case "taken": {
+      const left = state.left - event.count;
+      return left === 0
+        ? won({ ...state, left }, event.seat, "last-counter")
+        : { ...state, left, active: 1 - event.seat };
+    }
+    case "resigned":
+      return won(state, 1 - event.seat, "resigned");
+    case "flag-fell":
+      return won(state, 1 - event.seat, "time");
+    case "draw-agreed":
+      return state;
+  }
+};
+
+const moves = ({ active, left }: State, of: Seat): readonly Take[] =>
+  active === of ? [1, 2, 3].filter((each) => each <= left).map((each): Take => ({ type: "take", count: each })) : [];
+
+export const heap: Game<State, Taken, Take, Options> = {
+  id: "heap",
+  rules: "heap/1",
+  clocks: ["turn"],
+  options: v.strictObject({
+    counters: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(40)), 21),
+  }),
+  command: v.strictObject({ type: v.literal("take"), count }),
+  event: v.strictObject({ type: v.literal("taken"), seat, count }),
+
+  seatCounts: () => [2],
+  start: ({ counters }) => ({ left: counters, active: 0, outcome: null }),
+  next: () => [],
+  decide(state, of, command) {
+    if (state.active === null) return refuse("game-over");
+    if (state.active !== of) return refuse("not-your-turn");
+    if (command.count > state.left) return refuse("too-many");
+    return [{ type: "taken", seat: of, count: command.count }];
+  },
+  evolve,
+  moves,
+  turn: ({ active }) => (active === null ? [] : [active]),
+  remaining: ({ active }) => (active === null ? [] : [0, 1]),
+  outcome: (state) => state.outcome,
+  // Nothing is hidden: everybody sees the truth, and the very same object says so.
+  redact: (event) => event,
+  view: (state) => state,
+  asked: ({ count: taken }) => ({ type: "take", count: taken }),
+
+  resigning: { can: ({ active }) => active !== null },
+  takesBack: true,
+};

@@ -1,0 +1,19 @@
+/** The worked examples of engine/games/README.md, under the same laws as every game. */
+import { installGame } from "../../engine/games.ts";
+import { type Ruleset, rulesetsFrom } from "../support/rulesets.ts";
+import { heap } from "./heap.ts";
+import { lowest } from "./lowest.ts";
+
+installGame(heap);
+installGame(lowest);
+
+export const exampleRulesets: readonly Ruleset[] = [
+  ...rulesetsFrom("heap", [
+    [2, {}],
+    [2, { counters: 4 }],
+  ]),
+  ...rulesetsFrom("lowest", [
+    [2, {}],
+    [4, {}],
+  ]),
+];
