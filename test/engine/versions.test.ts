@@ -68,8 +68,8 @@ describe("a game in two versions", () => {
       const received = { viewer: 0, entries: viewLog(log.slice(0, -1), 0) };
       expect(verify(log, received)).toMatchObject({ fault: null, compared: log.length - 1 });
     }
-    expect(verify(relabelled(under1, SECOND)).fault).toBe("entry-missing");
-    expect(verify(relabelled(under2, FIRST)).fault).toBe("illegal");
+    expect(verify(relabelled(under1, SECOND)).fault).toBe("wrong-secret");
+    expect(verify(relabelled(under2, FIRST)).fault).toBe("wrong-secret");
   });
 
   it("does not know a version that is not here, nor another game's under its name", () => {

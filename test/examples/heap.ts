@@ -83,6 +83,8 @@ export const heap: Game<State, Taken, Take, Options> = {
   turn: ({ active }) => (active === null ? [] : [active]),
   remaining: ({ active }) => (active === null ? [] : [0, 1]),
   outcome: (state) => state.outcome,
+  hides: () => false,
+  longest: ({ counters }) => counters,
   // Nothing is hidden: everybody sees the truth, and the very same object says so.
   redact: (event) => event,
   view: (state) => state,

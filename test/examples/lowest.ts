@@ -125,6 +125,8 @@ export const lowest: Game<State, Event, Pass> = {
   },
   remaining: (state) => (state.outcome === null ? Array.from({ length: state.seats }, (_, of) => of) : []),
   outcome: (state) => state.outcome,
+  hides: (state) => state.outcome === null,
+  longest: (_, seats) => 2 + PASSES * seats,
   redact,
   view: (state, viewer) => (state.outcome === null ? { ...state, hands: hidden(state.hands, viewer) } : state),
   asked: (event) => (event.type === "passed" && event.given !== null ? { type: "pass", card: event.given } : null),
