@@ -2,7 +2,7 @@
 import type { GameRules, Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { isTableEvent } from "./table-evolve.ts";
-import type { AnyEvent, TableState } from "./table-types.ts";
+import type { AnyEvent, Entry, TableState } from "./table-types.ts";
 
 /**
  * The event with what `viewer` may not know blanked to null. `game`: the rules of the table. The players' keys are for
@@ -23,3 +23,7 @@ export const viewTable = (state: TableState, viewer: Viewer): TableState => {
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */
 export const forgetsPast = (state: TableState): boolean =>
   state.secret === null && state.play !== null && (gameOf(state).forgetting?.now(state.play) ?? false);
+
+/** The last entry in which `viewer` moved in the game; -1 where there is none. Its answer may not have been heard yet. */
+export const lastMoveOf = (entries: readonly Entry[], viewer: Viewer): number =>
+  entries.findLastIndex(({ seat, event }) => seat === viewer && !isTableEvent(event));

@@ -12,7 +12,7 @@ import { EntryLog } from "./entry-log.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { houseRefusal, welcomed } from "./house.ts";
-import { forgetsPast } from "./knowledge.ts";
+import { forgetsPast, lastMoveOf } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { seatOf } from "./seats.ts";
 import { concernsCommand, decideTable, nextEvents, type TableHost } from "./table.ts";
@@ -194,7 +194,8 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
 
 /**
  * The entries from `from` to before `to`, as `viewer` may look them up. `isFresh`: they have just happened and everybody
- * hears them; else a game that is played from memory withholds what was only said aloud.
+ * hears them; else a game that is played from memory withholds what was only said aloud, but not from whoever asked: what
+ * one's last move was answered can be read again until one moves again, so that no cut line loses it.
  */
 export const entriesFor = (
   session: Session,
@@ -205,5 +206,6 @@ export const entriesFor = (
 ): Entry[] => {
   const game = gameOf(session.state);
   const past = !isFresh && forgetsPast(session.state);
-  return session.log.slice(from, to).map((entry) => redactEntry(game, entry, viewer, past));
+  const unheard = past ? lastMoveOf(session.entries, viewer) : -1;
+  return session.log.slice(from, to).map((entry) => redactEntry(game, entry, viewer, past && entry.seq !== unheard));
 };

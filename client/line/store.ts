@@ -16,7 +16,7 @@ import {
   viewHost,
 } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
-import { forgetsPast, redactEvent } from "../../engine/knowledge.ts";
+import { forgetsPast, lastMoveOf, redactEvent } from "../../engine/knowledge.ts";
 import type { ServerFrame } from "../../engine/protocol.ts";
 import { evolveTable, isTableEvent } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
@@ -248,9 +248,15 @@ export class Store extends EventTarget {
     const { viewer } = this;
     const { last } = this.#log;
     if (viewer === null || !forgetsPast(last)) return;
-    this.#log.reword(this.lastSeq - 1, (entry) => {
-      return { ...entry, event: redactEvent(gameOf(last), entry.event, viewer, true) };
-    });
+    const own = lastMoveOf(this.entries, viewer);
+    const before = lastMoveOf(this.entries.slice(0, Math.max(own, 0)), viewer);
+    // What one's own last move was answered stays until one moves again, as the table would tell it again.
+    for (const seq of own === this.lastSeq ? [this.lastSeq - 1, before] : [this.lastSeq - 1]) {
+      if (seq === own) continue;
+      this.#log.reword(seq, (entry) => {
+        return { ...entry, event: redactEvent(gameOf(last), entry.event, viewer, true) };
+      });
+    }
   }
 
   /** The server has applied the command: its entries are in the log, or on their way. */

@@ -3,7 +3,7 @@ import { Store } from "../../client/line/store.ts";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { newestOf } from "../../engine/games.ts";
-import { viewTable } from "../../engine/knowledge.ts";
+import { lastMoveOf, viewTable } from "../../engine/knowledge.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor } from "../../engine/session.ts";
 
@@ -23,10 +23,11 @@ const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void
   }
 };
 
-/** The answers that can be read in the log, the newest entry's left out. */
+/** The answers that can be read in the log, the newest entry's left out and that to one's own last move. */
 const answers = (store: Store) =>
   store.entries
     .slice(0, -1)
+    .filter(({ seq }) => seq !== lastMoveOf(store.entries, VIEWER))
     .flatMap(({ event }) => ("answer" in event && event.answer !== "tsss" ? [event.answer] : []));
 
 describe("a game played from memory", () => {
@@ -38,6 +39,17 @@ describe("a game played from memory", () => {
       expect(answers(store).every((answer) => answer === null)).toBe(true);
     });
     expect(spied).toBeGreaterThan(0);
+  });
+
+  it("keeps what one's own last move was answered, until one moves again", () => {
+    let kept = 0;
+    heard(false, (store, isOver) => {
+      const own = store.entries[lastMoveOf(store.entries, VIEWER)];
+      if (isOver || own?.event.type !== "spied") return;
+      expect(own.event).toMatchObject({ answer: expect.stringMatching(/safe|top-secret|tsss/) });
+      kept++;
+    });
+    expect(kept).toBeGreaterThan(5);
   });
 
   it("keeps them all where the table gives a memory aid", () => {

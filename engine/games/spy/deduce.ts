@@ -85,6 +85,7 @@ const learnMove = (clues: readonly Clues[], state: SpyState, event: Moved): read
 const learnAnswer = (clues: readonly Clues[], state: SpyState, event: Spied): readonly Clues[] => {
   const { on, column, answer } = event;
   if (on === null || column === null) return doubted(clues, state);
+  if (answer === null) return doubtedAt(clues, state, on, column);
   const target = targetOf(baseOf(state, on));
   const after = narrowed(clues, on, column, (card) => isAnswer(answer, card, target));
   if (answer !== "tsss") return after;
@@ -98,7 +99,18 @@ const isAnswer = (answer: Spied["answer"], card: Card, target: Card | null): boo
 };
 
 const learnFace = (clues: readonly Clues[], { on, column, card: shown }: Exposed | Exploded): readonly Clues[] =>
-  on === null || column === null ? clues : narrowed(clues, on, column, (card) => card === shown);
+  on === null || column === null
+    ? clues
+    : narrowed(clues, on, column, (card) => (shown === null ? FACES[card].kind === "bomb" : card === shown));
+
+/** The answer can no longer be looked up: not the card to be found, and if it was a bomb, it is lit since. */
+const doubtedAt = (clues: readonly Clues[], state: SpyState, on: Seat, column: number): readonly Clues[] => {
+  const base = baseOf(state, on);
+  const target = targetOf(base);
+  const after = narrowed(clues, on, column, (card) => card !== target);
+  if (base.lit !== null) return after;
+  return after.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, of.lit[column] || null) } : of));
+};
 
 /** Some answer was given that can no longer be looked up: any bomb but one's own may be lit since. */
 const doubted = (clues: readonly Clues[], state: SpyState): readonly Clues[] =>

@@ -2,9 +2,9 @@
  * Who may know what (A.6), and who may look it up again.
  *
  * Hidden are the order of a base, the lit side of its bombs, and until all are set where its Spy stands. Everything
- * that is announced is heard by all. Without the memory aid it is heard once: of a `past` event only what still lies
- * on the table is left, which is where the Spies stand, who acted, what is exposed, who is out, and to the holder of a
- * bomb that it is lit.
+ * that is announced is heard by all. Without the memory aid the answers are heard once: a `past` event has no `answer`,
+ * and no `card` where one exploded. Who spied on which column, and how a Spy moved, anybody could see from where the
+ * Spies stand; and the holder of a bomb still sees that it is lit.
  */
 import type { Viewer } from "../../game.ts";
 import type { Base, Spied, SpyEvent, SpyState } from "./types.ts";
@@ -14,12 +14,11 @@ export const redact = (event: SpyEvent, viewer: Viewer, past: boolean): SpyEvent
   switch (event.type) {
     case "arranged":
       return event.seat === viewer ? event : { ...event, base: event.base.map(() => null), gap: null, facing: null };
-    case "moved":
-      return past ? { ...event, flipBefore: null, distance: null, flipAfter: null } : event;
     case "spied":
-      return past && !isLitFor(event, viewer) ? { ...event, on: null, column: null, answer: null } : event;
+      return past && !isLitFor(event, viewer) ? { ...event, answer: null } : event;
     case "exploded":
-      return past ? { ...event, on: null, column: null, card: null } : event;
+      return past ? { ...event, card: null } : event;
+    case "moved":
     case "bases-set":
     case "flipped":
     case "exposed":

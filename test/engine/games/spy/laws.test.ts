@@ -170,10 +170,10 @@ describe("somebody else's view", () => {
 });
 
 describe("what a past without the memory aid leaves", () => {
-  it("is the same to everybody but the holder, whatever was asked and answered", () => {
-    const answers = (["safe", "top-secret", "tsss"] as const).flatMap((answer) =>
-      [1, 2].flatMap((on) => [0, 5].map((column) => ({ type: "spied" as const, seat: 0, on, column, answer }))),
-    );
+  it("is the same to everybody but the holder, whatever was answered", () => {
+    const answers = (["safe", "top-secret", "tsss"] as const).map((answer) => {
+      return { type: "spied" as const, seat: 0, on: 1, column: 5, answer };
+    });
     for (const viewer of [0, 3, "watcher"] as const) {
       expect(new Set(answers.map((event) => jsonOf(spy.redact(event, viewer, true)))).size).toBe(1);
     }
@@ -187,29 +187,23 @@ describe("what a past without the memory aid leaves", () => {
     expect(new Set(bombs.map((event) => jsonOf(spy.redact(event, 1, true)))).size).toBe(1);
   });
 
-  it("is where a Spy stands, not how far or by which flips it said to go there", () => {
-    const place = { gap: 3, facing: "R" } as const;
-    const ways = ([1, 2, 3] as const).flatMap((distance) =>
-      [false, true].map((flip) => ({
-        type: "moved" as const,
-        seat: 0,
-        flipBefore: flip,
-        distance,
-        flipAfter: flip,
-        ...place,
-      })),
-    );
-    for (const viewer of [0, 1, "watcher"] as const) {
-      expect(new Set(ways.map((event) => jsonOf(spy.redact(event, viewer, true)))).size).toBe(1);
-      expect(ways.map((event) => spy.redact(event, viewer, false))).toEqual(ways);
-    }
+  it("is every move whole: whoever sees where a Spy stood and stands knows how it went there", () => {
+    const moved = {
+      type: "moved",
+      seat: 0,
+      flipBefore: true,
+      distance: 2,
+      flipAfter: false,
+      gap: 3,
+      facing: "R",
+    } as const;
+    for (const viewer of [0, 1, "watcher"] as const) expect(spy.redact(moved, viewer, true)).toEqual(moved);
   });
 
   it("keeps to the holder of a bomb that it is lit, and no other answer", () => {
     const heard = { type: "spied", seat: 0, on: 1, column: 5, answer: "tsss" } as const;
     expect(spy.redact(heard, 1, true)).toEqual(heard);
-    const blank = { type: "spied", seat: 0, on: null, column: null, answer: null };
-    expect(spy.redact({ ...heard, answer: "safe" }, 1, true)).toEqual(blank);
+    expect(spy.redact({ ...heard, answer: "safe" }, 1, true)).toEqual({ ...heard, answer: null });
   });
 
   it("withholds nothing once the game is over", () => {
