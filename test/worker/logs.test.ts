@@ -55,6 +55,13 @@ describe("an uploaded game", () => {
     expect((await Line.open(id)).hello).toMatchObject({ viewer: "all", seats: [] });
   });
 
+  it("may be as long as the largest game there is: nineteen rounds of double-18 for sixteen", async () => {
+    const options = v.parse(newestOf("train").options, { rulebook: "club", set: 18, rounds: "all" });
+    const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));
+    expect(log.length).toBeGreaterThan(512 * 1024);
+    expect((await upload(log)).status).toBe(201);
+  });
+
   it("is nobody's: no seat can be taken, no command given, and no list has it", async () => {
     const { id } = await (await upload(makeLog(played("pool", 2, "nobody")))).json<{ id: string }>();
     const line = await Line.open(id, await newBrowser());

@@ -19,8 +19,11 @@ export const MAX_SOCKETS = 500;
 export const PLACES_FOR_FREE_SEATS = 32;
 export const PLACE_TO_SIT = 20_000;
 
-/** The longest log that may be uploaded, in bytes: that of a long game for eight. */
-export const MAX_LOG = 512 * 1024;
+/**
+ * The longest log that may be uploaded, in bytes. Nineteen rounds of double-18 for sixteen, the largest game there is, come
+ * to some 550,000 at random play; the rest is for those who draw and talk more.
+ */
+export const MAX_LOG = 2 * 1024 * 1024;
 
 /** A socket that has neither sent nor pinged for so long is taken for dead, in ms, … */
 export const SILENCE = 75_000;
