@@ -22,6 +22,7 @@ import {
   sit,
   stubOf,
   toldOf,
+  untilTooOften,
 } from "./support.ts";
 
 const TYPE = { "Content-Type": "application/x-ndjson" };
@@ -182,8 +183,7 @@ describe("what is no finished game", () => {
 
   it("too often from one address is ended at a typed fault", async () => {
     const from = (address: string) => upload("x", { "CF-Connecting-IP": address });
-    for (let count = 0; count < 30; count++) expect((await from("192.0.2.9")).status).toBe(400);
-    expect(await faultOf(await from("192.0.2.9"))).toEqual([429, "too-many"]);
+    expect(await faultOf(await untilTooOften(30, 400, () => from("192.0.2.9")))).toEqual([429, "too-many"]);
     expect((await from("192.0.2.10")).status).toBe(400);
   });
 });

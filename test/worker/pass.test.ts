@@ -22,6 +22,7 @@ import {
   sitAll,
   stubOf,
   told,
+  untilTooOften,
 } from "./support.ts";
 
 afterEach(() => {
@@ -262,8 +263,7 @@ describe("moving a seat", () => {
   it("too often from one address is ended at a typed fault", async () => {
     const { table, who } = await seatTwo();
     const from = (address: string) => askPass(table, { ...who[0], "CF-Connecting-IP": address });
-    for (let count = 0; count < 60; count++) expect((await from("192.0.2.7")).status).toBe(201);
-    expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many"]);
+    expect(await faultOf(await untilTooOften(60, 201, () => from("192.0.2.7")))).toEqual([429, "too-many"]);
     const used = await use(table, "x", { ...who[1], "CF-Connecting-IP": "192.0.2.7" });
     expect(await faultOf(used)).toEqual([429, "too-many"]);
     expect((await from("192.0.2.8")).status).toBe(201);

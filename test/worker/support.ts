@@ -6,7 +6,7 @@ import {
   waitOnExecutionContext,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { shareOf } from "../../engine/deal.ts";
 import type { Seat } from "../../engine/game.ts";
 import type { Listing } from "../../engine/listing.ts";
@@ -86,6 +86,22 @@ export const told = async (id: string, is: (listing: Listing) => boolean = () =>
     if (listing !== null && is(listing)) return listing;
     if (performance.now() > end) throw new Error(`the lobby was only told ${JSON.stringify(listing)}`);
   }
+};
+
+/**
+ * Asks until that is too often, and returns the refusal; all before are answered with `status`, at least `limit` of them.
+ * The minute may turn on the way: then as many again are let in.
+ */
+export const untilTooOften = async (limit: number, status: number, ask: () => Promise<Response>): Promise<Response> => {
+  for (let count = 0; count <= 2 * limit; count++) {
+    const response = await ask();
+    if (response.status === 429) {
+      expect(count).toBeGreaterThanOrEqual(limit);
+      return response;
+    }
+    expect(response.status).toBe(status);
+  }
+  throw new Error(`never too often, though the limit is ${limit}`);
 };
 
 /** The headers of a browser that has been given a cookie. */
