@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ABSENCE, DEAD } from "../../engine/absence.ts";
 import { MAX_ASIDES } from "../../engine/bounds.ts";
 import type { Viewer } from "../../engine/game.ts";
+import type { SpyState } from "../../engine/games/spy/types.ts";
 import { installedGames, newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { makeLog, parseLog, redactEntry, standingEntries } from "../../engine/log.ts";
@@ -106,6 +107,36 @@ describe("a rematch", () => {
     const spy = tableOf("spy", { options: { firstPlayer: "loser" } });
     const lost = playedAt(spy, 1000, "p0", ask("resign"));
     expect(successorOf(lost.state).options).toMatchObject({ firstPlayer: "loser", lastLoser: 1 });
+  });
+});
+
+describe("a loser who gives up while the bases are arranged", () => {
+  const first = (rules: string): number | null => {
+    const options = { firstPlayer: "loser", lastLoser: 1 } as const;
+    const opened = tableOf("spy", { seats: 4, seated: 0, options });
+    const entries = opened.entries.map((entry) => ({ ...entry, event: { ...entry.event, rules } }));
+    const seats = [0, 1, 2, 3];
+    const seated = seats.reduce(
+      (table, seat) => playedAt(table, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
+      resumeSession(entries),
+    );
+    const lost = playedAt(seated, 1000, "p1", ask("resign"));
+    const arranged = [0, 2, 3].reduce(
+      (table, seat) => playedAt(table, 2000, `p${seat}`, newestOf("spy").moves(table.state.play!, seat)[0]!),
+      lost,
+    );
+    return (arranged.state.play as SpyState).active;
+  };
+
+  it("hands the first turn to the next clockwise, and at an old table to the lowest seat", () => {
+    expect([first("spy/2"), first("spy/1")]).toEqual([2, 0]);
+  });
+
+  it("has a seat at the table that is opened", () => {
+    const { seatCounts } = newestOf("spy");
+    const options = { ...tableOf("spy").state.options, firstPlayer: "loser" };
+    expect(seatCounts({ ...options, lastLoser: 2 })).toEqual([3, 4]);
+    expect(seatCounts({ ...options, lastLoser: null })).toEqual([2, 3, 4]);
   });
 });
 

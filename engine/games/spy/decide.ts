@@ -3,7 +3,7 @@ import { type Host, type Refusal, refuse, type Seat, Undealt } from "../../game.
 import { baseOf, distancesAt, isOrderOf, stanceOf, targetOf } from "./base.ts";
 import { faced, flipped, manoeuvred, spiedColumn } from "./ring.ts";
 import { cardSet, FACES, REFUSAL_RULES, type SpyRefusal } from "./rulebook.ts";
-import { canMove, canSpy, isOut, livingSeats, turn } from "./turn.ts";
+import { canMove, canSpy, isOut, livingSeats, seatAfter, turn } from "./turn.ts";
 import type { Arrange, Base, Move, SpyCommand, SpyEvent, SpyState, Stance } from "./types.ts";
 
 const no = (code: SpyRefusal): Refusal => refuse(code, REFUSAL_RULES[code]);
@@ -74,12 +74,16 @@ const answered = (base: Base, asked: { readonly seat: Seat; readonly on: Seat; r
   return { type: "spied", ...asked, answer: "tsss" };
 };
 
+type Starter = (state: SpyState, host: Host) => Seat;
+
 /** Once the last base is arranged the Spies are seen and the table names the first player (A.2.4, A.2.6). */
-export const next = (state: SpyState, host: Host): readonly SpyEvent[] => {
-  if (state.outcome !== null || state.phase === "playing" || turn(state).length > 0) return [];
-  const spies = state.bases.map((base, seat) => (isOut(state, seat) ? null : seen(base.spy)));
-  return [{ type: "bases-set", spies, first: firstSeat(state, host) }];
-};
+export const nextWith =
+  (starter: Starter) =>
+  (state: SpyState, host: Host): readonly SpyEvent[] => {
+    if (state.outcome !== null || state.phase === "playing" || turn(state).length > 0) return [];
+    const spies = state.bases.map((base, seat) => (isOut(state, seat) ? null : seen(base.spy)));
+    return [{ type: "bases-set", spies, first: starter(state, host) }];
+  };
 
 /** A viewer does not know the Spies before the table shows them. */
 const seen = (spy: Stance | null): Stance => {
@@ -87,10 +91,20 @@ const seen = (spy: Stance | null): Stance => {
   return spy;
 };
 
-const firstSeat = (state: SpyState, host: Host): Seat => {
-  const { firstPlayer, lastLoser } = state.options;
+/** The seat that the table's rule names; null: by lot. */
+export const namedFirst = ({ options }: SpyState): Seat | null =>
+  options.firstPlayer === "host" ? 0 : options.firstPlayer === "loser" ? options.lastLoser : null;
+
+export const firstByLot = (state: SpyState, host: Host): Seat => {
   const living = livingSeats(state);
-  const wanted = firstPlayer === "host" ? 0 : firstPlayer === "loser" ? lastLoser : null;
-  const order = wanted === null ? host.shuffle("first-player", state.bases.length) : [wanted, ...living];
-  return order.find((seat) => living.includes(seat)) ?? 0;
+  return host.shuffle("first-player", state.bases.length).find((seat) => living.includes(seat)) ?? 0;
 };
+
+/** Whoever gave up while the bases were arranged hands the first turn to the next clockwise. */
+const firstSeat: Starter = (state, host) => {
+  const named = namedFirst(state);
+  if (named === null) return firstByLot(state, host);
+  return isOut(state, named) ? seatAfter(state, named) : named;
+};
+
+export const next = nextWith(firstSeat);

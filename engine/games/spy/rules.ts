@@ -48,7 +48,7 @@ const askedMove = ({ flipBefore, distance, flipAfter }: Moved): SpyCommand | nul
 
 export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   id: "spy",
-  rules: "spy/1",
+  rules: "spy/2",
   clocks: ["turn"],
   seatCounts: ({ lastLoser }) => SEAT_COUNTS.filter((seats) => (lastLoser ?? 0) < seats),
   start,
