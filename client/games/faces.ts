@@ -5,7 +5,7 @@ import { gameIds, games, isGame } from "./registry.ts";
 
 export type Faces = Readonly<Record<GameId, GameFace>>;
 
-/** They are one small file (build/chunks.ts). */
+/** They are one small file (client/build/chunks.ts). */
 export const loadFaces = async (): Promise<Faces> => {
   const faces = await Promise.all(gameIds.map(async (id) => [id, await games[id].face()] as const));
   return Object.fromEntries(faces) as Faces;

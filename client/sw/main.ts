@@ -10,7 +10,7 @@ import { type BuiltFile, isOptional, languageOf, stemOf } from "./files.ts";
 import type { Told } from "./told.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put here by the build (build/service-worker.ts). */
+/** Put here by the build (client/build/service-worker.ts). */
 declare const BUILT_FILES: readonly BuiltFile[];
 
 /** A table's page brings the cookie by which its visitor is known: the server is asked first, but not for long. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { previewFonts } from "../../build/preview-fonts.ts";
-import { rulesAsText } from "../../build/rules-as-text.ts";
-import { webManifests } from "../../build/web-manifests.ts";
+import { previewFonts } from "../../client/build/preview-fonts.ts";
+import { rulesAsText } from "../../client/build/rules-as-text.ts";
+import { webManifests } from "../../client/build/web-manifests.ts";
 import { gameIds } from "../../engine/games/ids.ts";
 
 interface Asset {

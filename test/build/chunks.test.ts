@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Graph, gameChunk, partsAwaited } from "../../build/chunks.ts";
+import { type Graph, gameChunk, partsAwaited } from "../../client/build/chunks.ts";
 import { gameIds } from "../../engine/games/ids.ts";
 
 const GAME = gameIds[0];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { builtFiles } from "../../build/service-worker.ts";
+import { builtFiles } from "../../client/build/service-worker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { Fault } from "../faults.ts";
 import { setBengali } from "./bengali.ts";
 import { type Face, facesIn, familyOf } from "./text.ts";
 
-/** Where the build has put the fonts (build/preview-fonts.ts). */
+/** Where the build has put the fonts (client/build/preview-fonts.ts). */
 const FILES: Readonly<Record<Face, string>> = {
   latin: "/fonts/noto-sans.ttf",
   bengali: "/fonts/noto-sans-bengali.ttf",

@@ -1,5 +1,5 @@
 /** Which modules travel together. What is needed at once is asked for once, and compresses better than in ten files. */
-import { gameIds } from "../engine/games/ids.ts";
+import { gameIds } from "../../engine/games/ids.ts";
 
 /** What the bundler knows of its modules. */
 export interface Graph {

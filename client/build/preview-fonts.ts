@@ -9,7 +9,7 @@ const fonts = {
   "noto-nastaliq-urdu": "NotoNastaliqUrdu",
 } as const;
 
-const read = (path: string) => readFileSync(new URL(`../node_modules/@expo-google-fonts/${path}`, import.meta.url));
+const read = (path: string) => readFileSync(new URL(`../../node_modules/@expo-google-fonts/${path}`, import.meta.url));
 
 export const previewFonts = (): Plugin => ({
   name: "preview-fonts",

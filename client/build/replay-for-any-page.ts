@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 import { tightStyles } from "./tight-styles.ts";
 
-const source = resolve(import.meta.dirname, "../client/embed");
+const source = resolve(import.meta.dirname, "../embed");
 
 export const replayForAnyPage = (): Plugin => {
   let folder = "";

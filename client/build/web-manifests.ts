@@ -1,6 +1,6 @@
 /** What a system shows of the installed page, a file per language. */
 import type { Plugin } from "vite";
-import { makeManifest, manifestLanguages } from "../client/shell/web-manifest.ts";
+import { makeManifest, manifestLanguages } from "../shell/web-manifest.ts";
 
 export const webManifests = (): Plugin => ({
   name: "web-manifests",

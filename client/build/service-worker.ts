@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import type { BuiltFile } from "../client/sw/files.ts";
+import type { BuiltFile } from "../sw/files.ts";
 
 export const serviceWorker = (): Plugin => {
   let folder = "";
@@ -30,7 +30,7 @@ const buildInto = async (folder: string): Promise<void> => {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: resolve(import.meta.dirname, "../client/sw/main.ts"),
+        input: resolve(import.meta.dirname, "../sw/main.ts"),
         output: { format: "iife", entryFileNames: "sw.js" },
       },
     },
