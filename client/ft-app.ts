@@ -6,7 +6,7 @@ import { loadFaces } from "./games/faces.ts";
 import { FtElement, reset } from "./kit/element.ts";
 import { controls } from "./kit/styles/controls.ts";
 import { message } from "./kit/styles/message.ts";
-import { type OpenWish, openTable } from "./line/new-table.ts";
+import { type OpenWish, openTable, TooMany } from "./line/new-table.ts";
 import { parsePass, type SeatPass } from "./share/seat-pass.ts";
 import type { FtToasts } from "./shell/ft-toasts.ts";
 import { linkOf, parseRoute, type Route } from "./shell/router.ts";
@@ -120,14 +120,18 @@ export class FtApp extends FtElement {
     this.isOpening = true;
     try {
       this.#go(wish.company === "friends" ? `/t/${await openTable(wish)}` : await openHere(wish));
-    } catch {
-      this.#toasts?.show(
-        wish.company === "friends"
-          ? msg("The server cannot be reached. Try again in a moment.")
-          : msg("The table cannot be laid on this device. A private window or a full disk may be why."),
-      );
+    } catch (error) {
+      this.#toasts?.show(this.#whyNot(error, wish));
     }
     this.isOpening = false;
+  }
+
+  #whyNot(error: unknown, { company }: OpenWish): string {
+    if (error instanceof TooMany)
+      return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
+    return company === "friends"
+      ? msg("The server cannot be reached. Try again in a moment.")
+      : msg("The table cannot be laid on this device. A private window or a full disk may be why.");
   }
 
   /** From a moment of any game on, here on this device. */

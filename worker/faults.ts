@@ -27,6 +27,7 @@ export const faults = {
   "not-json-type": 415,
   "upgrade-required": 426,
   "too-many": 429,
+  "too-many-open": 429,
   "too-many-sockets": 429,
   internal: 500,
   "cannot-open": 503,

@@ -34,6 +34,11 @@ const orderOf = ({ game, choice, terms }: OpenWish): object => ({
   ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
 });
 
+/** There are tables enough of one's own for now. */
+export class TooMany extends Error {
+  override readonly name = "TooMany";
+}
+
 /** The id of a new table. Throws when the server cannot be reached or will not. */
 export const openTable = async (wish: OpenWish): Promise<string> => {
   const response = await fetch("/api/tables", {
@@ -41,6 +46,7 @@ export const openTable = async (wish: OpenWish): Promise<string> => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(orderOf(wish)),
   });
+  if (response.status === 429) throw new TooMany();
   if (response.status !== 201) throw new Error(`no table: ${response.status}`);
   const { id } = (await response.json()) as { readonly id: string };
   tabMemory.set(`opened.${id}`, wish.company);

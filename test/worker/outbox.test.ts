@@ -7,6 +7,7 @@ import { MAX_ASKED, storeReport } from "../../worker/lobby/read-model.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/object/limits.ts";
+import { PAUSE } from "../../worker/object/outbox.ts";
 import {
   ask,
   type Identity,
@@ -267,9 +268,9 @@ describe("the sweep", () => {
     await (await Line.open(table, await newBrowser())).say(sit(0));
     await vi.waitUntil(() => lost.mock.calls.length > 0);
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.deleteAlarm());
+    await evictDurableObject(stubOf(table));
     lost.mockRestore();
     logged.mockRestore();
-    await evictDurableObject(stubOf(table));
     await sweepNow();
     expect(await toldOf(table)).toBeNull();
     later(61 * SECOND);
@@ -368,5 +369,25 @@ describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
     expect(await shown(...who)).toEqual([{ open: [], finished: [] }, { tables: [] }, { tables: [] }]);
     await sweepNow();
     expect(await shown(...who)).toEqual(before);
+  });
+});
+
+describe("a table at which much happens at once", () => {
+  it("is told about at once, and again no sooner than two seconds later, with all that has happened", async () => {
+    const table = await openTable({ public: true });
+    const ada = await Line.open(table, await newBrowser());
+    await ada.say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    const batch = vi.spyOn(env.LOBBY, "batch");
+    const begun = performance.now();
+    for (let count = 0; count < 20; count++) {
+      await ada.say({ type: "stand" });
+      await ada.say(sit(0, `Ada ${count}`));
+    }
+    const listing = await told(table, ({ seats }) => seats[0] === "Ada 19");
+    const pauses = Math.floor((performance.now() - begun) / PAUSE);
+    expect(listing.length).toBe(ada.length);
+    expect(batch.mock.calls.length).toBeLessThanOrEqual(pauses + 2);
+    batch.mockRestore();
   });
 });

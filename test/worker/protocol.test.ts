@@ -18,6 +18,7 @@ import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
 import { MAX_TEXT, phrases, reactions } from "../../engine/talk.ts";
 import { faults } from "../../worker/faults.ts";
+import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
 import * as limits from "../../worker/object/limits.ts";
 import text from "../../worker/PROTOCOL.md?raw";
 import { MAX_BODY } from "../../worker/routes/body.ts";
@@ -107,6 +108,8 @@ describe("the document", () => {
       limits.MAX_SOCKETS_OF_ADDRESS,
       limits.PLACES_FOR_FREE_SEATS,
       MAX_ASIDES,
+      MAX_WAITING,
+      MAX_WAITING_AT_ADDRESS,
       limits.MAX_LOG,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];

@@ -85,6 +85,8 @@ export const told = async (id: string, is: (listing: Listing) => boolean = () =>
     const listing = await toldOf(id);
     if (listing !== null && is(listing)) return listing;
     if (performance.now() > end) throw new Error(`the lobby was only told ${JSON.stringify(listing)}`);
+    // Whoever asks without a pause lets nobody tell anything.
+    await scheduler.wait(5);
   }
 };
 

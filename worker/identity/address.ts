@@ -31,6 +31,6 @@ const groupsOf = (address: string): readonly number[] | null => {
 /** As Cloudflare tells it; a local server without a proxy knows none. */
 export const addressOf = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
 
-/** What a table knows an address by: tells nothing to whoever finds it, and is another at every table. */
-export const addressKey = async (keys: KeySet, request: Request, table: string): Promise<string> =>
-  makeBase64url(await mac(keys.address, `${addressOf(request)}/${table}`, 9));
+/** What a table, or the lobby, knows an address by: tells nothing to whoever finds it, and is another in every place. */
+export const addressKey = async (keys: KeySet, request: Request, place: string): Promise<string> =>
+  makeBase64url(await mac(keys.address, `${addressOf(request)}/${place}`, 9));

@@ -13,6 +13,8 @@ const DAY = 24 * 60 * MINUTE;
 const FRESH = DAY;
 
 const MAX_OPEN = 50;
+/** So many of the newest are looked at for those fifty. */
+const MAX_WEIGHED = 1000;
 const MAX_FINISHED = 12;
 const MAX_MINE = 50;
 /** Of somebody who sat at more tables than this, only the newest are looked at. */
@@ -43,7 +45,9 @@ const LIST = `
     heard_at = excluded.heard_at,
     moved_at = excluded.moved_at,
     list = excluded.list,
-    shown = excluded.shown
+    shown = excluded.shown,
+    opened_by = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_by END,
+    opened_from = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_from END
   WHERE excluded.length > listing.length`;
 
 // A finished table need not be asked again; one that has just begun to tell is asked after a day.
@@ -76,14 +80,26 @@ export const storeReport = async (lobby: D1Database, { listing, sitters }: Repor
   ]);
 };
 
+// First one of each address, then the second of each: however many somebody opens, others are seen.
+const OPEN = `
+  SELECT shown, moved_at FROM (
+    SELECT id, shown, moved_at, row_number() OVER (PARTITION BY coalesce(opened_from, id) ORDER BY moved_at DESC, id) AS place
+    FROM (SELECT * FROM listing WHERE list = 'open' AND moved_at > ?1 ORDER BY moved_at DESC, id LIMIT ${MAX_WEIGHED})
+  ) ORDER BY place, moved_at DESC, id LIMIT ${MAX_OPEN}`;
+
+const FINISHED = `
+  SELECT shown, moved_at FROM listing WHERE list = 'finished' AND moved_at > ?1
+  ORDER BY moved_at DESC, id LIMIT ${MAX_FINISHED}`;
+
 /** The public lists, newest first. */
 export const readLists = async (lobby: D1Database, now: number): Promise<LobbyLists> => {
-  const list = lobby.prepare(
-    "SELECT shown FROM listing WHERE list = ? AND moved_at > ? ORDER BY moved_at DESC, id LIMIT ?",
-  );
   const [open, finished] = await read(() =>
-    lobby.batch<{ shown: string }>([list.bind("open", now - FRESH, MAX_OPEN), list.bind("finished", 0, MAX_FINISHED)]),
+    lobby.batch<{ shown: string; moved_at: number }>([
+      lobby.prepare(OPEN).bind(now - FRESH),
+      lobby.prepare(FINISHED).bind(0),
+    ]),
   );
+  open?.results.sort((a, b) => b.moved_at - a.moved_at);
   return { open: listings(open), finished: listings(finished) };
 };
 
@@ -125,6 +141,13 @@ export const takeSilent = async (lobby: D1Database, now: number): Promise<string
 /** There is no table of this id after all. */
 export const forget = (lobby: D1Database, id: string): Promise<unknown> =>
   lobby.prepare("DELETE FROM listing WHERE id = ? AND length = 0").bind(id).run();
+
+/** The table has been forgotten. */
+export const erase = (lobby: D1Database, id: string): Promise<unknown> =>
+  lobby.batch([
+    lobby.prepare("DELETE FROM sitter WHERE id = ?").bind(id),
+    lobby.prepare("DELETE FROM listing WHERE id = ?").bind(id),
+  ]);
 
 const read = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {

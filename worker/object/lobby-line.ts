@@ -9,7 +9,7 @@ import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { changeOf } from "../lobby/listing.ts";
-import { register, storeReport } from "../lobby/read-model.ts";
+import { erase, register, storeReport } from "../lobby/read-model.ts";
 import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { Outbox } from "./outbox.ts";
@@ -67,7 +67,9 @@ export class LobbyLine {
   grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
     const change = changeOf(before, after);
     const isAwaited = change === "turn" && !turnOf(after).every(isHere);
-    if (change === "standing" || isAwaited) this.#outbox.owe(now);
+    // At the table of a rematch they are about to sit down.
+    const isRematch = before.successor !== after.successor;
+    if (change === "standing" || isAwaited) this.#outbox.owe(now, isRematch);
     else if (change === "turn") this.#outbox.oweLater(now);
   }
 
@@ -81,17 +83,33 @@ export class LobbyLine {
     return this.#outbox.again();
   }
 
+  /** The table is to be forgotten: so it is here. */
+  async erase(): Promise<void> {
+    await this.#outbox.close();
+    await erase(this.#env.LOBBY, this.#id);
+  }
+
   async #send(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
     const { TABLE, LOBBY } = this.#env;
     const { successor } = held.session.state;
-    // Not whatever an uploaded log may name.
-    if (successor !== null && this.#possibleSuccessors.includes(successor)) {
+    // Not whatever an uploaded log may name; and once only, or it would come back after it was forgotten.
+    if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#hasOpened()) {
       await TABLE.getByName(successor).open(successorOf(held.session.state));
       await register(LOBBY, successor, Date.now());
+      this.#noteOpened();
     }
     await storeReport(LOBBY, reportOf(this.#id, held.session, this.#ctx.storage.sql), Date.now());
+  }
+
+  #hasOpened(): boolean {
+    const { sql } = this.#ctx.storage;
+    return sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'rematch_is_open'").toArray().length > 0;
+  }
+
+  #noteOpened(): void {
+    this.#ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS rematch_is_open (at INTEGER) STRICT");
   }
 
   /** The table's id, by which alone its object is ever asked for. */

@@ -14,6 +14,8 @@ const SOON = 30 * SECOND;
 /** By when it is told that matters only to those at the table, who know. */
 const LATER = 60 * SECOND;
 const LONGEST = 60 * 60 * SECOND;
+/** Tellings at once are no closer together than this: what changes in between is told by the next. */
+export const PAUSE = 2 * SECOND;
 
 export class Outbox {
   readonly #ctx: DurableObjectState;
@@ -22,6 +24,8 @@ export class Outbox {
   /** An instance that has just woken does not know. */
   #isOwed = true;
   #telling: Promise<boolean> | null = null;
+  #toldAt = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | null = null;
 
   /** `send` tells all that there is to tell, as of when it is called; rejects if that failed. */
   constructor(ctx: DurableObjectState, alarm: Alarm, send: () => Promise<void>) {
@@ -30,11 +34,14 @@ export class Outbox {
     this.#send = send;
   }
 
-  /** Something has changed that somebody waits for. */
-  owe(now: number): void {
+  /** Something has changed that somebody waits for; `isUrgent`: not even the pause. */
+  owe(now: number, isUrgent = false): void {
     this.#isOwed = true;
     this.#alarm.ringBy(now + SOON);
-    this.#ctx.waitUntil(this.#tell());
+    if (isUrgent) this.#toldAt = -Infinity;
+    const wait = Math.min(this.#toldAt + PAUSE - now, PAUSE);
+    if (wait <= 0) this.#ctx.waitUntil(this.#tell());
+    else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#tell()), wait);
   }
 
   /** Something has changed that can wait a minute for more of its kind. */
@@ -50,13 +57,24 @@ export class Outbox {
     this.#alarm.ringBy(now + Math.min(Math.max(now - since, SOON), LONGEST));
   }
 
+  /** Nothing more is told from here on. Resolves when what is on its way has arrived. */
+  async close(): Promise<void> {
+    this.#isOwed = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#telling;
+  }
+
   /** Tells, whether owed or not: the lobby may have lost it. False if that failed. */
-  again(): Promise<boolean> {
+  async again(): Promise<boolean> {
+    await this.#telling;
     this.#isOwed = true;
     return this.#tell();
   }
 
   #tell(): Promise<boolean> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
     if (!this.#isOwed) return Promise.resolve(true);
     this.#telling ??= this.#tellAll();
     return this.#telling;
@@ -65,10 +83,9 @@ export class Outbox {
   /** One telling at a time; what changes during one is told by the next. */
   async #tellAll(): Promise<boolean> {
     try {
-      while (this.#isOwed) {
-        this.#isOwed = false;
-        await this.#send();
-      }
+      this.#isOwed = false;
+      this.#toldAt = Date.now();
+      await this.#send();
       return true;
     } catch (error) {
       this.#isOwed = true;

@@ -4,7 +4,7 @@ import "../../engine/all-games.ts";
 import type { Seat } from "../../engine/game.ts";
 import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
 import { isPlayedByBot } from "../../engine/seats.ts";
-import { type Answer, type Growth, submit, wake } from "../../engine/session.ts";
+import { type Answer, type Growth, type Session, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
@@ -27,6 +27,7 @@ import { actorFor, keepPeer, type Peer, peerOf, viewerFor } from "./peer.ts";
 import { isOpen, Presence, sendTo } from "./presence.ts";
 import { rawLog } from "./raw-log.ts";
 import { type LogRequest, type LogText, readLog } from "./reading.ts";
+import { endOf, noteForgetting, seatsAgainst } from "./retention.ts";
 import { summaryOf } from "./summary.ts";
 import { parseUpgrade } from "./upgrade.ts";
 
@@ -66,7 +67,10 @@ export class Table extends DurableObject<Env> {
 
   /** Takes in a game that was finished elsewhere; nobody sits here, and no lobby hears of it. A second call changes nothing. */
   adopt(entries: readonly Entry[]): void {
-    if (this.#log.read() === null) this.#log.adopt(entries, Date.now());
+    if (this.#log.read() !== null) return;
+    this.#log.adopt(entries, Date.now());
+    const held = this.#log.read();
+    if (held !== null) this.#armEnd(held.session);
   }
 
   /** What somebody holds here, by their key at this table; null: nothing. */
@@ -84,6 +88,28 @@ export class Table extends DurableObject<Env> {
     this.#lobby.note(move.to, lobbyKey);
     const { fault, session } = this.#grow(null, (now) => handOver(now, move, Date.now()));
     return fault === null ? seatedAs(session.state, move.to) : { fault };
+  }
+
+  /** Notes that somebody who sits here wants the table forgotten, which it is when all do; the seats of those who do not. */
+  async forget(player: string): Promise<{ readonly against: readonly Seat[] } | { readonly fault: FaultCode }> {
+    const held = this.#log.read();
+    if (held === null) return { fault: "no-table" };
+    if (holdingOf(held.session, player) === null) return { fault: "not-your-seat" };
+    if (held.session.state.phase === "playing") return { fault: "not-over" };
+    noteForgetting(this.ctx.storage.sql, player);
+    const against = seatsAgainst(this.ctx.storage.sql, held.session.state);
+    if (against.length === 0) await this.#end();
+    return { against };
+  }
+
+  /** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
+  async #end(): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(4410, "forgotten");
+    await this.#lobby.erase();
+    this.#alarm.rang();
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    this.#log.drop();
   }
 
   /** What anybody may know about the table, as JSON; null if there is none. */
@@ -178,6 +204,12 @@ export class Table extends DurableObject<Env> {
     if (this.#presence.closeDead(now)) this.#presence.announce(this.#state);
     if (this.#presence.present(now).length > 0) this.#alarm.ringBy(now + NEXT_LOOKS);
     const grown = this.#grow(null, ({ session, secret }) => wake(session, secret, now, this.#lobby.successor));
+    const end = endOf(grown.session);
+    if (end !== null && end <= now) {
+      await this.#end();
+      return;
+    }
+    this.#armEnd(grown.session);
     const due = dueOf(grown.session.state);
     if (due !== null) this.#alarm.ringBy(due);
     let hasAnswered = false;
@@ -271,6 +303,11 @@ export class Table extends DurableObject<Env> {
 
   #arm(state: TableState): void {
     for (const due of [dueOf(state), computerDue(state, this.#log.latest)]) if (due !== null) this.#alarm.ringBy(due);
+  }
+
+  #armEnd(session: Session): void {
+    const end = endOf(session);
+    if (end !== null) this.#alarm.ringBy(end);
   }
 
   /** Others may play, talk or leave while a computer thinks: its answer is judged by what it finds. False: none was due. */

@@ -39,3 +39,14 @@ passes.post("/:id/seat", async (c) => {
   if ("fault" in moved) throw new Fault(moved.fault);
   return c.json(moved);
 });
+
+/** All who sit there have it forgotten together; whoever is the last to, alone. */
+passes.post("/:id/forget", async (c) => {
+  checkOrigin(c.req.raw);
+  const { table, player } = await findTable(c);
+  await checkRate(c.env.PASSES, c.req.raw);
+  if (player === null) throw new Fault("not-your-seat");
+  const forgotten = await table.forget(player);
+  if ("fault" in forgotten) throw new Fault(forgotten.fault);
+  return c.json(forgotten);
+});

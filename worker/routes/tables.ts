@@ -9,10 +9,11 @@ import { findNewest } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
 import { Fault, type FaultCode, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
-import { keysOf } from "../identity/keys.ts";
+import { type Keys, keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { lobbyKeys, newCookie, playerKey, playerOf } from "../identity/player.ts";
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
+import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
 import { makeUpgrade } from "../object/upgrade.ts";
 import { jsonBody } from "./body.ts";
@@ -45,6 +46,7 @@ tables.post("/", async (c) => {
   const opened = plan(await jsonBody(c.req.raw, order));
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys);
+  if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());
   const locationHint = placeNear(c.req.raw);
   await c.env.TABLE.getByName(id, locationHint && { locationHint }).open(opened);
   // The table tells the lobby about itself; should it forget, it will be asked.
@@ -52,6 +54,12 @@ tables.post("/", async (c) => {
   const url = `${new URL(c.req.url).origin}/t/${id}`;
   return c.json({ id, url }, 201, { Location: url, ...(cookie === null ? {} : { "Set-Cookie": cookie }) });
 });
+
+const openerOf = async (request: Request, keys: Keys): Promise<Opener> => {
+  const player = await playerOf(request, keys);
+  const [by = null] = player === null ? [] : await lobbyKeys(keys, player);
+  return { by, from: await addressKey(keys, request, "lobby") };
+};
 
 tables.get("/:id", etag(), async (c) => {
   await checkRate(c.env.READS, c.req.raw);

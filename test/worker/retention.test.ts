@@ -1,0 +1,120 @@
+/** How long a table is kept, and that nothing is left of one that is forgotten. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Table } from "../../worker/main.ts";
+import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../worker/object/retention.ts";
+import { makeUpgrade } from "../../worker/object/upgrade.ts";
+import settings from "../../wrangler.toml?raw";
+import {
+  ask,
+  faultOf,
+  type Identity,
+  Line,
+  newBrowser,
+  openTable,
+  post,
+  seatTwo,
+  sit,
+  stubOf,
+  told,
+} from "./support.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const forget = (table: string, who: Identity): Promise<Response> => post(`/api/tables/${table}/forget`, {}, who);
+
+const isGone = async (table: string): Promise<void> => {
+  expect(await faultOf(await ask(`/api/tables/${table}`))).toEqual([404, "no-table"]);
+  const left = await runInDurableObject(stubOf(table), async (_: Table, { storage }) => [
+    await storage.getAlarm(),
+    ...storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+  ]);
+  expect(left).toEqual([null]);
+  for (const rows of ["listing", "sitter"])
+    expect(await env.LOBBY.prepare(`SELECT id FROM ${rows} WHERE id = ?`).bind(table).all()).toMatchObject({
+      results: [],
+    });
+};
+
+/** Wakes a table in so many days. */
+const wakeIn = async (table: string, days: number): Promise<void> => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY });
+  expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+  vi.useRealTimers();
+};
+
+describe("forgetting a table", () => {
+  it("takes all who sit there, once the game is over; then nothing is left, here or in the lobby", async () => {
+    const { table, who, lines, watcher } = await seatTwo({ public: true });
+    expect(await faultOf(await forget(table, who[0]))).toEqual([403, "not-over"]);
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    expect(await faultOf(await forget(table, await newBrowser()))).toEqual([403, "not-your-seat"]);
+    expect(await (await forget(table, who[0])).json()).toEqual({ against: [1] });
+    expect((await ask(`/api/tables/${table}`)).status).toBe(200);
+    expect(await (await forget(table, who[1])).json()).toEqual({ against: [] });
+    expect((await watcher.closed).code).toBe(4410);
+    await isGone(table);
+  });
+
+  it("is the last one's to decide, where nobody else sits", async () => {
+    const table = await openTable();
+    const ada = await newBrowser();
+    await (await Line.open(table, ada)).say(sit(0));
+    await told(table, ({ seats }) => seats[0] !== null);
+    expect(await (await forget(table, ada)).json()).toEqual({ against: [] });
+    await isGone(table);
+  });
+
+  it("of a rematch's table is not undone by the table before it", async () => {
+    const { table, who, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    for (const line of lines) await line.say({ type: "rematch" });
+    await lines[0].until(() => lines[0].entries.some(({ event }) => event.type === "rematched"));
+    const event = lines[0].entries.find((entry) => entry.event.type === "rematched")?.event;
+    const next = event !== undefined && "table" in event ? String(event.table) : "";
+    await told(next);
+    await (await Line.open(next, who[0])).say(sit(0));
+    expect((await forget(next, who[0])).status).toBe(200);
+    expect(await stubOf(table).report()).toBe(true);
+    await isGone(next);
+  });
+});
+
+describe("a table that nobody needs any more", () => {
+  it("is emptied by itself a week after somebody last came to it, if its game never began", async () => {
+    const table = await openTable();
+    await told(table);
+    await wakeIn(table, KEPT_UNBEGUN - 1);
+    expect((await ask(`/api/tables/${table}`)).status).toBe(200);
+    await wakeIn(table, KEPT_UNBEGUN + 1);
+    await isGone(table);
+  });
+
+  it("is emptied by itself after the stated time, if it was private; what was public stays", async () => {
+    for (const isPublic of [false, true]) {
+      const { table, lines } = await seatTwo({ public: isPublic });
+      await lines[0].say({ type: "resign" });
+      await told(table, ({ phase }) => phase === "over");
+      await wakeIn(table, KEPT_PRIVATE + 1);
+      if (isPublic) expect((await ask(`/api/tables/${table}`)).status).toBe(200);
+      else await isGone(table);
+    }
+  });
+});
+
+describe("what the platform writes down", () => {
+  it("holds no address of a table and no player's key", () => {
+    expect(settings).toMatch(/\[observability\.logs\]\ninvocation_logs = false/);
+    const { url } = makeUpgrade({
+      ...{ player: "a player's key", lobbyKey: "the lobby's", address: "an address", seat: 0, from: 0, as: null },
+      takesPatches: true,
+    });
+    expect(url).toBe("https://table/socket");
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * How long a table is kept, and who may have it forgotten sooner. PROTOCOL.md promises it to everybody.
+ */
+import type { Seat } from "../../engine/game.ts";
+import { isPlayedByBot } from "../../engine/seats.ts";
+import type { Session } from "../../engine/session.ts";
+import type { TableState } from "../../engine/table-types.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** In days after the last entry: a table whose game has not begun, and one that was never public. */
+export const KEPT_UNBEGUN = 7;
+export const KEPT_PRIVATE = 400;
+
+/** When the table is emptied by itself, ms since 1970; null: never, as of public games that have begun. */
+export const endOf = ({ state, entries }: Session): number | null => {
+  const last = entries.at(-1)?.at ?? 0;
+  if (state.phase === "seating") return last + KEPT_UNBEGUN * DAY;
+  return state.isPublic ? null : last + KEPT_PRIVATE * DAY;
+};
+
+/** Notes that a player wants it forgotten. Outside the log, which says only what happened in the game. */
+export const noteForgetting = (sql: SqlStorage, player: string): void => {
+  sql.exec("CREATE TABLE IF NOT EXISTS forgetting (player TEXT PRIMARY KEY) STRICT, WITHOUT ROWID");
+  sql.exec("INSERT OR IGNORE INTO forgetting (player) VALUES (?)", player);
+};
+
+/** The seats of those who do not want that, or have not said so. */
+export const seatsAgainst = (sql: SqlStorage, state: TableState): readonly Seat[] => {
+  const isThere = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'forgetting'").toArray().length > 0;
+  const rows = isThere ? sql.exec<{ player: string }>("SELECT player FROM forgetting").toArray() : [];
+  const wanting = new Set(rows.map(({ player }) => player));
+  const isPerson = (seat: Seat) => !isPlayedByBot(state, seat);
+  return state.chairs.flatMap((chair, seat) =>
+    chair === null || wanting.has(chair.player ?? "") || !isPerson(seat) ? [] : [seat],
+  );
+};
