@@ -5,7 +5,7 @@
  */
 import { BOT_NAME, NO_SALT } from "./bot-chair.ts";
 import { type Refusal, refuse, type Seat } from "./game.ts";
-import { levelsOf } from "./players.ts";
+import { levelsOf } from "./player-levels.ts";
 import { drawVoters, turnOf } from "./seats.ts";
 import type { Actor, AnyCommand, Bot, TableCommand, TableEvent, TableState } from "./table-types.ts";
 

@@ -1,38 +1,12 @@
-/**
- * A computer's turn as a question and its answer, so that it can be thought about elsewhere: in a thread of its own, or
- * behind an entrypoint that never sees the table's secret. The question holds what the seat heard when it was said, and
- * chance of its own that nobody at the table can foresee.
- */
-import { bytesToHex } from "@noble/hashes/utils.js";
+/** The answer to a computer's question (question.ts): fetches who plays the game, and lets it think slice by slice. */
 import type { BotTask } from "./bots.ts";
-import { shuffleKey } from "./deal.ts";
 import { knownTo } from "./known.ts";
-import { openedOf, viewLog } from "./log.ts";
+import { openedOf } from "./log.ts";
 import type { Known, Player, Random, Thought } from "./player.ts";
 import { findPlayer } from "./players.ts";
+import type { Question } from "./question.ts";
 import { seededRandom } from "./random.ts";
-import type { Session } from "./session.ts";
-import type { AnyCommand, Entry } from "./table-types.ts";
-
-export interface Question {
-  /** As the seat heard them (`redact`, `past` false). */
-  readonly entries: readonly Entry[];
-  readonly task: BotTask;
-  /** The positions that it may look at, at most; null leaves it to the level. */
-  readonly nodes: number | null;
-  readonly seed: string;
-}
-
-/** What `task` asks at a table. Who knows the seed could foresee the answer, so it is drawn from the secret, one way. */
-export const questionOf = (session: Session, secret: string, task: BotTask, nodes: number | null): Question => {
-  const { salts, length } = session.state;
-  return {
-    entries: viewLog(session.entries, task.seat),
-    task,
-    nodes,
-    seed: bytesToHex(shuffleKey(secret, salts, `computer ${task.seat} ${length}`)),
-  };
-};
+import type { AnyCommand } from "./table-types.ts";
 
 /** The command that answers. `pause` is awaited after every slice of thinking, so that others have their turn. */
 export const answerTo = async (question: Question, pause: () => Promise<void>): Promise<AnyCommand> => {

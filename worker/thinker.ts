@@ -5,8 +5,9 @@
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import "../engine/all-games.ts";
+import type { Question } from "../engine/question.ts";
 import type { AnyCommand } from "../engine/table-types.ts";
-import { answerTo, type Question } from "../engine/thinking.ts";
+import { answerTo } from "../engine/thinking.ts";
 import type { Env } from "./env.ts";
 
 export class Thinker extends WorkerEntrypoint<Env> {

@@ -3,22 +3,14 @@
  * heard; they play at a pace that can be followed, or at once where somebody has no patience.
  */
 import { botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { type Question, questionOf } from "../../engine/question.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { answerTo, type Question, questionOf } from "../../engine/thinking.ts";
 import { askWorker } from "../kit/worker-start.ts";
 import type { LocalHost } from "./host.ts";
 import workerAddress from "./think.worker.ts?worker&url";
 
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/** Where no worker may start, in the page itself, which stays awake between two slices. */
-const thinkHere = async (question: Question): Promise<AnyCommand> => {
-  await import("../../engine/all-games.ts");
-  return answerTo(question, breath);
-};
-
-const think = (question: Question): Promise<AnyCommand> =>
-  askWorker<Question, AnyCommand>(workerAddress, question).catch(() => thinkHere(question));
+/** Nowhere else: what it takes is big, and kept once. */
+const think = (question: Question): Promise<AnyCommand> => askWorker<Question, AnyCommand>(workerAddress, question);
 
 export class Computers {
   readonly #host: LocalHost;

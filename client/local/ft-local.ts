@@ -5,6 +5,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
+import { levelsOf } from "../../engine/player-levels.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -16,7 +17,7 @@ import { Computers } from "./computers.ts";
 import type { HostFault } from "./host.ts";
 import { LocalLine } from "./local-line.ts";
 import { keepNames, openAgain } from "./open-local.ts";
-import { seatAll } from "./seat-all.ts";
+import { type Sitter, seatAll } from "./seat-all.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-table.ts";
 import "./ft-curtain.ts";
@@ -113,7 +114,7 @@ export class FtLocal extends FtElement {
     void import("./ft-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .busy=${this.isBeginning} @ft-begin=${this.#begin}></ft-names></main>`;
+      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .levels=${levelsOf(store.live.game)} .busy=${this.isBeginning} @ft-begin=${this.#begin}></ft-names></main>`;
   }
 
   #table(line: LocalLine) {
@@ -153,9 +154,9 @@ export class FtLocal extends FtElement {
     if (document.visibilityState === "hidden") this.line?.hide();
   };
 
-  readonly #begin = async ({ detail }: CustomEvent<readonly string[]>): Promise<void> => {
+  readonly #begin = async ({ detail }: CustomEvent<readonly Sitter[]>): Promise<void> => {
     this.isBeginning = true;
-    keepNames(detail);
+    keepNames(detail.filter((sitter) => typeof sitter === "string"));
     await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
     this.isBeginning = false;
   };

@@ -4,23 +4,31 @@ import { MAX_NAME, parseName } from "../../engine/name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { computerName } from "../line/chair-name.ts";
 import { lastNames } from "./open-local.ts";
+import type { Sitter } from "./seat-all.ts";
 
 /**
  * Who plays, seat by seat, before a game on one device begins.
  *
- * @fires ft-begin - These are the names.
+ * @fires ft-begin - These sit there: names of people, levels of computers.
  */
 export class FtNames extends FtElement {
   static override properties = {
     game: {},
     seats: { type: Number },
+    levels: { type: Number },
+    computers: { state: true },
     busy: { type: Boolean },
     wrong: { state: true },
   };
   /** What is to be played. */
   declare game: string;
   declare seats: number;
+  /** How strong a computer can play it; 0: none does. */
+  declare levels: number;
+  /** Per seat, the level of the computer that plays there; 0: a person does. */
+  declare private computers: readonly number[];
   /** The game is about to begin. */
   declare busy: boolean;
   /** The seat whose name will not do. */
@@ -31,6 +39,8 @@ export class FtNames extends FtElement {
     super();
     this.game = "";
     this.seats = 2;
+    this.levels = 0;
+    this.computers = [];
     this.busy = false;
     this.wrong = null;
   }
@@ -73,6 +83,15 @@ export class FtNames extends FtElement {
         font-weight: 600;
         color: var(--ink-faint);
         font-variant-numeric: tabular-nums;
+      }
+      .who {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .who > * {
+        flex: 1 1 8rem;
+        min-inline-size: 0;
       }
       .problem {
         grid-column: 2;
@@ -117,16 +136,46 @@ export class FtNames extends FtElement {
     const isWrong = this.wrong === seat;
     return html`<li>
       <span class="number" aria-hidden="true">${seat + 1}</span>
-      <input type="text" name="player" autocomplete="off" dir="auto" spellcheck="false" enterkeyhint=${seat + 1 < this.seats ? "next" : "go"}
-        aria-label=${msg(str`Name at seat ${seat + 1}`)} aria-invalid=${isWrong} aria-describedby=${isWrong ? "problem" : nothing}
-        maxlength=${4 * MAX_NAME} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
-        @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} @keydown=${this.#key} />
+      <div class="who">
+        ${this.#levelAt(seat) > 0 ? nothing : this.#name(seat, isWrong)}
+        ${seat > 0 && this.levels > 0 ? this.#player(seat) : nothing}
+      </div>
       ${isWrong ? html`<p class="problem" id="problem" role="alert">${msg("Please choose a name of up to 24 letters.")}</p>` : nothing}
     </li>`;
   }
 
+  #levelAt(seat: number): number {
+    return this.computers[seat] ?? 0;
+  }
+
+  /** The first seat is theirs who lay the table. */
+  #player(seat: number) {
+    const choices = Array.from({ length: this.levels }, (_, index) => index + 1);
+    return html`<select aria-label=${msg(str`Who plays at seat ${seat + 1}`)} @change=${(event: Event) => this.#choose(seat, event)}>
+      <option value="0" ?selected=${this.#levelAt(seat) === 0}>${msg("A person")}</option>
+      ${choices.map((level) => html`<option value=${level} ?selected=${level === this.#levelAt(seat)}>${computerName(level)}</option>`)}
+    </select>`;
+  }
+
+  #choose(seat: number, event: Event): void {
+    const level = Number((event.currentTarget as HTMLSelectElement).value);
+    this.computers = Array.from({ length: this.seats }, (_, other) => (other === seat ? level : this.#levelAt(other)));
+  }
+
+  #name(seat: number, isWrong: boolean) {
+    return html`<input type="text" data-seat=${seat} name="player" autocomplete="off" dir="auto" spellcheck="false" enterkeyhint=${seat + 1 < this.seats ? "next" : "go"}
+        aria-label=${msg(str`Name at seat ${seat + 1}`)} aria-invalid=${isWrong} aria-describedby=${isWrong ? "problem" : nothing}
+        maxlength=${4 * MAX_NAME} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
+        @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} @keydown=${this.#key} />`;
+  }
+
   get #fields(): readonly HTMLInputElement[] {
     return [...this.renderRoot.querySelectorAll("input")];
+  }
+
+  get #sitters(): readonly Sitter[] {
+    const names = new Map(this.#fields.map(({ dataset, value }) => [Number(dataset.seat), parseName(value) ?? ""]));
+    return Array.from({ length: this.seats }, (_, seat) => names.get(seat) ?? this.#levelAt(seat));
   }
 
   /** Enter goes from name to name, and begins after the last. */
@@ -141,11 +190,10 @@ export class FtNames extends FtElement {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const names = this.#fields.map(({ value }) => parseName(value));
-    const wrong = names.indexOf(null);
-    this.wrong = wrong < 0 ? null : wrong;
-    if (wrong >= 0) this.#fields[wrong]?.focus();
-    else this.dispatchEvent(new CustomEvent("ft-begin", { detail: names }));
+    const wrong = this.#fields.find(({ value }) => parseName(value) === null);
+    this.wrong = wrong === undefined ? null : Number(wrong.dataset.seat);
+    if (wrong !== undefined) wrong.focus();
+    else this.dispatchEvent(new CustomEvent("ft-begin", { detail: this.#sitters }));
   };
 }
 

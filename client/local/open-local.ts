@@ -10,7 +10,7 @@ import { loadGame } from "../games/registry.ts";
 import { memory } from "../kit/memory.ts";
 import { LocalHost, listingOf } from "./host.ts";
 import { randomHex } from "./random-hex.ts";
-import { seatAll } from "./seat-all.ts";
+import { type Sitter, seatAll } from "./seat-all.ts";
 import { keepEntries, readLocal } from "./shelf.ts";
 
 export { type LocalListing, localTables, removeLocal } from "./shelf.ts";
@@ -26,7 +26,7 @@ export const keepTable = async ({ entries, state }: Session, secret: string): Pr
   return id;
 };
 
-const layTable = async (order: Opening, names: readonly (string | null)[]): Promise<string> => {
+const layTable = async (order: Opening, names: readonly (Sitter | null)[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
   const id = await keepTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
@@ -51,7 +51,7 @@ export const openAgainstComputer = async (
 export const openLocalTable = async (
   game: string,
   choice?: OptionsChoice,
-  names: readonly string[] = [],
+  names: readonly Sitter[] = [],
 ): Promise<string> => {
   const { rules, options, seats } = await orderedOf(game, choice);
   return layTable({ game, rules, options, seats, shared: true }, names);

@@ -4,19 +4,31 @@ import type { Seat } from "../../engine/game.ts";
 import { makeSalt } from "../kit/salt.ts";
 import type { LocalHost } from "./host.ts";
 
+/** Who is to sit at a seat: somebody by a name, or a computer of a level. */
+export type Sitter = string | number;
+
 /**
  * Seats everybody under their names; where all then sit, the game begins. Null: that seat stays as it is. Everything was
  * drawn here and proves nothing to others; it is done as everywhere, so that there is one way in which a game begins.
  */
-export const seatAll = async (host: LocalHost, names: readonly (string | null)[]): Promise<void> => {
+export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
   const salts = new Map<Seat, string>();
-  for (const [seat, name] of names.entries()) {
+  for (const [seat, name] of sitters.entries()) {
     const chair = host.session.state.chairs[seat];
-    if (name === null) continue;
+    if (typeof name !== "string" || chair?.bot !== undefined) continue;
     if (!chair) await sit(host, seat, name, salts);
     else if (chair.name !== name) await host.ask(seat, { type: "rename", name });
   }
+  await seatComputers(host, sitters);
   await showAll(host, salts);
+};
+
+/** One of the people has to ask for them. */
+const seatComputers = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
+  const { host: asking } = host.session.state;
+  for (const [seat, level] of sitters.entries())
+    if (typeof level === "number" && asking !== null)
+      await host.ask(asking, { type: "seat-bot", seat, level, salt: makeSalt() });
 };
 
 const sit = async (host: LocalHost, seat: Seat, name: string, salts: Map<Seat, string>): Promise<void> => {

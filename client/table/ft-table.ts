@@ -3,6 +3,7 @@
  * `ft-panel` what one may do besides moving; `clock/`, `manners/` and `talk/` are what their names say. Whose table it
  * is, the server's or this device's, is given (line/table-line.ts).
  */
+
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";

@@ -1,5 +1,6 @@
 /** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
 import { msg } from "@lit/localize";
+import type { botRefusals } from "../../engine/bots.ts";
 import type { mannersRefusals } from "../../engine/manners.ts";
 import type { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
 import type { sessionRefusals } from "../../engine/session.ts";
@@ -9,6 +10,7 @@ type RefusalCode =
   | (typeof hostRefusals)[number]
   | (typeof tableRefusals)[number]
   | (typeof mannersRefusals)[number]
+  | (typeof botRefusals)[number]
   | (typeof sessionRefusals)[number]
   | (typeof wireRefusals)[number];
 
@@ -40,7 +42,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "not-away": () => msg("You are here already."),
   "not-absent": () => msg("Wait a little longer: ten minutes without a move."),
   "last-one-here": () => msg("Somebody has to stay at the table."),
-  "not-the-host": () => msg("Only whoever has been here longest can close the table."),
+  "not-the-host": () => msg("Only whoever has been here longest can do that."),
   "still-alive": () => msg("The others have not been away for ten minutes yet."),
   "no-free-talk": () => msg("At this table only the ready phrases can be said."),
   "bad-text": () => msg("Write up to 200 characters."),
@@ -48,6 +50,9 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "said-enough": () => msg("You have said a lot at this table. No more fits into its log."),
   "asked-enough": () => msg("You have asked for a lot at this table. No more fits into its log."),
   "hidden-hand": () => msg("Nobody else may see what this seat knows. The table can play for it."),
+  "no-computer": () => msg("The computer does not play this game."),
+  "bad-level": () => msg("The computer has no such level."),
+  "not-a-computer": () => msg("No computer sits there."),
   stale: () => msg("The table had moved on. Look again and choose anew."),
   ahead: () => msg("The table was out of step and is being loaded again."),
   malformed: () => msg("The server could not read that. Reload the page."),

@@ -9,7 +9,8 @@ import { keptLevel } from "../../client/home/kept-level.ts";
 import { Computers } from "../../client/local/computers.ts";
 import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";
-import { gamesWithPlayer, levelsOf } from "../../engine/players.ts";
+import { levelsOf } from "../../engine/player-levels.ts";
+import { gamesWithPlayer } from "../../engine/players.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { chance, reopen, step } from "./support/local-table.ts";
 

@@ -9,7 +9,13 @@ import { installedGames } from "../../engine/games.ts";
 import { tableEventSchema } from "../../engine/table-schema.ts";
 
 /** Where a game is entered: nothing else is to be touched for a new one. */
-const REGISTRIES = ["client/games/registry.ts", "engine/all-games.ts", "engine/players.ts", "worker/games/registry.ts"];
+const REGISTRIES = [
+  "client/games/registry.ts",
+  "engine/all-games.ts",
+  "engine/player-levels.ts",
+  "engine/players.ts",
+  "worker/games/registry.ts",
+];
 
 /** Texts that people translate, and what is made of them. */
 const WORDS = /^client\/locales\//;

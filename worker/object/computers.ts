@@ -5,9 +5,9 @@
  * between question and answer costs the time to ask again, and no answer counts twice.
  */
 import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { questionOf } from "../../engine/question.ts";
 import { type Answer, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
-import { questionOf } from "../../engine/thinking.ts";
 import { ask, type Thinking } from "../thinker.ts";
 import type { Held } from "./held-log.ts";
 

@@ -1,0 +1,101 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/game.ts";
+import { levelsOf } from "../../engine/player-levels.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { isolate } from "../kit/names.ts";
+import { str } from "../kit/numbers.ts";
+import { makeSalt } from "../kit/salt.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { chairName } from "../line/chair-name.ts";
+import type { Store } from "../line/store.ts";
+import { wishEvent } from "./manners/asking.ts";
+
+/** The first time not the weakest: it makes any legal move. */
+const FIRST_LEVEL = 2;
+
+/**
+ * For the host, before the game: computers at seats that nobody takes.
+ *
+ * @fires ft-ask - A computer is to sit down, or to go.
+ */
+export class FtComputers extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    busy: { type: Boolean },
+    level: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare busy: boolean;
+  declare private level: number;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.busy = false;
+    this.level = FIRST_LEVEL;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+      .add {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        align-items: center;
+      }
+      .add button {
+        flex: 1 1 auto;
+      }
+    `,
+  ];
+
+  override render() {
+    const { game, chairs } = this.store.live;
+    const levels = levelsOf(game);
+    const free = chairs.indexOf(null);
+    if (levels === 0) return nothing;
+    return html`${free < 0 ? nothing : this.#add(free, levels)}
+      ${chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
+  }
+
+  #add(seat: Seat, levels: number) {
+    const choices = Array.from({ length: levels }, (_, index) => index + 1);
+    return html`<div class="add">
+      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
+        ${choices.map((level) => html`<option value=${level} ?selected=${level === this.level}>${msg(str`Level ${level}`)}</option>`)}
+      </select>
+      <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => this.#seat(seat)}>${msg("Add a computer")}</button>
+    </div>`;
+  }
+
+  #remove(seat: Seat) {
+    const name = isolate(chairName(this.store.live.chairs[seat]) ?? "");
+    return html`<button class="quiet remove" @click=${() => this.dispatchEvent(wishEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
+  }
+
+  readonly #choose = (event: Event): void => {
+    this.level = Number((event.currentTarget as HTMLSelectElement).value);
+  };
+
+  #seat(seat: Seat): void {
+    this.dispatchEvent(wishEvent({ type: "seat-bot", seat, level: this.level, salt: makeSalt() }));
+  }
+}
+
+customElements.define("ft-computers", FtComputers);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-computers": FtComputers;
+  }
+}

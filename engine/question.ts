@@ -1,0 +1,31 @@
+/**
+ * A computer's turn as a question, so that it can be thought about elsewhere: in a thread of its own, or behind an
+ * entrypoint that never sees the table's secret. It holds what the seat heard when it was said, and chance of its own that
+ * nobody at the table can foresee. What answers it is thinking.ts, which is big and loaded where it is wanted.
+ */
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { BotTask } from "./bots.ts";
+import { shuffleKey } from "./deal.ts";
+import { viewLog } from "./log.ts";
+import type { Session } from "./session.ts";
+import type { Entry } from "./table-types.ts";
+
+export interface Question {
+  /** As the seat heard them (`redact`, `past` false). */
+  readonly entries: readonly Entry[];
+  readonly task: BotTask;
+  /** The positions that it may look at, at most; null leaves it to the level. */
+  readonly nodes: number | null;
+  readonly seed: string;
+}
+
+/** What `task` asks at a table. Who knows the seed could foresee the answer, so it is drawn from the secret, one way. */
+export const questionOf = (session: Session, secret: string, task: BotTask, nodes: number | null): Question => {
+  const { salts, length } = session.state;
+  return {
+    entries: viewLog(session.entries, task.seat),
+    task,
+    nodes,
+    seed: bytesToHex(shuffleKey(secret, salts, `computer ${task.seat} ${length}`)),
+  };
+};

@@ -1,0 +1,159 @@
+/** Against the computer on this device, without a network, and a computer at a free seat of one's own table. */
+import { afterEach, describe, expect, it } from "vitest";
+import "../../client/kit/styles/page.css";
+import { Computers } from "../../client/local/computers.ts";
+import "../../client/local/ft-names.ts";
+import type { LocalLine } from "../../client/local/local-line.ts";
+import { localTables, openAgain, openLocalTable, removeLocal } from "../../client/local/open-local.ts";
+import { seatAll } from "../../client/local/seat-all.ts";
+import "../../client/table/ft-computers.ts";
+import { Store } from "../../client/line/store.ts";
+import { gameOf } from "../../engine/games.ts";
+import { viewLog } from "../../engine/log.ts";
+import { levelsOf } from "../../engine/player-levels.ts";
+import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
+import { turnOf } from "../../engine/seats.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
+import { chance, reopen } from "./support/local-table.ts";
+
+const GAMES = [
+  ["pool", 2, {}],
+  ["spy", 3, {}],
+] as const;
+
+const mounted: HTMLElement[] = [];
+
+const mount = async <T extends HTMLElement>(element: T): Promise<T> => {
+  document.body.append(element);
+  mounted.push(element);
+  await expect.poll(() => element.shadowRoot?.children.length).toBeGreaterThan(0);
+  return element;
+};
+
+afterEach(async () => {
+  for (const element of mounted.splice(0)) element.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+const against = async (game: string, seats: number, options: object): Promise<LocalLine> => {
+  const line = await reopen(await openLocalTable(game, { seats, options }));
+  await seatAll(line.host, ["Ann", ...Array.from({ length: seats - 1 }, () => 1)]);
+  return line;
+};
+
+/** Ann moves at random, the computers as they choose, without waiting for anybody to follow. */
+const playOn = async (line: LocalLine, most: number): Promise<void> => {
+  const computers = new Computers(line.host);
+  const below = chance("Ann");
+  computers.start();
+  for (let moves = 0; moves < most && line.store.live.phase === "playing"; ) {
+    const { live } = line.store;
+    if (!turnOf(live).includes(0)) {
+      computers.hurry();
+      await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
+      continue;
+    }
+    const legal = gameOf(live).moves(live.play!, 0);
+    await line.command(0, legal[below(legal.length)]!);
+    moves += 1;
+  }
+  computers.stop();
+};
+
+describe.each(GAMES)("%s against computers on one device", (game, seats, options) => {
+  it("is played beside the page, each command kept once, and verifies", async () => {
+    const line = await against(game, seats, options);
+    line.host.start();
+    await playOn(line, 60);
+    await line.command(0, { type: "resign" });
+    line.host.stop();
+    const { entries } = line.host.session;
+    const ids = entries.flatMap(({ id }) => (id?.startsWith("computer:") ? [id] : []));
+    expect(ids.length).toBeGreaterThan(2);
+    expect(new Set(ids).size).toBe(ids.length);
+    if (line.host.session.state.secret !== null) expect(verify(viewLog(entries, "all")).fault).toBeNull();
+  });
+
+  it("hides nothing from whoever is alone, and shows no computer's hand", async () => {
+    const line = await against(game, seats, options);
+    expect(line.next).toBeNull();
+    expect(line.hand).toBe(0);
+    expect(line.store.viewer).toBe(0);
+    expect(line.store.seats).toEqual([0]);
+    line.hide();
+    expect(line.hand).toBe(0);
+  });
+
+  it("goes on with the same computers, one seat further", async () => {
+    const line = await against(game, seats, options);
+    const again = await reopen(await openAgain(line.host.session.state));
+    const { chairs, phase } = again.host.session.state;
+    expect(phase).toBe("playing");
+    expect(chairs.map((chair) => chair?.bot?.level ?? chair?.name)).toEqual(
+      game === "pool" ? [1, "Ann"] : [1, "Ann", 1],
+    );
+  });
+});
+
+describe("several people and a computer", () => {
+  it("pass the device to each other, and not to the computer", async () => {
+    const line = await reopen(await openLocalTable("spy", { seats: 3, options: {} }));
+    await seatAll(line.host, ["Ann", 2, "Ben"]);
+    expect(line.host.session.state.phase).toBe("playing");
+    expect(line.next).toBe(0);
+    line.show();
+    expect(line.hand).toBe(0);
+    const below = chance("pass");
+    const legal = gameOf(line.store.live).moves(line.store.live.play!, 0);
+    await line.command(0, legal[below(legal.length)]!);
+    line.hide();
+    expect(line.next).toBe(2);
+  });
+});
+
+describe("who plays", () => {
+  it("is a person or a computer of any level at every seat but one's own", async () => {
+    const names = await mount(Object.assign(document.createElement("ft-names"), { game: "Spy", seats: 3, levels: 6 }));
+    const selects = [...names.shadowRoot!.querySelectorAll("select")];
+    expect(selects.map((select) => select.options.length)).toEqual([7, 7]);
+    selects[1]!.value = "4";
+    selects[1]!.dispatchEvent(new Event("change"));
+    await expect.poll(() => names.shadowRoot!.querySelectorAll("input").length).toBe(2);
+    const begun = new Promise<CustomEvent>((resolve) =>
+      names.addEventListener("ft-begin", (event) => resolve(event as CustomEvent), { once: true }),
+    );
+    names.shadowRoot!.querySelector("form")!.requestSubmit();
+    expect((await begun).detail).toEqual([expect.any(String), expect.any(String), 4]);
+  });
+});
+
+describe("a host before the game", () => {
+  const storeOf = async (line: LocalLine): Promise<Store> => {
+    const store = new Store();
+    const entries: readonly Entry[] = line.host.session.entries;
+    const hello = { type: "hello", protocol: PROTOCOL_VERSION, viewer: 0, from: 0, now: 0 } as const;
+    store.receive({ ...hello, seats: [0], length: entries.length });
+    store.receive({ type: "entries", entries });
+    return store;
+  };
+
+  it("puts a computer of the level chosen at the first free seat, and takes it off", async () => {
+    const line = await reopen(await openLocalTable("spy", { seats: 4, options: {} }));
+    await seatAll(line.host, ["Ann", 3, null, null]);
+    const store = await storeOf(line);
+    const element = await mount(Object.assign(document.createElement("ft-computers"), { store, length: 3 }));
+    const asked: unknown[] = [];
+    element.addEventListener("ft-ask", (event) => asked.push((event as CustomEvent).detail));
+    const select = element.shadowRoot!.querySelector("select")!;
+    expect(select.options.length).toBe(levelsOf("spy"));
+    select.value = "5";
+    select.dispatchEvent(new Event("change"));
+    element.shadowRoot!.querySelector<HTMLElement>(".add-computer")!.click();
+    element.shadowRoot!.querySelector<HTMLElement>(".remove")!.click();
+    expect(asked).toEqual([
+      { type: "seat-bot", seat: 2, level: 5, salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      { type: "unseat-bot", seat: 1 },
+    ]);
+  });
+});
