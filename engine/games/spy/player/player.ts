@@ -25,9 +25,9 @@ interface Level {
 export const LEVELS: readonly Level[] = [
   { style: "any", recall: 0 },
   { style: "careful", recall: 1 },
+  { style: "reckons", recall: 0.45 },
   { style: "reckons", recall: 0.6 },
-  { style: "reckons", recall: 0.75 },
-  { style: "reckons", recall: 0.88 },
+  { style: "reckons", recall: 0.8 },
   { style: "reckons", recall: 1 },
 ];
 
