@@ -28,4 +28,7 @@ export interface Env {
   readonly SIGNING_KEY?: string;
   /** The positions that a computer player may look at for one move; absent: as many as its level asks for. */
   readonly COMPUTER_NODES?: string;
+  /** Of a local server alone: its machine's name, and the word that whoever calls for the sweep must say. */
+  readonly LOCAL_HOST?: string;
+  readonly LOCAL_SWEEP?: string;
 }

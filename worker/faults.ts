@@ -25,6 +25,7 @@ export const faults = {
   "stale-pass": 410,
   "too-large": 413,
   "not-json-type": 415,
+  "wrong-host": 421,
   "upgrade-required": 426,
   "too-many": 429,
   "too-many-open": 429,

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
 import { keysOf, signingKeys } from "./identity/keys.ts";
+import { checkHost } from "./identity/origin.ts";
 import { renewal } from "./identity/player.ts";
 import { sweep } from "./lobby/sweep.ts";
 import { catalogue } from "./routes/catalogue.ts";
@@ -22,6 +23,10 @@ export { Table } from "./object/table.ts";
 export { Thinker } from "./thinker.ts";
 
 const app = new Hono<{ Bindings: Env }>()
+  .use(async (c, next) => {
+    checkHost(c.req.raw, c.env.LOCAL_HOST);
+    await next();
+  })
   .route("/api/tables", tables)
   .route("/api/tables", passes)
   .route("/api/logs", logs)
@@ -68,7 +73,9 @@ export default {
     const response = await app.fetch(request, env, ctx);
     return sealed(await renewed(request, response, env), new URL(request.url));
   },
-  async scheduled({ scheduledTime }, env) {
+  async scheduled({ scheduledTime, cron }, env) {
+    // wrangler lets everybody who reaches its port call this.
+    if (env.LOCAL_SWEEP !== undefined && cron !== env.LOCAL_SWEEP) return;
     await sweep(env, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

@@ -9,16 +9,28 @@ const fonts = {
   "noto-nastaliq-urdu": "NotoNastaliqUrdu",
 } as const;
 
-const read = (path: string) => readFileSync(new URL(`../../node_modules/@expo-google-fonts/${path}`, import.meta.url));
+/** The page's own, which its styles name (client/kit/styles/page.css). */
+const pageFonts = ["noto-sans-bengali", "noto-sans-hebrew", "noto-nastaliq-urdu"] as const;
+
+const read = (path: string) => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
+
+/** The licence wants every copyright notice to go along with its font; those of one script differ by year. */
+const notices = (): string =>
+  [
+    ...Object.keys(fonts).map((name) => `@expo-google-fonts/${name}/LICENSE_FONT`),
+    ...pageFonts.map((name) => `@fontsource/${name}/LICENSE`),
+  ]
+    .map((path) => `${path.split("/").slice(0, 2).join("/")}\n\n${read(path)}`)
+    .join(`\n${"=".repeat(60)}\n\n`);
 
 export const previewFonts = (): Plugin => ({
   name: "preview-fonts",
   apply: "build",
   generateBundle() {
     for (const [name, file] of Object.entries(fonts)) {
-      const source = read(`${name}/600SemiBold/${file}_600SemiBold.ttf`);
+      const source = read(`@expo-google-fonts/${name}/600SemiBold/${file}_600SemiBold.ttf`);
       this.emitFile({ type: "asset", fileName: `fonts/${name}.ttf`, source });
     }
-    this.emitFile({ type: "asset", fileName: "fonts/OFL.txt", source: read("noto-sans/LICENSE_FONT") });
+    this.emitFile({ type: "asset", fileName: "fonts/OFL.txt", source: notices() });
   },
 });

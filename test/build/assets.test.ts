@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { previewFonts } from "../../client/build/preview-fonts.ts";
 import { rulesAsText } from "../../client/build/rules-as-text.ts";
@@ -30,6 +31,17 @@ it("the pictures of links have a font for every script, and its licence", () => 
   expect(String(files[4]?.source)).toContain("SIL OPEN FONT LICENSE");
 });
 
+it("the notice of every font that is shipped goes along", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const packages = Object.keys(dependencies).filter((name) => /^@(fontsource|expo-google-fonts)\//.test(name));
+  const shipped = String(emitted(previewFonts()).at(-1)?.source);
+  expect(packages.length).toBeGreaterThan(6);
+  for (const name of packages) {
+    const file = name.startsWith("@fontsource") ? "LICENSE" : "LICENSE_FONT";
+    expect(shipped).toContain(`${name}\n\n${readFileSync(`node_modules/${name}/${file}`, "utf8")}`);
+  }
+});
+
 it("the installed page is the same app in every language", () => {
   const manifests = emitted(webManifests()).map(({ fileName, source }) => ({
     fileName,
@@ -46,4 +58,9 @@ it("every game's exact rules are there as text", () => {
   const texts = emitted(rulesAsText());
   expect(texts.map(({ fileName }) => fileName)).toEqual(gameIds.map((game) => `rules/${game}.md`));
   for (const { source } of texts) expect(String(source)).toMatch(/^# /);
+});
+
+it("every file asks for https from then on, as the Worker's own answers do", () => {
+  const all = readFileSync("client/public/_headers", "utf8").match(/^\/\*\n((?: {2}.*\n)+)/m)?.[1];
+  expect(all).toContain("  Strict-Transport-Security: max-age=31536000\n");
 });

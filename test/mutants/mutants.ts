@@ -29,7 +29,7 @@ const of = (file: string, tests: readonly string[], changes: readonly (readonly 
   changes.map(([right, wrong]) => ({ file, right, wrong, tests }));
 
 export const mutants: readonly Mutant[] = [
-  ...of("engine/deal.ts", engine("deal.test.ts"), [
+  ...of("engine/deal.ts", engine("deal.test.ts", "known-answers.test.ts"), [
     ["...salts, label]", "...salts.toReversed(), label]"],
     ["while (value >= limit) value = word();", ""],
     ["const pick = below(last + 1);", "const pick = below(last);"],
@@ -105,10 +105,13 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of("worker/identity/origin.ts", worker("identity.test.ts", "routes.test.ts"), [
     ['throw new Fault("wrong-origin")', "return"],
+    ["new URL(origin).origin === url.origin", "new URL(origin).host === url.host"],
+    ['throw new Fault("wrong-host")', "return"],
   ]),
   ...of("worker/identity/table-id.ts", worker("routes.test.ts", "identity.test.ts"), [
     ["if (await isTableId(keys, id)) return id;", 'if (id !== "" || (await isTableId(keys, id))) return id;'],
   ]),
+  ...of("worker/object/presence.ts", worker("sockets.test.ts"), [["this.#heard.set(socket, now);", ""]]),
   ...of("worker/object/held-log.ts", worker("storage.test.ts", "play.test.ts"), [
     ["this.drop();\n      const read", "const read"],
   ]),

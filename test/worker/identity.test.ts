@@ -1,9 +1,11 @@
 /** Who may do what: cookies, tokens, origins, and a server without a key. */
+import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { LIFE, RENEWAL } from "../../worker/identity/player.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
+import worker from "../../worker/main.ts";
 import {
   ask,
   faultOf,
@@ -230,6 +232,7 @@ describe("a request from a foreign page", () => {
     "https://evil.test",
     "http://foldtable.test.evil.test",
     "https://foldtable.test:444",
+    "http://foldtable.test",
     "null",
     "",
     "foldtable.test",
@@ -245,6 +248,37 @@ describe("a request from a foreign page", () => {
   it("is not what our own page sends, nor a program", async () => {
     expect((await post("/api/tokens", {}, { Origin: ORIGIN })).status).toBe(201);
     expect((await post("/api/tokens", {})).status).toBe(201);
+  });
+});
+
+describe("a local server", () => {
+  const local: Env = { ...setUp, LOCAL_HOST: "Debian", LOCAL_SWEEP: "now" };
+  const statusAt = async (host: string, as: Env) => (await ask(`http://${host}:8787/api/games`, {}, as)).status;
+
+  it.each(["localhost", "a.localhost", "127.0.0.1", "[::1]", "192.168.1.7", "[fe80::1]", "debian", "debian.local"])(
+    "answers at %s",
+    async (host) => {
+      expect(await statusAt(host, local)).toBe(200);
+    },
+  );
+
+  it.each(["evil.test", "debian.evil.test", "192.168.1.7.evil.test", "localhost.evil.test", "127.0.0.1.nip.io"])(
+    "is not there at %s, which anybody may point to it",
+    async (host) => {
+      expect(await faultOf(await ask(`http://${host}:8787/api/games`, {}, local))).toEqual([421, "wrong-host"]);
+      expect(await statusAt(host, setUp)).toBe(200);
+    },
+  );
+
+  it("sweeps for whoever started it and for nobody else in its network", async () => {
+    const asked = vi.spyOn(local.LOBBY, "prepare");
+    const call = (cron: string) => worker.scheduled({ ...createScheduledController(), cron }, local);
+    await call("");
+    await call("* * * * *");
+    expect(asked).not.toHaveBeenCalled();
+    await call("now");
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
   });
 });
 

@@ -7,10 +7,28 @@ import { Fault } from "../faults.ts";
  */
 export const checkOrigin = (request: Request): void => {
   const origin = request.headers.get("Origin");
-  if (origin !== null && hostOf(origin) !== new URL(request.url).host) throw new Fault("wrong-origin");
+  if (origin !== null && !isSameOrigin(origin, new URL(request.url))) throw new Fault("wrong-origin");
 };
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+/** The scheme counts: whoever sits on the line may write the pages of http, though not those of https. */
+const isSameOrigin = (origin: string, url: URL): boolean =>
+  URL.canParse(origin) && new URL(origin).origin === url.origin;
+
+/**
+ * Faults if a local server is asked for by a name that is not its machine's: a foreign page whose name was made to
+ * point here would be of one origin with us. No number can be made to point elsewhere. `machine`: the machine's own name,
+ * which serve.ts gives; without it, Cloudflare already asks for us by our names alone.
+ */
+export const checkHost = (request: Request, machine: string | undefined): void => {
+  if (machine !== undefined && !isOurs(new URL(request.url).hostname, machine.toLowerCase()))
+    throw new Fault("wrong-host");
+};
+
+const isOurs = (hostname: string, machine: string): boolean =>
+  isThisMachine(hostname) || isNumber(hostname) || [machine, `${machine}.local`].includes(hostname);
+
+/** URLs write every IPv4 address in this one form. */
+const isNumber = (hostname: string): boolean => hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(hostname);
 
 export const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" ||

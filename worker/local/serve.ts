@@ -8,6 +8,8 @@
  *   --dev         reload on edit
  */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isPortFree, lanAddresses, until } from "./network.ts";
@@ -35,11 +37,15 @@ const port = Number(values.port);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is no port`);
 if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
 
+/** Whoever reaches the port may call for the sweep; only who says this is heard. */
+const SWEEP = randomUUID();
+
 /** Wrangler reads the key from a file: a command line can be read by everybody on the machine. */
 const wranglerArguments = (data: string, site: string): string[] => [
   join(ROOT, "node_modules/wrangler/bin/wrangler.js"),
   "dev",
   ...["--ip", "0.0.0.0", "--port", String(port)],
+  ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_SWEEP:${SWEEP}`],
   // Any free one: another wrangler on this machine must not be in the way.
   ...["--inspector-port", "0"],
   ...["--assets", site, ...stateIn(data), "--env-file", keyFile(data)],
@@ -87,7 +93,7 @@ if (script !== undefined) setInterval(() => process.ppid !== parent && stop(), 3
 server.on("exit", (code) => process.exit(isStopping ? 0 : (code ?? 1)));
 
 // What Cloudflare does by itself: wrangler.toml's cron.
-const sweep = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => null);
+const sweep = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?cron=${SWEEP}`).catch(() => null);
 setInterval(sweep, 60_000).unref();
 
 await until(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);
