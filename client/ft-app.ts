@@ -4,15 +4,17 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Entry } from "../engine/table-types.ts";
 import { loadFaces } from "./games/faces.ts";
 import { FtElement, reset } from "./kit/element.ts";
+import { painted } from "./kit/later.ts";
 import { controls } from "./kit/styles/controls.ts";
 import { message } from "./kit/styles/message.ts";
-import { type OpenWish, openTable, TooMany } from "./line/new-table.ts";
+import type { OpenWish } from "./line/new-table.ts";
 import { parsePass, type SeatPass } from "./share/seat-pass.ts";
 import type { FtToasts } from "./shell/ft-toasts.ts";
 import { linkOf, parseRoute, type Route } from "./shell/router.ts";
 import "./shell/ft-header.ts";
 import "./table/ft-table.ts";
-import "./shell/ft-toasts.ts";
+
+const fetchToasts = () => import("./shell/ft-toasts.ts");
 
 /** The page: which of the few there are, and what is said for a moment above all of them. */
 export class FtApp extends FtElement {
@@ -35,7 +37,7 @@ export class FtApp extends FtElement {
     this.isOpening = false;
     this.arrival = 0;
     this.pass = takePass(this.route);
-    this.addEventListener("ft-say", (event) => this.#toasts?.show(event.detail));
+    this.addEventListener("ft-say", (event) => void this.#say(event.detail));
     this.addEventListener("ft-continue", (event) => void this.#continue((event as CustomEvent<Continuation>).detail));
     this.addEventListener("click", this.#click);
   }
@@ -54,6 +56,13 @@ export class FtApp extends FtElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("popstate", this.#arrived);
+  }
+
+  /** What reads a page aloud has to know the place of the messages before the first of them. */
+  protected override firstUpdated(): void {
+    painted()
+      .then(fetchToasts)
+      .catch(() => undefined);
   }
 
   override disconnectedCallback(): void {
@@ -111,27 +120,23 @@ export class FtApp extends FtElement {
     }
   }
 
-  get #toasts(): FtToasts | null {
-    return this.renderRoot.querySelector("ft-toasts");
+  async #say(text: string): Promise<void> {
+    await fetchToasts();
+    this.renderRoot.querySelector<FtToasts>("ft-toasts")?.show(text);
   }
 
   async #open(wish: OpenWish): Promise<void> {
     if (this.isOpening) return;
     this.isOpening = true;
     try {
-      this.#go(wish.company === "friends" ? `/t/${await openTable(wish)}` : await openHere(wish));
-    } catch (error) {
-      this.#toasts?.show(this.#whyNot(error, wish));
+      const { opening } = await import("./opening.ts");
+      const opened = await opening(wish);
+      if ("address" in opened) this.#go(opened.address);
+      else void this.#say(opened.why);
+    } catch {
+      void this.#say(msg("The server cannot be reached. Try again in a moment."));
     }
     this.isOpening = false;
-  }
-
-  #whyNot(error: unknown, { company }: OpenWish): string {
-    if (error instanceof TooMany)
-      return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
-    return company === "friends"
-      ? msg("The server cannot be reached. Try again in a moment.")
-      : msg("The table cannot be laid on this device. A private window or a full disk may be why.");
   }
 
   /** From a moment of any game on, here on this device. */
@@ -140,7 +145,7 @@ export class FtApp extends FtElement {
       const { continueLocally } = await import("./local/continue.ts");
       this.#go(`/local/${await continueLocally(entries, seq)}`);
     } catch {
-      this.#toasts?.show(msg("This game cannot be continued on this device."));
+      void this.#say(msg("This game cannot be continued on this device."));
     }
   }
 
@@ -173,14 +178,6 @@ const takePass = ({ page }: Route): SeatPass | null => {
   const pass = page === "table" ? parsePass(location.hash) : null;
   if (pass !== null) history.replaceState(history.state, "", location.pathname + location.search);
   return pass;
-};
-
-/** All sides on this device: no server is asked. */
-const openHere = async ({ game, choice, company, level }: OpenWish): Promise<string> => {
-  const { openAgainstComputer, openLocalTable } = await import("./local/open-local.ts");
-  if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
-  const { ownName } = await import("./table/own-name.ts");
-  return `/local/${await openAgainstComputer(game, level, ownName(), choice)}`;
 };
 
 /** A game goes on from one of its moments. */

@@ -23,16 +23,6 @@ export interface Clock {
   readonly since: readonly (number | null)[];
 }
 
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
-
-/** Which kind of clock a rule is; null for none that makes sense (a day and a half). */
-export const kindOf = (rule: ClockRule): ClockKind | null => {
-  if (rule.type === "fischer") return "fischer";
-  if (rule.ms <= HOUR) return "turn";
-  return rule.ms % DAY === 0 ? "days" : null;
-};
-
 export const startClock = (rule: ClockRule | null, seats: number): Clock => ({
   rule,
   left: rule === null ? [] : Array.from({ length: seats }, () => rule.ms),
@@ -82,16 +72,4 @@ export const leftAt = ({ rule, left, since }: Clock, seat: Seat, now: number): n
   const started = since[seat] ?? null;
   const kept = left[seat] ?? 0;
   return Math.max(0, started === null ? kept : kept - (now - started));
-};
-
-/** The running clock that falls first, and when; null when none runs. Equal times: the lower seat. */
-export const firstFall = ({ left, since }: Clock): { readonly seat: Seat; readonly at: number } | null => {
-  let first: { seat: Seat; at: number } | null = null;
-  for (const [seat, kept] of left.entries()) {
-    const started = since[seat] ?? null;
-    if (started === null) continue;
-    const at = started + kept;
-    if (first === null || at < first.at) first = { seat, at };
-  }
-  return first;
 };

@@ -1,6 +1,6 @@
 /** How a table may be opened: what a server takes, and what a log that says otherwise cannot have been. */
 import * as v from "valibot";
-import { kindOf } from "./clock.ts";
+import { kindOf } from "./clock-rules.ts";
 import { clockSchema } from "./clock-schema.ts";
 import type { Game } from "./game.ts";
 import { findGame } from "./games.ts";

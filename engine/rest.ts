@@ -6,13 +6,10 @@
 import { ALONE_PER_SEAT, isExhausted, ROUNDS_ALONE } from "./bounds.ts";
 import type { Host, Seat } from "./game.ts";
 import { remainingSeats } from "./seats.ts";
-import type { Missed, TableEvent, TableState } from "./table-types.ts";
+import type { TableEvent, TableState } from "./table-types.ts";
 
 /** A table that has paused for so long closes itself, in ms. */
 export const ABANDONED = 7 * 24 * 60 * 60_000;
-
-/** What somebody has missed who has missed nothing. */
-export const attentive: Missed = { turns: 0, since: 0 };
 
 /** Whether the table plays for `seat` and has no sign of whoever sits there, or a computer does. */
 export const isAway = (state: TableState, seat: Seat): boolean =>

@@ -1,20 +1,7 @@
-/** Who sits where, who is on turn, and what somebody may know: questions that all of a table's rooms ask of its state. */
-import type { Seat, Viewer } from "./game.ts";
+/** Who sits where and who is on turn: questions that all of a table's rooms ask of its state. */
+import type { Seat } from "./game.ts";
 import { gameOf, type Ruled } from "./games.ts";
-import type { Actor, TableState } from "./table-types.ts";
-
-/** The seats that a player's key holds, ascending. */
-export const seatsOf = (state: TableState, player: string | null): Seat[] =>
-  player === null ? [] : state.chairs.flatMap((chair, seat) => (chair?.player === player ? [seat] : []));
-
-/** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
-export const seatOf = (state: TableState, actor: Actor): Seat | null => {
-  if (actor.isBot === true) return actor.seat !== null && isPlayedByBot(state, actor.seat) ? actor.seat : null;
-  const own = seatsOf(state, actor.player);
-  if (actor.seat !== null) return own.includes(actor.seat) ? actor.seat : null;
-  const active = turnOf(state);
-  return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
-};
+import type { TableState } from "./table-types.ts";
 
 /** Whether a computer plays for `seat`: it sits there, or stands in for whoever does. */
 export const isPlayedByBot = ({ chairs, standIns }: TableState, seat: Seat): boolean =>
@@ -46,19 +33,6 @@ export const canResign = (state: TableState, seat: Seat): boolean =>
 
 /** Whether the table plays for whoever is away or out of time. Else that loses. */
 export const hasStandIn = (table: Ruled): boolean => gameOf(table).standingIn !== undefined;
-
-/** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
-export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
-  state.secret !== null ? "all" : (seat ?? "watcher");
-
-/** Where a seat's player sits in a rematch: one place on, so that whoever began does not begin again. */
-export const seatAfterwards = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
-
-/** The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. A computer agrees. */
-export const rematchVoters = (state: TableState): readonly Seat[] =>
-  state.chairs.flatMap((chair, seat) =>
-    chair === null || chair.bot !== undefined || state.covered.includes(seat) ? [] : [seat],
-  );
 
 /** How many moves there are from now to before `seat`'s last one; null when it cannot be taken back. */
 export const movesBack = ({ undo }: TableState, seat: Seat): 1 | 2 | null => {

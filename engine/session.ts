@@ -5,6 +5,7 @@
  * looked for among the entries that came after the position it was made at, so no memory beside the log is needed.
  */
 
+import { seatOf } from "./actors.ts";
 import { isTableCommand } from "./commands.ts";
 import { bindOpening } from "./commitment.ts";
 import { dealFrom } from "./deal.ts";
@@ -14,7 +15,6 @@ import { gameOf } from "./games.ts";
 import { houseRefusal, welcomed } from "./house.ts";
 import { forgetsPast, lastMoveOf } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
-import { seatOf } from "./seats.ts";
 import { concernsCommand, decideTable, nextEvents, type TableHost } from "./table.ts";
 import { evolveTable } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, Opening, TableState } from "./table-types.ts";

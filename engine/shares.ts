@@ -7,7 +7,7 @@
  * Salts that had been shown are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
  */
 import type { Seat } from "./game.ts";
-import type { Chair, TableEvent, TableState } from "./table-types.ts";
+import type { TableEvent, TableState } from "./table-types.ts";
 
 /** With a clock in minutes everybody is at the table: so long a seat has to show its salt, in ms … */
 export const SHOWING = 2 * 60_000;
@@ -39,22 +39,4 @@ export const shareDue = ({ fullSince, clock: { rule } }: TableState): number | n
 export const lapses = (state: TableState, now: number): readonly TableEvent[] => {
   const due = shareDue(state);
   return due === null || now < due ? [] : awaitedSeats(state).map((seat) => ({ type: "seat-lapsed", seat }));
-};
-
-type Chairs = readonly (Chair | null)[];
-
-/** The chairs after a beginning that came to nothing. */
-export const spent = (chairs: Chairs): Chairs =>
-  chairs.map((chair) =>
-    chair === null || chair.salt === null || chair.bot !== undefined ? chair : { ...chair, share: null, salt: null },
-  );
-
-export const withShare = (state: TableState, seat: Seat, share: string): TableState => changed(state, seat, { share });
-
-export const withSalt = (state: TableState, seat: Seat, salt: string): TableState => changed(state, seat, { salt });
-
-const changed = (state: TableState, seat: Seat, change: Partial<Chair>): TableState => {
-  const chair = state.chairs[seat];
-  if (!chair) throw new Error(`nobody sits at ${seat}`);
-  return { ...state, chairs: state.chairs.with(seat, { ...chair, ...change }) };
 };

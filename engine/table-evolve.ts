@@ -4,9 +4,8 @@ import { startClock, stoppedClock, turnClock } from "./clock.ts";
 import type { TableEnding } from "./endings.ts";
 import type { GameRules, Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
-import { attentive } from "./rest.ts";
+import { spent, withSalt, withShare } from "./salts.ts";
 import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, standInSeat, turnOf } from "./seats.ts";
-import { spent, withSalt, withShare } from "./shares.ts";
 import type {
   AnyEvent,
   Bot,
@@ -71,6 +70,9 @@ export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVEN
 
 /** How much somebody has said who has said nothing. */
 export const silent: Talked = { count: 0, at: 0 };
+
+/** What somebody has missed who has missed nothing. */
+const attentive: Missed = { turns: 0, since: 0 };
 
 /** The state of a table of which nothing is known yet. Only `opened` can follow. */
 export const unopened: TableState = {

@@ -3,15 +3,18 @@
  * offers, the end, and the opening of the secret. Host-free: the Durable Object, a local table in the browser, the
  * command line and the tests all run it.
  */
-import { firstFall } from "./clock.ts";
+
+import { seatOf, seatsOf } from "./actors.ts";
+import { firstFall } from "./clock-rules.ts";
 import { decideMove, isTableCommand } from "./commands.ts";
 import { shareOf } from "./deal.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { decideManners } from "./manners.ts";
 import { parseName } from "./name.ts";
+import { rematchVoters, seatAfterwards } from "./rematch.ts";
 import { ABANDONED, restEvents } from "./rest.ts";
-import { remainingSeats, rematchVoters, seatAfterwards, seatOf, seatsOf, standInSeat } from "./seats.ts";
+import { remainingSeats, standInSeat } from "./seats.ts";
 import { areCommitted, isAnyShown, lapses, shareDue } from "./shares.ts";
 import { evolveTable, isTableEvent } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Opening, TableCommand, TableEvent, TableState } from "./table-types.ts";

@@ -14,12 +14,17 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   return seen;
 };
 
+/** What every board is made with: together, since each file by itself is smaller than its name is worth. */
+const OF_ALL_BOARDS =
+  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event)\.ts|lit-html[\\/]directives[\\/]repeat\.js)$/;
+
 /**
  * The game without which a module is not needed, if its table cannot be played without it and no other page has it; what
  * the form for opening such a table needs as well is apart. The games' faces, and what says where their rules are, are
  * small, and wanted all together.
  */
 export const gameChunk = (id: string, graph: Graph): string | null => {
+  if (OF_ALL_BOARDS.test(id)) return "boards";
   const [, root, game, part] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
   if (game === undefined) return null;
   if (part === "face") return "faces";

@@ -16,6 +16,16 @@ export const arrivesAt = (id: string): boolean => {
   return isSent;
 };
 
+/** This tab has opened the table. */
+export const rememberOpened = (id: string): void => tabMemory.set(`opened.${id}`, "1");
+
+/** Whether this tab has just opened the table; told once, so that standing up again is possible. */
+export const openedHere = (id: string): boolean => {
+  const isOwn = tabMemory.get(`opened.${id}`) !== null;
+  tabMemory.set(`opened.${id}`, null);
+  return isOwn;
+};
+
 /** The seat that the address invites to: `/t/ID?seat=2`; null: any. */
 export const invitedSeat = (search: string): Seat | null => {
   const seat = new URLSearchParams(search).get("seat") ?? "";

@@ -1,7 +1,7 @@
 /** Opens a table on the server, and remembers that it was this person who did: their seat is taken by itself. */
 import type { ClockRule } from "../../engine/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
-import { tabMemory } from "../kit/memory.ts";
+import { rememberOpened } from "./arrival.ts";
 
 /** `alone`: all sides are played on this device, at a table that it keeps itself. `computer`: there too, and one is played. */
 export type Company = "friends" | "alone" | "computer";
@@ -49,13 +49,6 @@ export const openTable = async (wish: OpenWish): Promise<string> => {
   if (response.status === 429) throw new TooMany();
   if (response.status !== 201) throw new Error(`no table: ${response.status}`);
   const { id } = (await response.json()) as { readonly id: string };
-  tabMemory.set(`opened.${id}`, wish.company);
+  rememberOpened(id);
   return id;
-};
-
-/** Whether this tab has just opened the table; told once, so that standing up again is possible. */
-export const openedHere = (id: string): boolean => {
-  const isOwn = tabMemory.get(`opened.${id}`) !== null;
-  tabMemory.set(`opened.${id}`, null);
-  return isOwn;
 };

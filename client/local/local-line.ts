@@ -3,13 +3,14 @@
  * whose hand is in sight; or, while the device changes hands, what everybody may.
  */
 import type { ReactiveControllerHost } from "lit";
+import { viewerOf } from "../../engine/actors.ts";
 import { isTableCommand } from "../../engine/commands.ts";
 import { isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { sameJson } from "../../engine/json.ts";
 import { openedOf, redactEntry } from "../../engine/log.ts";
 import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import { turnOf, viewerOf } from "../../engine/seats.ts";
+import { turnOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
 import { decideAt } from "../../engine/table.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";

@@ -1,7 +1,7 @@
 /** Lays a table on this device: no network is asked for anything. */
 import * as v from "valibot";
 import { SECRET_BYTES } from "../../engine/deal.ts";
-import { seatAfterwards } from "../../engine/seats.ts";
+import { seatAfterwards } from "../../engine/rematch.ts";
 import { openTable, type Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { Opening, TableState } from "../../engine/table-types.ts";

@@ -7,13 +7,12 @@ import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
-import { afterPaint } from "../kit/later.ts";
+import { afterPaint, Later } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
-import { provenanceWords } from "../replay/provenance.ts";
 import type { FtResult } from "./ft-result.ts";
 
 const fetchActions = afterPaint(() => Promise.all([import("./ft-actions.ts"), import("./manners/ft-absence.ts")]));
@@ -44,6 +43,7 @@ export class FtPanel extends FtElement {
   declare hosted: boolean;
   /** The seat that this person was invited to; null: any. */
   declare wanted: Seat | null;
+  readonly #origin = new Later(this, () => import("../replay/provenance.ts"));
   readonly #watch = new StoreWatch(this, () => this.store);
 
   constructor() {
@@ -137,7 +137,7 @@ export class FtPanel extends FtElement {
   /** On the device that dealt it nobody needs to be told. */
   #provenance() {
     const { live } = this.store;
-    const words = this.hosted ? provenanceWords(live) : null;
+    const words = this.hosted ? (this.#origin.get()?.provenanceWords(live) ?? null) : null;
     return words === null ? nothing : html`<p class="provenance">${words}</p>`;
   }
 

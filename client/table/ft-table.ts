@@ -15,10 +15,9 @@ import { afterPaint, Later, laying, thereafter } from "../kit/later.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
-import { arrivesAt, forgetInvitation, invitedSeat } from "../line/arrival.ts";
+import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
 import { chairName } from "../line/chair-name.ts";
-import { endingWords } from "../line/ending-words.ts";
-import { type OpenWish, openedHere } from "../line/new-table.ts";
+import type { OpenWish } from "../line/new-table.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
 import { connectToServer } from "../line/table-link.ts";
 import { rulesAddress } from "../rules/address.ts";
@@ -71,6 +70,11 @@ export class FtTable extends FtElement {
   readonly #manners = new Later(
     this,
     thereafter(() => import("./manners/asking.ts")),
+  );
+  /** Why a line has ended: it has to be here before the network is lost. */
+  readonly #endings = new Later(
+    this,
+    thereafter(() => import("../line/ending-words.ts")),
   );
   /** Nothing is heard before the table has been seen. */
   readonly #sounds = new Later(
@@ -157,6 +161,7 @@ export class FtTable extends FtElement {
     if (this.#isOpen || this.#link!.isBroken || !isOnItsWay) this.#laid();
     if (!this.#isOpen) return;
     this.#manners.get();
+    this.#endings.get();
     if (client !== null && store.length > 0) this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
   }
 
@@ -203,7 +208,9 @@ export class FtTable extends FtElement {
 
   #ended() {
     const { ending, report } = this.#link!.connection;
-    const { title, text } = endingWords(ending);
+    const words = this.#endings.get();
+    if (words === null) return this.#loading();
+    const { title, text } = words.endingWords(ending);
     return this.#message(title, text, report === null ? null : `${this.table} · ${report}`);
   }
 

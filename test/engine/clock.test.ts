@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ROUNDS_ALONE } from "../../engine/bounds.ts";
-import { type ClockRule, firstFall, kindOf, leftAt, startClock, turnClock } from "../../engine/clock.ts";
+import { type ClockRule, leftAt, startClock, turnClock } from "../../engine/clock.ts";
+import { firstFall, kindOf } from "../../engine/clock-rules.ts";
 import { dueOf } from "../../engine/table.ts";
 import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { seatsOf, viewerOf } from "../../engine/actors.ts";
 import { makeLog, viewLog } from "../../engine/log.ts";
-import { seatsOf, turnOf, viewerOf } from "../../engine/seats.ts";
+import { turnOf } from "../../engine/seats.ts";
 import { dueOf } from "../../engine/table.ts";
 import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../support/tables.ts";
 

@@ -1,5 +1,5 @@
 /** All who are connected to one table, as those to whom something is said. */
-import { seatsOf } from "../../engine/seats.ts";
+import { seatsOf } from "../../engine/actors.ts";
 import type { Session } from "../../engine/session.ts";
 import { makeBroadcast } from "./broadcast.ts";
 import { type Change, greeting, Pages, regreeting } from "./greeting.ts";

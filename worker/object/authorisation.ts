@@ -1,6 +1,7 @@
 /** Who may see what of a table. What a viewer's entries then show is for the engine's `redact`. */
+
+import { seatsOf, viewerOf } from "../../engine/actors.ts";
 import type { Viewer } from "../../engine/game.ts";
-import { seatsOf, viewerOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
 

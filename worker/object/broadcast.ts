@@ -2,9 +2,10 @@
  * What goes out to the sockets when the log has grown. It is written before anything is stored, so that a fault in it
  * leaves the log as it was; and text is made once per viewer, not per socket.
  */
+
+import { seatsOf } from "../../engine/actors.ts";
 import type { Viewer } from "../../engine/game.ts";
 import { makeServerFrame } from "../../engine/protocol.ts";
-import { seatsOf } from "../../engine/seats.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { type Change, changeFor } from "./greeting.ts";

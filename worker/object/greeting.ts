@@ -2,10 +2,11 @@
  * What a socket is told of the log as a whole: the first frames of a new one, and the frames by which one that has been
  * there hears that it holds other seats, or may know more, from now on.
  */
+
+import { seatsOf } from "../../engine/actors.ts";
 import type { Viewer } from "../../engine/game.ts";
 import { forgetsPast } from "../../engine/knowledge.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import { seatsOf } from "../../engine/seats.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { type Peer, viewerFor } from "./peer.ts";

@@ -1,6 +1,7 @@
 /** A person's seats left to another key of theirs: another device. Several seats move together or not at all. */
+
+import { seatsOf } from "../../engine/actors.ts";
 import type { Refusal, Seat } from "../../engine/game.ts";
-import { seatsOf } from "../../engine/seats.ts";
 import { type Growth, type Session, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";

@@ -2,8 +2,10 @@
  * What others hear of one table: the lobby, who sits there and how it stands; and the table of a rematch, that it is to
  * be opened. At least once, whatever breaks on the way (outbox.ts).
  */
+
+import { seatsOf } from "../../engine/actors.ts";
 import type { Seat } from "../../engine/game.ts";
-import { seatsOf, turnOf } from "../../engine/seats.ts";
+import { turnOf } from "../../engine/seats.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";

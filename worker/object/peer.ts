@@ -1,6 +1,7 @@
 /** Somebody at the other end of a socket: kept in the socket's attachment, so that it outlives the sleep of the table. */
+
+import { seatsOf, viewerOf } from "../../engine/actors.ts";
 import type { Seat, Viewer } from "../../engine/game.ts";
-import { seatsOf, viewerOf } from "../../engine/seats.ts";
 import type { Actor, TableState } from "../../engine/table-types.ts";
 
 export interface Peer {

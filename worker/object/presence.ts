@@ -2,9 +2,10 @@
  * Who is connected. Told when it changes, at most twice a second, and never stored. A socket counts while it gives signs
  * of life: the platform may keep one open long after its tab is gone.
  */
+
+import { seatsOf } from "../../engine/actors.ts";
 import type { Seat } from "../../engine/game.ts";
 import { makeServerFrame } from "../../engine/protocol.ts";
-import { seatsOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { SILENCE } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";

@@ -2,7 +2,8 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import { type ClockRule, kindOf } from "../../engine/clock.ts";
+import type { ClockRule } from "../../engine/clock.ts";
+import { kindOf } from "../../engine/clock-rules.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
 import type { Game, Viewer } from "../../engine/game.ts";
 import { findNewest } from "../../engine/games.ts";

@@ -16,7 +16,6 @@ import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
 import { whyNotWords } from "./describe.ts";
 import { isSoundOn, setSound, sound } from "./hearing.ts";
-import { keyboard } from "./keyboard.ts";
 import { arrangingLane, reachableLane } from "./lanes.ts";
 import { turnMark } from "./marks.ts";
 import type { Places } from "./motion.ts";
@@ -47,7 +46,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   /** The base being arranged. */
   readonly bench = new Workbench(this);
   readonly #chooser = new Chooser(this);
-  /** Nothing moves, and nothing can be dragged, before the table has been seen; it can be pressed at once. */
+  /** Nothing moves, is dragged or steered by keys before the table has been seen; it can be pressed at once. */
   readonly #drag = new Later(
     this,
     thereafter(async () => new (await import("./bench-drag.ts")).BenchDrag(this)),
@@ -55,6 +54,10 @@ export class SpyBoard extends FtElement implements ChooserHost {
   readonly #motion = new Later(
     this,
     thereafter(async () => new (await import("./motion.ts")).Motion()),
+  );
+  readonly #keys = new Later(
+    this,
+    thereafter(() => import("./keyboard.ts")),
   );
   readonly #aid = new Aid(this);
   /** What the last rendering was made from. */
@@ -105,6 +108,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     const { props } = this;
     if (props === null) return;
     this.#motion.get();
+    this.#keys.get();
     this.#drag.get()?.carrier.settle();
     this.#restoreFocus();
     if (this.#glides(props)) this.#glide();
@@ -230,7 +234,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     this.#chooser.key();
-    keyboard(this, event);
+    this.#keys.get()?.keyboard(this, event);
   };
 
   readonly #onDown = (event: PointerEvent): void => {

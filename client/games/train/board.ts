@@ -21,12 +21,12 @@ import {
   type Placement,
   pressTile,
   pressTrain,
+  type Unfit,
 } from "./choice.ts";
 import { fitTrains } from "./fit.ts";
 import { halfDefinitions } from "./half.ts";
 import { columnsFor, handRack } from "./hand.ts";
-import { gateWords, hintOf } from "./hints.ts";
-import { keyboard } from "./keyboard.ts";
+import { hintOf } from "./hints.ts";
 import { HandOrder, moved } from "./order.ts";
 import { placeOf, tableOf } from "./table.ts";
 import { handSeatOf, isStep, ownEnd, type TrainBoardProps, type View, viewOf } from "./view.ts";
@@ -45,6 +45,7 @@ const FEW_SEATS = 5;
 type Remark =
   | { readonly type: "said"; readonly text: string }
   | { readonly type: "refused"; readonly code: string }
+  | Unfit
   | { readonly type: "why" };
 
 /** @fires ft-command - A complete command of the seat that may act. */
@@ -73,7 +74,7 @@ export class TrainBoard extends FtElement {
   declare private isArranging: boolean;
   declare private isNarrow: boolean;
 
-  /** Nothing moves, and nothing can be dragged, before the table has been seen; it can be pressed at once. */
+  /** Nothing moves, is dragged or steered by keys before the table has been seen; it can be pressed at once. */
   readonly #drag = new Later(
     this,
     thereafter(async () => new (await import("./hand-drag.ts")).HandDrag(this)),
@@ -82,12 +83,19 @@ export class TrainBoard extends FtElement {
     this,
     thereafter(async () => new (await import("./motion.ts")).Motion()),
   );
+  readonly #keys = new Later(
+    this,
+    thereafter(() => import("./keyboard.ts")),
+  );
   readonly #order = new HandOrder(this);
   /** The score: fetched when somebody is about to go out, or when it is to be seen. */
   readonly #score = new Later(this, async () => {
-    const { summary, summaryStyles } = await import("./summary.ts");
+    const [{ summary, summaryStyles }, { gateWords }] = await Promise.all([
+      import("./summary.ts"),
+      import("./gate-words.ts"),
+    ]);
     addStyles(this.renderRoot, summaryStyles);
-    return summary;
+    return { summary, gateWords };
   });
   /** How many trains are laid out on a narrow screen: only large tables have to know. */
   readonly #crowded = new Later(this, async () => {
@@ -170,6 +178,7 @@ export class TrainBoard extends FtElement {
       this.#keepsFocus = false;
     }
     this.#motion.get();
+    this.#keys.get();
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#score.get();
     // After all others of this update, the list of moves among them: then the page is laid out once for all.
     queueMicrotask(() => fitTrains(this.renderRoot));
@@ -227,6 +236,7 @@ export class TrainBoard extends FtElement {
     this.remark = null;
     this.asksGap = null;
     if (answer.type === "refused") this.remark = { type: "refused", code: answer.code };
+    if (answer.type === "unfit") this.remark = answer;
     if (answer.type === "chosen") this.choice = answer.choice;
     if (answer.type === "play") this.#play(answer.placement);
   }
@@ -302,7 +312,7 @@ export class TrainBoard extends FtElement {
     else if (train !== null) this.pressTrain(...placeOf(train));
   };
 
-  readonly #onKey = (event: KeyboardEvent): void => keyboard(this, event);
+  readonly #onKey = (event: KeyboardEvent): void => this.#keys.get()?.keyboard(this, event);
 
   readonly #onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
@@ -346,7 +356,7 @@ export class TrainBoard extends FtElement {
     return html`
       <svg class="definitions" width="0" height="0" aria-hidden="true">${halfDefinitions(view.state.rules.set)}</svg>
       <div class=${round === 0 ? "board early" : "board"} @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${isCounted ? (this.#score.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
+        ${isCounted ? (this.#score.get()?.summary(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
         ${phase === "over" || round === 0 ? nothing : this.#renderDesk(view, isCounted)}
       </div>
       <p class="sr" role="log">${this.#heard.get()?.announcement(view.props)}</p>
@@ -363,9 +373,9 @@ export class TrainBoard extends FtElement {
   }
 
   #renderDesk(view: View, isCounted: boolean) {
-    const hint = view.state.phase === "gate" ? gateWords(view) : hintOf(view);
+    const hint = view.state.phase === "gate" ? (this.#score.get()?.gateWords(view) ?? "") : hintOf(view);
     return html`<div class="desk ${view.acting === null ? "" : "awake"}">
-      <p class="say ${this.remark?.type === "refused" ? "refusal" : ""}" role="status">${this.#remarkWords(view) ?? hint}</p>
+      <p class="say ${this.remark?.type === "refused" || this.remark?.type === "unfit" ? "refusal" : ""}" role="status">${this.#remarkWords(view) ?? hint}</p>
       ${isCounted && view.acting !== null ? view.props.time?.(view.acting) : nothing}
       ${actionRow(view, this.#actionTools)}
       ${isCounted || view.handSeat === null ? nothing : this.#renderHand(view)}
@@ -378,6 +388,7 @@ export class TrainBoard extends FtElement {
     if (remark === null || remark.type === "said") return remark?.text ?? null;
     const words = this.#refusals.get();
     if (words === null) return null;
+    if (remark.type === "unfit") return words.unfitWords(remark);
     return remark.type === "why" ? words.whyNotWords(view) : (words.refusalWords(remark.code) ?? remark.code);
   }
 

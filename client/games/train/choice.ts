@@ -3,9 +3,9 @@
  * engine's, and so is the reason why something cannot be.
  */
 import type { Seat } from "../../../engine/game.ts";
-import { explain, whyNot } from "../../../engine/games/train/explain.ts";
 import { moves } from "../../../engine/games/train/moves.ts";
 import type { Tile, TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
+import { whyNot } from "../../../engine/games/train/why-not.ts";
 
 export interface Place {
   readonly train: number;
@@ -26,7 +26,16 @@ export type Choice =
 
 export const NOTHING: Choice = { type: "none" };
 
+/** A tile that goes nowhere, or a train that takes none: why, is looked up together with the words for it. */
+export interface Unfit {
+  readonly type: "unfit";
+  readonly state: TrainState;
+  readonly seat: Seat;
+  readonly about: { readonly tile: Tile } | { readonly train: number };
+}
+
 export type Answer =
+  | Unfit
   | { readonly type: "chosen"; readonly choice: Choice }
   | { readonly type: "play"; readonly placement: Placement }
   | { readonly type: "refused"; readonly code: string };
@@ -62,7 +71,7 @@ export const pressTile = ({ state, seat, placements }: Desk, choice: Choice, til
   const wanted = choice.type === "end" ? own.find((placement) => isSamePlace(placement, choice.place)) : undefined;
   if (wanted) return { type: "play", placement: wanted };
   if (own.length > 0) return chosen({ type: "tile", tile });
-  return refused(explain(state, seat).tiles.find((each) => each.tile === tile)?.why?.refused ?? "does-not-fit");
+  return { type: "unfit", state, seat, about: { tile } };
 };
 
 /** `on` is null where the whole train was pressed: that means its only end that will do, if there is one. */
@@ -70,7 +79,7 @@ export const pressTrain = (desk: Desk, choice: Choice, train: number, on: number
   const here = desk.placements.filter((each) => each.train === train && (on === null || each.on === on));
   if (choice.type === "tile") return pressWithTile(desk, choice.tile, here, train, on);
   const first = here[0];
-  if (!first) return refused(explain(desk.state, desk.seat).trains[train]?.refused ?? "does-not-fit");
+  if (!first) return { type: "unfit", state: desk.state, seat: desk.seat, about: { train } };
   const place = { train, on: first.on };
   const isAgain = choice.type === "end" && isSamePlace(choice.place, place);
   return chosen(isAgain ? NOTHING : { type: "end", place });

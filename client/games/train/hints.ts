@@ -1,12 +1,9 @@
 /** The line above the hand: what may be done now, in one sentence. */
 
-import { msg } from "@lit/localize";
 import { moves, turn } from "../../../engine/games/train/moves.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
 import { nextStop } from "../../../engine/games/train/walk.ts";
-import { language } from "../../kit/language.ts";
-import { str } from "../../kit/numbers.ts";
 import type { View } from "./view.ts";
 import { hintWords, joinNames, trainName } from "./words.ts";
 
@@ -58,14 +55,4 @@ const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: bo
   const train = trainName(state, barring.train, props.names, acting);
   if (!canPlay) return canDraw ? hintWords.closeDraw(tile, train) : hintWords.pass();
   return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
-};
-
-/** Whom the gate waits for, and until when at most. */
-export const gateWords = ({ state, props }: View): string => {
-  const missing = joinNames(
-    [...state.ready.keys()].filter((seat) => !state.ready[seat]).map((seat) => props.names[seat] ?? ""),
-  );
-  if (state.deadline === null || missing === "") return msg("The next round is being dealt.");
-  const time = new Intl.DateTimeFormat(language(), { timeStyle: "medium" });
-  return msg(str`Waiting for ${missing}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
 };

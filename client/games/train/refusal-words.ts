@@ -2,6 +2,7 @@
 import { msg } from "@lit/localize";
 import { explain } from "../../../engine/games/train/explain.ts";
 import type { RefusalCode } from "../../../engine/games/train/refusals.ts";
+import type { Unfit } from "./choice.ts";
 import type { View } from "./view.ts";
 
 /** Each says the rule, so that "why?" is answered. `which-end` is the board's own. */
@@ -40,6 +41,13 @@ const isRefusalCode = (code: string): code is keyof typeof refusals => Object.ha
 
 /** Undefined for a code that is not this game's. */
 export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+
+/** Why a tile goes nowhere, or a train takes none of the hand. */
+export const unfitWords = ({ state, seat, about }: Unfit): string => {
+  const { tiles, trains } = explain(state, seat);
+  const why = "tile" in about ? tiles.find(({ tile }) => tile === about.tile)?.why : trains[about.train];
+  return refusalWords(why?.refused ?? "does-not-fit") ?? "";
+};
 
 /** Why there is no button to draw or to pass; empty where there is nothing to ask. */
 export const whyNotWords = ({ state, acting }: View): string => {

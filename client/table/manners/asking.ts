@@ -1,6 +1,7 @@
 /** Who of the seats that are mine says something at the table, where it matters which. */
 import type { Seat } from "../../../engine/game.ts";
-import { movesBack, rematchVoters } from "../../../engine/seats.ts";
+import { rematchVoters } from "../../../engine/rematch.ts";
+import { movesBack } from "../../../engine/seats.ts";
 import type { TableCommand, TableState } from "../../../engine/table-types.ts";
 
 /** What can be asked of the table beside a seat and a name. */

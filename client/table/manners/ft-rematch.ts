@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { isVoid } from "../../../engine/endings.ts";
 import type { Seat } from "../../../engine/game.ts";
-import { rematchVoters, seatAfterwards } from "../../../engine/seats.ts";
+import { rematchVoters, seatAfterwards } from "../../../engine/rematch.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";

@@ -1,9 +1,9 @@
 /** Where rules say yes or no: a listed command becomes one event, any other is told why not. */
 import type { Host, Refusal, Seat } from "../../game.ts";
-import { whyNot } from "./explain.ts";
 import { playsWith } from "./plays.ts";
 import { fromBoneyard } from "./rounds.ts";
 import type { Tile, TrainCommand, TrainEvent, TrainState } from "./types.ts";
+import { whyNot } from "./why-not.ts";
 
 export const decide = (
   state: TrainState,

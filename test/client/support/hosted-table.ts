@@ -1,11 +1,11 @@
 /** A table hosted right here, by the same session that the server runs, and what its socket would say. */
 
+import { viewerOf } from "../../../engine/actors.ts";
 import { commit } from "../../../engine/deal.ts";
 import type { GameCommand, Seat, Viewer } from "../../../engine/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import { installGame } from "../../../engine/games.ts";
 import type { ServerFrame } from "../../../engine/protocol.ts";
-import { viewerOf } from "../../../engine/seats.ts";
 import { entriesFor, openSession, type Session, submit } from "../../../engine/session.ts";
 import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
 

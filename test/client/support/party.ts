@@ -5,10 +5,11 @@ import * as v from "valibot";
 import type { GameClient } from "../../../client/games/game-client.ts";
 import { Store } from "../../../client/line/store.ts";
 import type { Connect, TableLine } from "../../../client/line/table-line.ts";
+import { viewerOf } from "../../../engine/actors.ts";
 import { commit } from "../../../engine/deal.ts";
 import type { GameCommand, Seat } from "../../../engine/game.ts";
 import { gameOf, newestOf } from "../../../engine/games.ts";
-import { turnOf, viewerOf } from "../../../engine/seats.ts";
+import { turnOf } from "../../../engine/seats.ts";
 import { entriesFor, openSession, type Session, submit, wake } from "../../../engine/session.ts";
 import type { AnyCommand, Opened } from "../../../engine/table-types.ts";
 

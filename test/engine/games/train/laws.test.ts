@@ -2,12 +2,12 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { type Host, isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/game.ts";
-import { whyNot } from "../../../../engine/games/train/explain.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import { REFUSALS } from "../../../../engine/games/train/refusals.ts";
 import { engineTile } from "../../../../engine/games/train/rounds.ts";
 import { SETS, shuffled, tilesIn } from "../../../../engine/games/train/rulebook.ts";
 import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
+import { whyNot } from "../../../../engine/games/train/why-not.ts";
 import { fold, game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
 import { TABLES, type TableToTry, titleOf } from "./tables.ts";
 

@@ -6,11 +6,12 @@
  */
 import { describe, expect, it } from "vitest";
 import { type Host, isRefusal, type Seat, type Viewer } from "../../../../engine/game.ts";
-import { explain, whyNot } from "../../../../engine/games/train/explain.ts";
+import { explain } from "../../../../engine/games/train/explain.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import { engineTile } from "../../../../engine/games/train/rounds.ts";
 import { shuffled, tilesIn } from "../../../../engine/games/train/rulebook.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
+import { whyNot } from "../../../../engine/games/train/why-not.ts";
 import { fold, game, hostOf, oneOf, optionsFrom, randomOf, type Step } from "./table.ts";
 
 const POSITIONS = 5;

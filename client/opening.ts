@@ -1,0 +1,29 @@
+/** A new table, on the server or on this device: where it stands, or why there is none. Fetched when one is wanted. */
+import { msg } from "@lit/localize";
+import { type OpenWish, openTable, TooMany } from "./line/new-table.ts";
+
+export type Opening = { readonly address: string } | { readonly why: string };
+
+export const opening = async (wish: OpenWish): Promise<Opening> => {
+  try {
+    return { address: wish.company === "friends" ? `/t/${await openTable(wish)}` : await openHere(wish) };
+  } catch (error) {
+    return { why: whyNot(error, wish) };
+  }
+};
+
+const whyNot = (error: unknown, { company }: OpenWish): string => {
+  if (error instanceof TooMany)
+    return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
+  return company === "friends"
+    ? msg("The server cannot be reached. Try again in a moment.")
+    : msg("The table cannot be laid on this device. A private window or a full disk may be why.");
+};
+
+/** All sides on this device: no server is asked. */
+const openHere = async ({ game, choice, company, level }: OpenWish): Promise<string> => {
+  const { openAgainstComputer, openLocalTable } = await import("./local/open-local.ts");
+  if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
+  const { ownName } = await import("./table/own-name.ts");
+  return `/local/${await openAgainstComputer(game, level, ownName(), choice)}`;
+};

@@ -1,0 +1,21 @@
+/** For which seat somebody speaks, and what they may know there: what a host asks of a table's state. */
+import type { Seat, Viewer } from "./game.ts";
+import { isPlayedByBot, turnOf } from "./seats.ts";
+import type { Actor, TableState } from "./table-types.ts";
+
+/** The seats that a player's key holds, ascending. */
+export const seatsOf = (state: TableState, player: string | null): Seat[] =>
+  player === null ? [] : state.chairs.flatMap((chair, seat) => (chair?.player === player ? [seat] : []));
+
+/** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
+export const seatOf = (state: TableState, actor: Actor): Seat | null => {
+  if (actor.isBot === true) return actor.seat !== null && isPlayedByBot(state, actor.seat) ? actor.seat : null;
+  const own = seatsOf(state, actor.player);
+  if (actor.seat !== null) return own.includes(actor.seat) ? actor.seat : null;
+  const active = turnOf(state);
+  return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
+};
+
+/** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
+export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
+  state.secret !== null ? "all" : (seat ?? "watcher");
