@@ -31,8 +31,32 @@ export const parseGame = (id: string | undefined): Game => {
 
 export const parseGameOptions = (game: Game, json: string): object => {
   const options = v.safeParse(game.options, parseJson(json));
-  if (!options.success) throw new Usage(`bad options: ${options.issues.map((issue) => issue.message).join("; ")}`);
+  if (!options.success) throw new Usage(`bad options: ${options.issues.map(complaint).join("; ")}`);
   return options.output;
+};
+
+/** Where it is wrong, and what would fit. Of a choice between objects: what each of them lacks, not that none fits. */
+const complaint = (issue: v.BaseIssue<unknown>): string => {
+  if (issue.issues !== undefined && issue.expected === "Object")
+    return [...new Set(issue.issues.map(complaint))].join(", or ");
+  const where = v.getDotPath(issue) ?? "options";
+  if (issue.expected === "never") return `${where}: there is no such option`;
+  if (issue.received === "undefined") return `${where}: is missing`;
+  return `${where}: expected ${issue.expected}, not ${issue.received}`;
+};
+
+/** As many as were asked for, else the fewest. */
+export const parseSeats = (game: Game, options: object, text: string | undefined): number => {
+  const allowed = game.seatCounts(options);
+  const seats = text === undefined ? allowed[0] : Number(text);
+  if (seats !== undefined && allowed.includes(seats)) return seats;
+  if (allowed.length > 0) throw new Usage(`seats for these options: ${allowed.join(", ")}`);
+  throw new Usage(`no number of seats fits these options; those of ${game.id} by themselves: ${plainSeats(game)}`);
+};
+
+const plainSeats = (game: Game): string => {
+  const plain = v.safeParse(game.options, {});
+  return plain.success ? game.seatCounts(plain.output).join(", ") : "none";
 };
 
 export const parsePlayer = async (game: string): Promise<Player> => {

@@ -4,7 +4,7 @@ import type { Viewer } from "../../engine/game.ts";
 import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { verify } from "../../engine/verify.ts";
-import { parseGame, parseGameOptions, readLog, readText } from "./arguments.ts";
+import { parseGame, parseGameOptions, parseSeats, readLog, readText } from "./arguments.ts";
 import { readGame } from "./games.ts";
 import { type Command, Usage } from "./usage.ts";
 
@@ -20,10 +20,7 @@ const selfplayCommand: Command = async (args) => {
   });
   const game = parseGame(positionals[0]);
   const options = parseGameOptions(game, values.options);
-  const allowed = game.seatCounts(options);
-  const seats = values.seats === undefined ? allowed[0] : Number(values.seats);
-  if (seats === undefined || !allowed.includes(seats))
-    throw new Usage(`seats for these options: ${allowed.join(", ")}`);
+  const seats = parseSeats(game, options, values.seats);
   return makeLog(selfplay({ game: game.id, seats, options, seed: values.seed }));
 };
 

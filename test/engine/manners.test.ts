@@ -7,7 +7,7 @@ import type { SpyState } from "../../engine/games/spy/types.ts";
 import { installedGames, newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { makeLog, parseLog, redactEntry, standingEntries } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
+import { movesBack, turnOf } from "../../engine/seats.ts";
 import { resumeSession, type Session, submit } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
@@ -36,6 +36,14 @@ describe("taking back", () => {
   it("undoes the answer as well, if there was one", () => {
     const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
     expect(back.state.play).toEqual(start.state.play);
+  });
+
+  it("reaches two moves back and no further", () => {
+    const third = playedAt(answered, 3000, "p0", move(12, 16));
+    expect(third.state.undo.map(({ seat }) => seat)).toEqual([1, 0]);
+    const { play } = third.state;
+    const undo = [0, 1, 1].map((seat) => ({ play: play!, seat }));
+    expect([0, 1].map((seat) => movesBack({ ...third.state, undo }, seat))).toEqual([null, 1]);
   });
 
   it("leaves only the moves that stand to whoever writes the game down", () => {

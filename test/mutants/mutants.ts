@@ -53,6 +53,10 @@ export const mutants: readonly Mutant[] = [
     ['if (state.offer.accepted.includes(seat)) return refuse("own-offer");', ""],
     ['if (state.backAsked.by === seat) return refuse("own-offer");', ""],
   ]),
+  ...of("engine/seats.ts", engine("manners.test.ts"), [
+    ["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"],
+  ]),
+  ...of("engine/table-evolve.ts", engine("manners.test.ts"), [["[last, { play, seat }]", "[...undo, { play, seat }]"]]),
   ...of("engine/rest.ts", engine("growth.test.ts", "manners.test.ts"), [
     ["remaining.length > 0 && remaining.every((seat) => isAway(state, seat))", "false"],
     ["now - state.paused >= ABANDONED", "false"],
@@ -110,6 +114,9 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of("worker/identity/table-id.ts", worker("routes.test.ts", "identity.test.ts"), [
     ["if (await isTableId(keys, id)) return id;", 'if (id !== "" || (await isTableId(keys, id))) return id;'],
+  ]),
+  ...of("worker/object/peer.ts", worker("play.test.ts"), [
+    ["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"],
   ]),
   ...of("worker/object/presence.ts", worker("sockets.test.ts"), [["this.#heard.set(socket, now);", ""]]),
   ...of("worker/object/held-log.ts", worker("storage.test.ts", "play.test.ts"), [

@@ -171,6 +171,13 @@ describe("pass and play", () => {
     expect(await other.say(move(11, 15), { seat: 0 })).toMatchObject({ type: "entry", seat: 0 });
   });
 
+  it("gives nobody a seat that is not theirs to look from", async () => {
+    const { table, who } = await seatTwo();
+    expect((await Line.open(table, {}, "?seat=1")).hello).toMatchObject({ viewer: "watcher", seats: [] });
+    expect((await Line.open(table, await newBrowser(), "?seat=1")).hello).toMatchObject({ viewer: "watcher" });
+    expect((await Line.open(table, who[0], "?seat=1")).hello).toMatchObject({ viewer: 0, seats: [0] });
+  });
+
   it("is not for a table that was not opened for it", async () => {
     const line = await Line.open(await openTable(), await newBrowser());
     await line.say(sit(0));

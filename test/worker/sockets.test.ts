@@ -128,6 +128,18 @@ describe("a silent socket", () => {
   });
 });
 
+describe("a socket that speaks instead of pinging", () => {
+  it("is not silent", async () => {
+    const table = await openTable();
+    const line = await Line.open(table);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1000 });
+    await line.say({ type: "rename", name: "nobody" });
+    const late = await Line.open(table);
+    await late.until(() => late.presences.length > 0);
+    expect(late.presences[0]?.watchers).toBe(2);
+  });
+});
+
 describe("sockets from one address", () => {
   it("do not take all places: somebody from elsewhere comes in, and those who sit always do", async () => {
     const { table, who } = await seatTwo();
