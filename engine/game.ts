@@ -72,6 +72,12 @@ export const viewHost = (now: number): Host => ({
   },
 });
 
+/** A state as it might be, and the host under which it goes on: what lies face down in a stock is the host's to know. */
+export interface World<S> {
+  readonly state: S;
+  readonly host: Host;
+}
+
 /**
  * What happens at the table and changes the game. In the log it is an event of the table's (`resigned`, the last
  * `draw-accepted`, `flag-fell`); the game folds it as it folds its own. A game is handed only those that follow from what
@@ -205,4 +211,10 @@ export interface Game<
   readonly command: GenericSchema<unknown, C>;
   /** Redacted events parse too. */
   readonly event: GenericSchema<unknown, E>;
+  /**
+   * Another full state of which `viewer` has the same view as of this one, with the host that deals what is still to be
+   * dealt there; `host.shuffle` gives the chance. The truth itself where nothing is hidden. Law 3 is tried by it, so it
+   * is said from the rules and never by way of `view` or `redact`.
+   */
+  resample(state: S, viewer: Viewer, host: Host): World<S>;
 }

@@ -88,6 +88,7 @@ export const heap: Game<State, Taken, Take, Options> = {
   // Nothing is hidden: everybody sees the truth, and the very same object says so.
   redact: (event) => event,
   view: (state) => state,
+  resample: (state, _, host) => ({ state, host }),
   asked: ({ count: taken }) => ({ type: "take", count: taken }),
 
   resigning: { can: ({ active }) => active !== null },

@@ -8,7 +8,7 @@
  * (law 2). With one field for both, the giver's fold would put a card that it knows into a hand that it does not see.
  */
 import * as v from "valibot";
-import { type Game, type Outcome, refuse, type Seat, type Viewer } from "../../engine/game.ts";
+import { type Game, type Host, type Outcome, refuse, type Seat, type Viewer } from "../../engine/game.ts";
 
 type Card = number;
 /** Null: face down. */
@@ -90,6 +90,15 @@ const redact = (event: Event, viewer: Viewer): Event => {
   };
 };
 
+/** The other hands dealt anew among themselves; all cards are in hands, so the host has nothing more to deal. */
+const resampled = (state: State, viewer: Viewer, host: Host): State => {
+  if (viewer === "all" || state.outcome !== null) return state;
+  const unseen = state.hands.flatMap((hand, of) => (of === viewer ? [] : hand));
+  const dealt = host.shuffle("resample", unseen.length).map((each) => unseen[each]!);
+  const hands = state.hands.map((hand, of) => (of === viewer ? hand : sorted(dealt.splice(0, hand.length))));
+  return { ...state, hands };
+};
+
 export const lowest: Game<State, Event, Pass> = {
   id: "lowest",
   rules: "lowest/1",
@@ -129,6 +138,7 @@ export const lowest: Game<State, Event, Pass> = {
   longest: (_, seats) => 2 + PASSES * seats,
   redact,
   view: (state, viewer) => (state.outcome === null ? { ...state, hands: hidden(state.hands, viewer) } : state),
+  resample: (state, viewer, host) => ({ state: resampled(state, viewer, host), host }),
   asked: (event) => (event.type === "passed" && event.given !== null ? { type: "pass", card: event.given } : null),
 
   standingIn: { minimum: (state, of) => moves(state, of)[0] ?? null },

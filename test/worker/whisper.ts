@@ -58,6 +58,13 @@ const whisper: Game<State, Event, Command> = {
   outcome: ({ isOver, shown }) => (isOver ? { winners: shown === null ? [] : [shown], reason: "shown" } : null),
   redact: (event, viewer) => (event.type === "dealt" ? { ...event, numbers: only(event.numbers, viewer) } : event),
   view: (state, viewer) => ({ ...state, numbers: state.numbers && only(state.numbers, viewer) }),
+  resample(state, viewer, host) {
+    const others = host.shuffle("resample", 100);
+    const numbers = state.numbers?.map((number, seat) =>
+      viewer === "all" || viewer === seat ? number : (others[seat] ?? 0),
+    );
+    return { state: { ...state, numbers: numbers ?? null }, host };
+  },
   asked: (event) => (event.type === "shown" ? { type: "show" } : null),
   concerns: () => false,
   resigning: { can: (state) => !state.isOver },

@@ -9,4 +9,6 @@ export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   options: poolOptions,
   command: poolCommand,
   event: poolEvent,
+  // Nothing is hidden: there is no other world.
+  resample: (state, _, host) => ({ state, host }),
 };

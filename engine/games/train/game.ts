@@ -1,5 +1,6 @@
 /** Mexican Train whole: its rules, and the schemas of what comes from outside. */
 import type { Game } from "../../game.ts";
+import { resample } from "./resample.ts";
 import { trainRules } from "./rules.ts";
 import { commandSchema, eventSchema, optionsSchema } from "./schema.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
@@ -9,4 +10,5 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   options: optionsSchema,
   command: commandSchema,
   event: eventSchema,
+  resample,
 };
