@@ -5,7 +5,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { keptSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { makePassLink } from "./seat-pass.ts";
+import { makePassLink } from "./pass-link.ts";
 import "./ft-link.ts";
 import { str } from "../kit/numbers.ts";
 

@@ -10,12 +10,6 @@ export interface SeatPass {
   readonly salt: string | null;
 }
 
-/** Behind the hash, so that it reaches no server's records and no messenger's preview. */
-export const makePassLink = (table: string, { pass, seat, salt }: SeatPass): string => {
-  const parts = { pass, ...(seat !== null && { seat: String(seat) }), ...(salt !== null && { salt }) };
-  return `${table}#${new URLSearchParams(parts)}`;
-};
-
 export const parsePass = (hash: string): SeatPass | null => {
   const parts = new URLSearchParams(hash.slice(1));
   const [pass, seat] = [parts.get("pass"), parts.get("seat")];

@@ -6,7 +6,8 @@ import "../../client/share/ft-seat-pass.ts";
 import "../../client/share/ft-share-sheet.ts";
 import type { FtSeatPass } from "../../client/share/ft-seat-pass.ts";
 import type { FtShareSheet } from "../../client/share/ft-share-sheet.ts";
-import { makePassLink, parsePass, type SeatPass } from "../../client/share/seat-pass.ts";
+import { makePassLink } from "../../client/share/pass-link.ts";
+import { parsePass, type SeatPass } from "../../client/share/seat-pass.ts";
 import { makeShareLink, previewOf, type ShareWish } from "../../client/share/share-link.ts";
 import { type FakeServer, fakeServer, json, type Reply, unreachable } from "./support/fake-server.ts";
 
