@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmbedSnippet, makeFrameSnippet } from "../../client/share/snippet.ts";
+import { turnOf } from "../../engine/seats.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { newToken, openTable, startBot } from "../support/bot.ts";
 import { openHouse } from "../support/browser.ts";
@@ -46,7 +47,7 @@ const played = async (moves: readonly (readonly number[])[] = MOVES) => {
   await bot.when(() => bot.entries.length > 0);
   const ask = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
   for (const [seat, name] of ["Maya", "মায়া"].entries()) expect(await bot.sit(seat, name)).toHaveProperty("seq");
-  await bot.when(() => bot.state.play !== null && bot.entries.length > 3);
+  await bot.when(() => turnOf(bot.state).length > 0);
   for (const path of moves) await ask({ type: "move", path });
   return { id, move: (...path: number[]) => ask({ type: "move", path }), close: () => bot.close() };
 };
@@ -64,7 +65,7 @@ const isGone = (page: Page, square: number) => page.locator(`[data-piece="${squa
 describe("the element", () => {
   it("shows a table in the page's language, at the moment asked for, and leaves the page as it was", async () => {
     const { id, close } = await played();
-    const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 5, lang: "bn" });
+    const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
     const page = await visit(`<h1>A blog</h1>${snippet}${script()}`, '<html lang="en_US">');
     await stands(page, 18);
     await stands(page, 13);
@@ -169,7 +170,7 @@ describe("the element", () => {
 describe("the frame", () => {
   it("shows the replay in somebody else's page, in the language asked for", async () => {
     const { id, close } = await played();
-    const page = await visit(makeFrameSnippet({ origin: house.server.url, id, at: 4, lang: "ur" }));
+    const page = await visit(makeFrameSnippet({ origin: house.server.url, id, at: 6, lang: "ur" }));
     const frame = page.frameLocator("iframe");
     await frame.locator('[data-piece="13"]').first().waitFor();
     expect(await frame.locator("foldtable-replay").getAttribute("dir")).toBe("rtl");

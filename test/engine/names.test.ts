@@ -25,7 +25,7 @@ const filesOf = (room: string) =>
     .map((name) => join(room, name))
     .filter((name) => /\.(?:ts|css|html)$/.test(name) && !WORDS.test(name));
 
-const shared = ["engine", "client", "worker", "build"]
+const shared = ["engine", "client", "worker"]
   .flatMap(filesOf)
   .filter((name) => !gameIds.some((id) => name.includes(`/games/${id}/`)) && !REGISTRIES.includes(name))
   .map((name) => ({ name, text: readFileSync(name, "utf8") }));

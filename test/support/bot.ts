@@ -110,12 +110,21 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     }
   };
 
-  const ask = (command: AnyCommand, seq = entries.length - 1): Promise<Fate> =>
+  /** `seat`: for which of several seats of its own. */
+  const ask = (command: AnyCommand, seq = entries.length - 1, seat?: number): Promise<Fate> =>
     new Promise((resolve) => {
-      const frame: CommandFrame = { type: "command", id: randomId(), seq, command };
+      const frame: CommandFrame = {
+        type: "command",
+        id: randomId(),
+        seq,
+        ...(seat === undefined ? {} : { seat }),
+        command,
+      };
       waiting.set(frame.id, { frame, settle: resolve });
       send(frame);
     });
+
+  const askFor = (seat: number, command: AnyCommand): Promise<Fate> => ask(command, entries.length - 1, seat);
 
   const salts = new Map<number, string>();
   const tended = new Map<number, string>();
@@ -130,8 +139,8 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
       tended.set(seat, standing);
       const salt = chair.share === null ? newSalt() : (salts.get(seat) ?? newSalt());
       salts.set(seat, salt);
-      if (shareOf(salt) !== chair.share) void ask({ type: "commit-salt", share: shareOf(salt) });
-      else if (areCommitted(state)) void ask({ type: "show-salt", salt });
+      if (shareOf(salt) !== chair.share) void askFor(seat, { type: "commit-salt", share: shareOf(salt) });
+      else if (areCommitted(state)) void askFor(seat, { type: "show-salt", salt });
     }
   };
 
