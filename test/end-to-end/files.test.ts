@@ -1,5 +1,5 @@
 /** Games as text: taken along from a table, and opened again without any server. */
-import { readFile } from "node:fs/promises";
+import { text as readText } from "node:stream/consumers";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeFen } from "../../engine/games/pool/fen.ts";
@@ -58,7 +58,7 @@ const copied = async (page: Page, label: string): Promise<string> => {
 
 const saved = async (page: Page, name: string): Promise<{ name: string; text: string }> => {
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+  return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
 };
 
 describe("taking a game along", () => {

@@ -13,7 +13,7 @@ const join = (page: Page, name: string) => page.getByRole("link", { name: new Re
 const openPublic = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
   await page.getByText("Options", { exact: true }).click();
-  await page.getByRole("radio", { name: /^Anybody/ }).check({ force: true });
+  await page.getByRole("radio", { name: /^Anybody/ }).press("Space");
   await button(page, "Play with anybody").click();
   await sees(page, "Waiting for a friend");
 };
