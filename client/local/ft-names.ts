@@ -49,6 +49,15 @@ export class FtNames extends FtElement {
     reset,
     controls,
     css`
+      select {
+        min-block-size: var(--touch);
+        padding-inline: 8px;
+        font: inherit;
+        color: inherit;
+        background: var(--surface-raised);
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+      }
       form {
         display: grid;
         gap: 24px;

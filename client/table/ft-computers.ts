@@ -53,6 +53,15 @@ export class FtComputers extends FtElement {
         gap: 8px;
         align-items: center;
       }
+      select {
+        min-block-size: var(--touch);
+        padding-inline: 8px;
+        font: inherit;
+        color: inherit;
+        background: var(--surface-raised);
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+      }
       .add button {
         flex: 1 1 auto;
       }

@@ -115,6 +115,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
       const order = { game: "pool", options: { black: "first" } };
       const { tabs } = await seatBoth(engine, order);
       const [black, white] = tabs;
+      await see(black, button("Resign"));
       await drag(black, square(11), square(15));
       await stands(white, 15, "black man");
       await press(white, square(22));
@@ -174,6 +175,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
       await type(tab, "Enter");
       await gone(tab, button("Sit down"));
     }
+    await see(black, button("Resign"));
     await tabTo(black, /^\d+, /);
     await walkTo(black, await focusedSquare(black), 15);
     await walkTo(black, 15, 22);
