@@ -409,7 +409,9 @@ describe("somebody who would fill the lobby", () => {
     const { id } = await opened[0]!.json<{ id: string }>();
     const line = await Line.open(id, eve);
     await line.say(sit(0));
-    await (await Line.open(id, await newBrowser())).say(sit(1));
+    const other = await Line.open(id, await newBrowser());
+    await other.say(sit(1));
+    for (const one of [line, other]) await one.say(showSalt);
     await told(id, ({ phase }) => phase === "playing");
     expect((await open(eve, "198.51.100.9")).status).toBe(201);
     expect((await open(eve, "198.51.100.9")).status).toBe(429);
