@@ -14,7 +14,7 @@ import { type Table, Thinker } from "../../worker/main.ts";
 import { computerAnswer } from "../../worker/object/computers.ts";
 import type { Thinking } from "../../worker/thinker.ts";
 import { SALT } from "../support/tables.ts";
-import { Line, logOf, move, newBrowser, openTable, stubOf, toldOf } from "./support.ts";
+import { Line, logOf, move, newBrowser, openTable, showSalt, sit, stubOf, toldOf } from "./support.ts";
 
 const START = 1_800_000_000_000;
 
@@ -32,8 +32,9 @@ const seatBot = (seat: number, level = 2) => ({ type: "seat-bot", seat, level, s
 const alone = async (order: object = {}, seats = 2, level = 2) => {
   const table = await openTable({ ...order, seats });
   const line = await Line.open(table, await newBrowser());
-  await line.say({ type: "sit", seat: 0, name: "Ann", salt: SALT } as AnyCommand);
+  await line.say(sit(0));
   for (let seat = 1; seat < seats; seat++) await line.say(seatBot(seat, level));
+  await line.say(showSalt);
   await line.settled();
   return { table, line };
 };
@@ -80,7 +81,7 @@ describe("a computer at a table", () => {
     expect(due - Date.now()).toBeGreaterThanOrEqual(400);
     expect(due - Date.now()).toBeLessThanOrEqual(1_500);
     await later(table, due - Date.now());
-    await line.until(() => line.entries.length === 6);
+    await line.until(() => line.entries.at(-1)?.seat === 1);
     expect(line.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
     expect(line.entries.at(-1)?.id).toBeUndefined();
   });
