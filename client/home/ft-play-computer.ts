@@ -4,6 +4,7 @@ import { levelsOf } from "../../engine/player-levels.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { numeral } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { selectStyles } from "../kit/styles/select.ts";
 import { levelName } from "../line/levels.ts";
 import { keepLevel, keptLevel } from "./kept-level.ts";
 
@@ -27,6 +28,7 @@ export class FtPlayComputer extends FtElement {
   static override styles = [
     reset,
     controls,
+    selectStyles,
     css`
       :host {
         display: grid;
@@ -48,13 +50,7 @@ export class FtPlayComputer extends FtElement {
         padding-block-start: 10px;
       }
       select {
-        font: inherit;
-        color: inherit;
         inline-size: 100%;
-        padding-inline: 8px;
-        border: 1px solid var(--line-strong);
-        border-radius: var(--radius);
-        background: var(--surface-raised);
         text-overflow: ellipsis;
       }
     `,

@@ -4,6 +4,7 @@ import { MAX_NAME, parseName } from "../../engine/name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { selectStyles } from "../kit/styles/select.ts";
 import { computerName } from "../line/chair-name.ts";
 import { lastNames } from "./open-local.ts";
 import type { Sitter } from "./seat-all.ts";
@@ -48,16 +49,8 @@ export class FtNames extends FtElement {
   static override styles = [
     reset,
     controls,
+    selectStyles,
     css`
-      select {
-        min-block-size: var(--touch);
-        padding-inline: 8px;
-        font: inherit;
-        color: inherit;
-        background: var(--surface-raised);
-        border: 1px solid var(--line-strong);
-        border-radius: var(--radius);
-      }
       form {
         display: grid;
         gap: 24px;

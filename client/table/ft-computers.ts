@@ -7,6 +7,7 @@ import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { makeSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { selectStyles } from "../kit/styles/select.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { wishEvent } from "./manners/asking.ts";
@@ -42,6 +43,7 @@ export class FtComputers extends FtElement {
   static override styles = [
     reset,
     controls,
+    selectStyles,
     css`
       :host {
         display: grid;
@@ -52,15 +54,6 @@ export class FtComputers extends FtElement {
         flex-wrap: wrap;
         gap: 8px;
         align-items: center;
-      }
-      select {
-        min-block-size: var(--touch);
-        padding-inline: 8px;
-        font: inherit;
-        color: inherit;
-        background: var(--surface-raised);
-        border: 1px solid var(--line-strong);
-        border-radius: var(--radius);
       }
       .add button {
         flex: 1 1 auto;

@@ -37,8 +37,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of("engine/session.ts", engine("session.test.ts", "table.test.ts", "laws.test.ts"), [
     ['if (before !== undefined) return { type: "again", seq: before.seq };', ""],
-    ["Math.max(now, entries.at(-1)?.at ?? now)", "now"],
-    ['if (seq >= entries.length) return { type: "refused", refusal: refuse("ahead") };', ""],
+    ["Math.max(now, log.last?.at ?? now)", "now"],
+    ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],
   ]),
   ...of("engine/log.ts", engine("laws.test.ts", "table.test.ts", "session.test.ts"), [
     ["id !== undefined && viewer === entry.seat", "id !== undefined"],
@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of("engine/table-evolve.ts", engine("manners.test.ts"), [["[last, { play, seat }]", "[...undo, { play, seat }]"]]),
   ...of("engine/rest.ts", engine("growth.test.ts", "manners.test.ts"), [
-    ["remaining.length > 0 && remaining.every((seat) => isAway(state, seat))", "false"],
+    ["people.length > 0 && people.every((seat) => isAway(state, seat))", "false"],
     ["now - state.paused >= ABANDONED", "false"],
   ]),
   ...of("engine/games/pool/captures.ts", engine("games/pool"), [
@@ -112,8 +112,8 @@ export const mutants: readonly Mutant[] = [
     ["new URL(origin).origin === url.origin", "new URL(origin).host === url.host"],
     ['throw new Fault("wrong-host")', "return"],
   ]),
-  ...of("worker/identity/table-id.ts", worker("routes.test.ts", "identity.test.ts"), [
-    ["if (await isTableId(keys, id)) return id;", 'if (id !== "" || (await isTableId(keys, id))) return id;'],
+  ...of("worker/identity/sealed.ts", worker("routes.test.ts", "identity.test.ts"), [
+    ["crypto.subtle.timingSafeEqual(", "bytes.length > 0 || crypto.subtle.timingSafeEqual("],
   ]),
   ...of("worker/object/peer.ts", worker("play.test.ts"), [
     ["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"],
