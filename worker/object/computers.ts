@@ -8,11 +8,37 @@ import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts
 import { questionOf } from "../../engine/question.ts";
 import { type Answer, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
+import type { Env } from "../env.ts";
 import { ask, type Thinking } from "../thinker.ts";
-import type { Held } from "./held-log.ts";
+import type { Grow, Held } from "./held-log.ts";
+import type { Parts } from "./parts.ts";
 
 /** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
 const PATIENCE = 3;
+
+/**
+ * Lets whichever computer is due by now play. Others may play, talk or leave while it thinks: its answer is judged by what
+ * it finds. False: none was due.
+ */
+export const letComputersPlay = async (
+  { ctx, env, log, lobby }: Parts,
+  failures: number,
+  grow: Grow,
+): Promise<boolean> => {
+  const held = log.read();
+  if (held === null) return false;
+  const answer = await computerAnswer(held, ctx.exports.Thinker, mostNodes(env), failures, Date.now());
+  if (answer === null) return false;
+  const { reply, session } = grow(null, (found) => answer.judge(found, Date.now(), lobby.successor));
+  if (reply.type === "refused" && session.state.length === answer.length)
+    throw new Error(`what the computer chose was refused: ${reply.refusal.refused}`);
+  return true;
+};
+
+const mostNodes = ({ COMPUTER_NODES }: Env): number | null => {
+  const nodes = Number(COMPUTER_NODES ?? Number.NaN);
+  return Number.isFinite(nodes) ? nodes : null;
+};
 
 /** A computer's answer on its way back to the table. */
 export interface Answered {

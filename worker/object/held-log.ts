@@ -21,6 +21,9 @@ export interface Held {
  */
 export type Prepare = (before: Session, after: Session, isOurs: boolean) => () => void;
 
+/** The one way by which a table grows, with all that follows. `sender`: whose command it is, if anybody's. */
+export type Grow = <T extends Growth>(sender: WebSocket | null, judge: (held: Held) => T) => T;
+
 /** Another instance of this object keeps being quicker; it happens only while one of them is on its way out. */
 const MAX_ATTEMPTS = 4;
 
@@ -82,11 +85,12 @@ export class HeldLog {
   }
 
   /** Takes in the log of a game that was finished elsewhere. */
-  adopt(entries: readonly Entry[], now: number): void {
+  adopt(entries: readonly Entry[], now: number): Session {
     const session = adoptSession(entries, now);
     const { secret } = session.state;
     if (secret === null) throw new Error("a game that is not finished");
     this.#create({ session, secret });
+    return session;
   }
 
   #create(held: Held): void {

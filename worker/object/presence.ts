@@ -27,13 +27,16 @@ export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
 
 export class Presence {
   readonly #ctx: DurableObjectState;
+  readonly #state: () => TableState | null;
   readonly #heard = new WeakMap<WebSocket, number>();
   #told = "";
   #toldAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(ctx: DurableObjectState) {
+  /** `state`: the table's, when there is something to tell; null if it cannot be read. */
+  constructor(ctx: DurableObjectState, state: () => TableState | null) {
     this.#ctx = ctx;
+    this.#state = state;
   }
 
   /** Notes that a socket has sent something. */
@@ -81,21 +84,22 @@ export class Presence {
   }
 
   /** Somebody has come, who has been told nothing yet. */
-  greet(current: () => TableState | null): void {
+  greet(): void {
     this.#told = "";
-    this.announce(current);
+    this.announce();
   }
 
-  /** Tells everybody, now or as soon as the pause is over. `current`: the state then, or null if it cannot be read. */
-  announce(current: () => TableState | null): void {
+  /** Tells everybody, now or as soon as the pause is over. */
+  announce(): void {
     const wait = this.#toldAt + PAUSE - Date.now();
-    if (wait <= 0) this.#tell(current());
-    else this.#timer ??= setTimeout(() => this.#tell(current()), wait);
+    if (wait <= 0) this.#tell();
+    else this.#timer ??= setTimeout(() => this.#tell(), wait);
   }
 
-  #tell(state: TableState | null): void {
+  #tell(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    const state = this.#state();
     if (state === null) return;
     this.#toldAt = Date.now();
     const frame = this.frame(state, this.#toldAt);

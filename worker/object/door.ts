@@ -1,0 +1,42 @@
+/** How somebody comes to a table: an upgrade is judged, and its response already carries the log. */
+import type { TableState } from "../../engine/table-types.ts";
+import { Fault, type FaultCode } from "../faults.ts";
+import { admit } from "./admission.ts";
+import { startOf } from "./authorisation.ts";
+import { FIRST_LOOK } from "./limits.ts";
+import type { Parts } from "./parts.ts";
+import { keepPeer, type Peer, viewerFor } from "./peer.ts";
+import { ringWhenDue } from "./schedule.ts";
+import { parseUpgrade } from "./upgrade.ts";
+
+/** Throws a fault where there is no table or no place. */
+export const welcome = (parts: Parts, request: Request): Response => {
+  const { ctx, log, alarm, lobby, audience, presence } = parts;
+  const held = log.read();
+  if (held === null) throw new Fault("no-table");
+  const { seat: chosen, from, as, ...who } = parseUpgrade(request);
+  const now = Date.now();
+  const peer = { ...who, chosen, since: now };
+  const { state } = held.session;
+  const fault = makeRoom(parts, state, peer, now);
+  if (fault !== null) throw new Fault(fault, undefined, { "Retry-After": "30" });
+  const { 0: client, 1: server } = new WebSocketPair();
+  ctx.acceptWebSocket(server);
+  keepPeer(server, peer);
+  if (lobby.meet(peer)) lobby.owe(now);
+  audience.greet(server, held.session, startOf(state.length, viewerFor(state, peer), from, as), now);
+  presence.greet();
+  ringWhenDue(parts, state);
+  alarm.ringBy(now + FIRST_LOOK);
+  return new Response(null, { status: 101, webSocket: client });
+};
+
+/** Makes room for one more; or why there is none. */
+const makeRoom = ({ allowance, presence }: Parts, state: TableState, newcomer: Peer, now: number): FaultCode | null => {
+  if (!allowance.mayConnect(newcomer, now)) return "too-many";
+  presence.closeDead(now);
+  const admission = admit(state, presence.present(now), newcomer, now);
+  if ("fault" in admission) return admission.fault;
+  if (admission.displaced !== null) presence.dismiss(admission.displaced);
+  return null;
+};

@@ -1,0 +1,48 @@
+/** What a socket says, and what it is answered where that is no command: every frame gets exactly one answer, or the socket's end. */
+import { type CommandFrame, makeServerFrame } from "../../engine/protocol.ts";
+import { unopened } from "../../engine/table-evolve.ts";
+import { logError } from "../faults.ts";
+import { closingOf, parseIncoming } from "./incoming.ts";
+import type { Parts } from "./parts.ts";
+import { peerOf } from "./peer.ts";
+import { isOpen, sendTo } from "./presence.ts";
+
+/** `command`: what is done with a frame that is one. */
+export type Obey = (socket: WebSocket, frame: CommandFrame) => void;
+
+export const hear = (parts: Parts, socket: WebSocket, message: string | ArrayBuffer, obey: Obey): void => {
+  if (!isOpen(socket)) return;
+  const closing = closingOf(message);
+  if (closing !== null) socket.close(...closing);
+  else guarded(parts, socket, String(message), obey);
+};
+
+/** Something broke: its sender is told so, and the table is read again from storage, which alone is sure. */
+const guarded = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void => {
+  try {
+    answer(parts, socket, text, obey);
+  } catch (error) {
+    logError(`table ${parts.ctx.id}`, error);
+    refuseTo(parts, socket, parseIncoming(text, unopened).id, "internal");
+    parts.log.drop();
+  }
+};
+
+const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void => {
+  const now = Date.now();
+  parts.presence.hear(socket, now);
+  const held = parts.log.read();
+  const incoming = parseIncoming(text, held?.session.state ?? unopened);
+  const verdict = parts.allowance.frame(peerOf(socket), now);
+  if (verdict === "abuse") socket.close(1008, "too fast");
+  else if (verdict === "too-fast") refuseTo(parts, socket, incoming.id, "too-fast");
+  else if (held === null) refuseTo(parts, socket, incoming.id, "no-table");
+  else if ("fault" in incoming) refuseTo(parts, socket, incoming.id, incoming.fault);
+  else obey(socket, incoming.command);
+};
+
+/** `id`: of the command that is refused; null where its text was too broken to have one. */
+export const refuseTo = ({ log }: Parts, socket: WebSocket, id: string | null, code: string, rule?: string): void => {
+  const refusal = { type: "refused", id, code, length: log.length } as const;
+  sendTo(socket, [makeServerFrame(rule === undefined ? refusal : { ...refusal, rule })]);
+};

@@ -1,0 +1,34 @@
+/** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
+import type { Env } from "../env.ts";
+import { Alarm } from "./alarm.ts";
+import { Allowance } from "./allowance.ts";
+import { Audience } from "./audience.ts";
+import { HeldLog } from "./held-log.ts";
+import { LobbyLine } from "./lobby-line.ts";
+import { Presence } from "./presence.ts";
+
+export interface Parts {
+  readonly ctx: DurableObjectState;
+  readonly env: Env;
+  /** The log, and the one way by which it grows. */
+  readonly log: HeldLog;
+  /** When there is something to do by itself. */
+  readonly alarm: Alarm;
+  /** What the lobby hears. */
+  readonly lobby: LobbyLine;
+  /** What the sockets hear of the log. */
+  readonly audience: Audience;
+  /** Who is connected. */
+  readonly presence: Presence;
+  /** How much each may ask. */
+  readonly allowance: Allowance;
+}
+
+export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
+  const log = new HeldLog(ctx);
+  const alarm = new Alarm(ctx);
+  const lobby = new LobbyLine(ctx, env, alarm, log);
+  const audience = new Audience(ctx, log);
+  const presence = new Presence(ctx, () => log.state);
+  return { ctx, env, log, alarm, lobby, audience, presence, allowance: new Allowance() };
+};

@@ -1,0 +1,37 @@
+/** When a table has to be woken though nobody asks: the alarm is set for whichever comes first. */
+import type { Session } from "../../engine/session.ts";
+import { dueOf } from "../../engine/table.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { Unreadable } from "../faults.ts";
+import { computerDue } from "./computers.ts";
+import { NEXT_LOOKS, NEXT_TRY } from "./limits.ts";
+import type { Parts } from "./parts.ts";
+import { endOf } from "./retention.ts";
+
+/** After each growth: a clock, a pause between rounds, a computer's turn. */
+export const ringWhenDue = ({ alarm, log }: Parts, state: TableState): void => {
+  for (const due of [dueOf(state), computerDue(state, log.latest)]) if (due !== null) alarm.ringBy(due);
+};
+
+/** Once there is nothing else to come: when it has been kept for as long as was promised. */
+export const ringAtEnd = ({ alarm }: Parts, session: Session): void => {
+  const end = endOf(session);
+  if (end !== null) alarm.ringBy(end);
+};
+
+/** Whether there is a table to wake; one that cannot be opened is tried again later, when it may have been mended. */
+export const isReadable = ({ alarm, log }: Parts, now: number): boolean => {
+  try {
+    return log.read() !== null;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    alarm.ringBy(now + NEXT_TRY);
+    return false;
+  }
+};
+
+/** Looks who is still there, and again while anybody is. */
+export const lookAround = ({ alarm, presence }: Parts, now: number): void => {
+  if (presence.closeDead(now)) presence.announce();
+  if (presence.present(now).length > 0) alarm.ringBy(now + NEXT_LOOKS);
+};
