@@ -3,10 +3,8 @@
  * `choice.ts`, what is shown in `view.ts`, and how it looks in the render functions beside it.
  */
 import { html, nothing, type PropertyValues } from "lit";
-import { seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainCommand } from "../../../engine/games/train/types.ts";
 import { define, FtElement } from "../../kit/element.ts";
-import { addStyles, Later, thereafter } from "../../kit/later.ts";
 import { memory } from "../../kit/memory.ts";
 import { isFocusPressed } from "../arrows.ts";
 import { commandEvent } from "../command-event.ts";
@@ -21,15 +19,16 @@ import {
   type Placement,
   pressTile,
   pressTrain,
-  type Unfit,
 } from "./choice.ts";
 import { fitTrains } from "./fit.ts";
 import { halfDefinitions } from "./half.ts";
 import { columnsFor, handRack } from "./hand.ts";
 import { hintOf } from "./hints.ts";
+import { laterParts } from "./later-parts.ts";
 import { HandOrder, moved } from "./order.ts";
+import { isRefusing, type Remark, remarkWords } from "./remark.ts";
 import { placeOf, tableOf } from "./table.ts";
-import { handSeatOf, isStep, ownEnd, type TrainBoardProps, type View, viewOf } from "./view.ts";
+import { handSeatOf, isStep, type TrainBoardProps, type View, viewOf } from "./view.ts";
 import { hintWords } from "./words.ts";
 
 /** Narrower than this, the hand stands in two rows. */
@@ -40,13 +39,6 @@ const ON_ITS_SIDE = "(min-width: 600px) and (max-height: 540px) and (orientation
 const SOON_OUT = 2;
 /** The trains of so many stand in one column on any screen, and the Mexican one with them. */
 const FEW_SEATS = 5;
-
-/** Said of a refusal: its code, whose words are fetched; or why there is no button. */
-type Remark =
-  | { readonly type: "said"; readonly text: string }
-  | { readonly type: "refused"; readonly code: string }
-  | Unfit
-  | { readonly type: "why" };
 
 /** @fires ft-command - A complete command of the seat that may act. */
 export class TrainBoard extends FtElement {
@@ -74,40 +66,8 @@ export class TrainBoard extends FtElement {
   declare private isArranging: boolean;
   declare private isNarrow: boolean;
 
-  /** Nothing moves, is dragged or steered by keys before the table has been seen; it can be pressed at once. */
-  readonly #drag = new Later(
-    this,
-    thereafter(async () => new (await import("./hand-drag.ts")).HandDrag(this)),
-  );
-  readonly #motion = new Later(
-    this,
-    thereafter(async () => new (await import("./motion.ts")).Motion()),
-  );
-  readonly #keys = new Later(
-    this,
-    thereafter(() => import("./keyboard.ts")),
-  );
+  readonly #later = laterParts(this);
   readonly #order = new HandOrder(this);
-  /** The score: fetched when somebody is about to go out, or when it is to be seen. */
-  readonly #score = new Later(this, async () => {
-    const [{ summary, summaryStyles }, { gateWords }] = await Promise.all([
-      import("./summary.ts"),
-      import("./gate-words.ts"),
-    ]);
-    addStyles(this.renderRoot, summaryStyles);
-    return { summary, gateWords };
-  });
-  /** How many trains are laid out on a narrow screen: only large tables have to know. */
-  readonly #crowded = new Later(this, async () => {
-    const { crowded } = await import("./lane-crowd.styles.ts");
-    addStyles(this.renderRoot, crowded);
-    return crowded;
-  });
-  readonly #heard = new Later(
-    this,
-    thereafter(() => import("./announcement.ts")),
-  );
-  readonly #refusals = new Later(this, () => import("./refusal-words.ts"));
   readonly #size = new ResizeObserver(() => this.#measure());
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: TrainBoardProps | null = null;
@@ -177,21 +137,21 @@ export class TrainBoard extends FtElement {
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
     }
-    this.#motion.get();
-    this.#keys.get();
-    if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#score.get();
+    this.#later.motion.get();
+    this.#later.keys.get();
+    if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
     // After all others of this update, the list of moves among them: then the page is laid out once for all.
     queueMicrotask(() => fitTrains(this.renderRoot));
   }
 
   #showArrival(): void {
-    this.#motion.get()?.finish();
+    this.#later.motion.get()?.finish();
     const { event } = this.props ?? {};
     const tile = this.renderRoot.querySelector(".arrived");
     if (tile === null || !event || !("seat" in event)) return;
     const isOwn = event.seat === this.#view?.handSeat;
     const from = this.renderRoot.querySelector(isOwn ? ".hand" : `.lane[data-train="${event.seat}"] .label`);
-    if (from !== null) this.#motion.get()?.arrive(tile, from);
+    if (from !== null) this.#later.motion.get()?.arrive(tile, from);
   }
 
   // ── pressing tiles, ends and buttons ────────────────────────────────────────────────────────────────────────────
@@ -224,14 +184,14 @@ export class TrainBoard extends FtElement {
 
   /** A tile is in the air, or in none: what takes it glows. */
   hold(tile: Tile | null): void {
-    this.#motion.get()?.finish();
+    this.#later.motion.get()?.finish();
     this.remark = null;
     const fits = this.#view?.placements.some((placement) => placement.tile === tile) ?? false;
     this.choice = tile !== null && fits && !this.#isSent ? { type: "tile", tile } : NOTHING;
   }
 
   #answer(answer: Answer): void {
-    this.#motion.get()?.finish();
+    this.#later.motion.get()?.finish();
     if (this.#isSent) return;
     this.remark = null;
     this.asksGap = null;
@@ -289,30 +249,28 @@ export class TrainBoard extends FtElement {
 
   readonly #arrange = async (): Promise<void> => {
     const view = this.#view;
-    if (view === null || view.handSeat === null || this.isArranging) return;
+    const handSeat = view?.handSeat ?? null;
+    if (view === null || handSeat === null || this.isArranging) return;
     this.isArranging = true;
-    const hand = seenTiles(view.state.hands[view.handSeat] ?? []);
-    const from = ownEnd(view.state, view.handSeat);
-    const train = await import("./arrange.ts").then(({ findLongest }) => findLongest({ hand, from })).catch(() => null);
+    const found = await import("./arrange.ts").then(({ arranged }) => arranged(view.state, handSeat)).catch(() => null);
     this.isArranging = false;
-    if (train === null || this.#view?.state.round !== view.state.round) return;
-    if (train.length > 0) this.#order.set([...train, ...hand.filter((tile) => !train.includes(tile))]);
-    const text =
-      train.length === 0 ? hintWords.noTrain() : hintWords.arranged(train.length, hand.length - train.length);
-    this.remark = { type: "said", text };
+    if (found === null || this.#view?.state.round !== view.state.round) return;
+    if (found.tiles !== null) this.#order.set(found.tiles);
+    this.remark = { type: "said", text: found.text };
   };
 
   // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #onClick = (event: MouseEvent): void => {
-    if (this.#drag.get()?.takesClick() || !(event.target instanceof Element) || event.target.closest(".label")) return;
+    if (this.#later.drag.get()?.takesClick() || !(event.target instanceof Element) || event.target.closest(".label"))
+      return;
     const tile = event.target.closest<HTMLElement>("[data-tile]");
     const train = event.target.closest<HTMLElement>("[data-train]");
     if (tile !== null) this.pressTile(Number(tile.dataset.tile));
     else if (train !== null) this.pressTrain(...placeOf(train));
   };
 
-  readonly #onKey = (event: KeyboardEvent): void => this.#keys.get()?.keyboard(this, event);
+  readonly #onKey = (event: KeyboardEvent): void => this.#later.keys.get()?.keyboard(this, event);
 
   readonly #onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
@@ -350,16 +308,16 @@ export class TrainBoard extends FtElement {
     const view = this.#view;
     if (view === null) return nothing;
     // Asked for before the game: shown without, the trains would jump to their places.
-    if (view.state.seats > FEW_SEATS && this.#crowded.get() === null && view.state.round > 0) return nothing;
+    if (view.state.seats > FEW_SEATS && this.#later.crowded.get() === null && view.state.round > 0) return nothing;
     const { phase, round } = view.state;
     const isCounted = phase === "gate" || phase === "over";
     return html`
       <svg class="definitions" width="0" height="0" aria-hidden="true">${halfDefinitions(view.state.rules.set)}</svg>
       <div class=${round === 0 ? "board early" : "board"} @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${isCounted ? (this.#score.get()?.summary(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
+        ${isCounted ? (this.#later.score.get()?.summary(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
         ${phase === "over" || round === 0 ? nothing : this.#renderDesk(view, isCounted)}
       </div>
-      <p class="sr" role="log">${this.#heard.get()?.announcement(view.props)}</p>
+      <p class="sr" role="log">${this.#later.heard.get()?.announcement(view.props)}</p>
     `;
   }
 
@@ -373,27 +331,18 @@ export class TrainBoard extends FtElement {
   }
 
   #renderDesk(view: View, isCounted: boolean) {
-    const hint = view.state.phase === "gate" ? (this.#score.get()?.gateWords(view) ?? "") : hintOf(view);
+    const hint = view.state.phase === "gate" ? (this.#later.score.get()?.gateWords(view) ?? "") : hintOf(view);
+    const remark = remarkWords(this.remark, view, () => this.#later.refusals.get());
     return html`<div class="desk ${view.acting === null ? "" : "awake"}">
-      <p class="say ${this.remark?.type === "refused" || this.remark?.type === "unfit" ? "refusal" : ""}" role="status">${this.#remarkWords(view) ?? hint}</p>
+      <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status">${remark ?? hint}</p>
       ${isCounted && view.acting !== null ? view.props.time?.(view.acting) : nothing}
       ${actionRow(view, this.#actionTools)}
       ${isCounted || view.handSeat === null ? nothing : this.#renderHand(view)}
     </div>`;
   }
 
-  /** Null where nothing is to be remarked, or its words are on their way. */
-  #remarkWords(view: View): string | null {
-    const { remark } = this;
-    if (remark === null || remark.type === "said") return remark?.text ?? null;
-    const words = this.#refusals.get();
-    if (words === null) return null;
-    if (remark.type === "unfit") return words.unfitWords(remark);
-    return remark.type === "why" ? words.whyNotWords(view) : (words.refusalWords(remark.code) ?? remark.code);
-  }
-
   #renderHand(view: View) {
-    const drag = this.#drag.get();
+    const drag = this.#later.drag.get();
     return html`<div
       class="rack"
       @pointerdown=${drag?.down}

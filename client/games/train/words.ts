@@ -69,6 +69,4 @@ export const hintWords = {
   waiting: (name: string) => msg(str`${name} is on turn.`),
   building: (names: string) => msg(str`${names} still building.`),
   dealing: () => msg("The tiles are being dealt."),
-  arranged: (count: number, extras: number) => msg(str`Longest train: ${count} tiles, ${extras} set apart.`),
-  noTrain: () => msg("No tile in your hand goes on your own end."),
 } as const;

@@ -1,0 +1,41 @@
+/**
+ * The parts of the train's table that are fetched when it has been seen, or when they are needed: nothing moves, is
+ * dragged or steered by keys before, but it can be pressed at once.
+ */
+import { addStyles, Later, thereafter } from "../../kit/later.ts";
+import type { TrainBoard } from "./board.ts";
+
+export const laterParts = (board: TrainBoard) => ({
+  drag: new Later(
+    board,
+    thereafter(async () => new (await import("./hand-drag.ts")).HandDrag(board)),
+  ),
+  motion: new Later(
+    board,
+    thereafter(async () => new (await import("./motion.ts")).Motion()),
+  ),
+  keys: new Later(
+    board,
+    thereafter(() => import("./keyboard.ts")),
+  ),
+  heard: new Later(
+    board,
+    thereafter(() => import("./announcement.ts")),
+  ),
+  /** The score: fetched when somebody is about to go out, or when it is to be seen. */
+  score: new Later(board, async () => {
+    const [{ summary, summaryStyles }, { gateWords }] = await Promise.all([
+      import("./summary.ts"),
+      import("./gate-words.ts"),
+    ]);
+    addStyles(board.renderRoot, summaryStyles);
+    return { summary, gateWords };
+  }),
+  /** How many trains are laid out on a narrow screen: only large tables have to know. */
+  crowded: new Later(board, async () => {
+    const { crowded } = await import("./lane-crowd.styles.ts");
+    addStyles(board.renderRoot, crowded);
+    return crowded;
+  }),
+  refusals: new Later(board, () => import("./refusal-words.ts")),
+});
