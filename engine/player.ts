@@ -14,6 +14,8 @@ export interface Known<S extends object = object, E extends GameEvent = GameEven
   readonly state: S;
   /** The game's events since its beginning, as this seat heard them when they happened (`redact`, `past` false). */
   readonly events: readonly E[];
+  /** Looked back at with everything laid open: `state` and `events` are the truth. For study alone; nobody plays so. */
+  readonly isOpen?: true;
 }
 
 /** A number from 0 up to 1, 1 excluded; each call gives the next one of a seeded stream. */
@@ -27,6 +29,16 @@ export interface Weighed<C extends GameCommand = GameCommand> {
   readonly command: C;
   /** The better the higher, in whatever the game counts: the chance to win from 0 to 1, or points, those against one negated. */
   readonly value: number;
+}
+
+/** How its judgement of a finished game is to be read, and what it takes. */
+export interface StudyTerms {
+  /** What values are: the chance to win, from 0 to 1, or points, those against one negated. */
+  readonly counts: "chance" | "points";
+  /** Giving away so much is a mistake. */
+  readonly mistake: number;
+  /** The nodes for each question, where the caller has no wish of its own. */
+  readonly nodes: number;
 }
 
 export interface Player<
@@ -48,6 +60,9 @@ export interface Player<
   weigh(known: Known<S, E>, nodes: number, random: Random): Thought<readonly Weighed<C>[]>;
   /** What the position is worth to the seat whoever is on turn, in the unit of `Weighed`. */
   value(known: Known<S, E>, nodes: number, random: Random): Thought<number>;
+  /** How the whole game stands for every seat, whoever is on turn, by what this one knows; counted as `study` says. */
+  judge(known: Known<S, E>, nodes: number, random: Random): Thought<readonly number[]>;
+  readonly study: StudyTerms;
   /** Whether the seat, whoever is on turn, agrees to a draw. Only where the game knows an agreed draw. */
   acceptsDraw?(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<boolean>;
 }

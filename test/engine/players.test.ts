@@ -43,6 +43,12 @@ const knownAt = (entries: readonly Entry[], seat: Seat): Known => {
 
 const nodesAt = (player: Player, level: number): number => Math.min(NODES, player.nodesOf(level));
 
+const judged = (player: Player, known: Known) =>
+  JSON.stringify([
+    thinkThrough(player.weigh(known, NODES, seededRandom("weigh"))),
+    thinkThrough(player.judge(known, NODES, seededRandom("judge"))),
+  ]);
+
 const chosen = (player: Player, known: Known, level: number, seed = "choose") =>
   JSON.stringify(thinkThrough(player.choose(known, level, nodesAt(player, level), seededRandom(seed))));
 
@@ -93,6 +99,7 @@ describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$n
       expect(viewLog(other, seat)).toEqual(viewLog(entries, seat));
       for (const level of [1, player.levels])
         expect(chosen(player, knownAt(other, seat), level)).toBe(chosen(player, knownAt(entries, seat), level));
+      expect(judged(player, knownAt(other, seat))).toBe(judged(player, knownAt(entries, seat)));
     });
     expect(worlds).toBeGreaterThan(0);
   });

@@ -56,6 +56,11 @@ function* value(known: PoolKnown, nodes: number, random: Random): Thought<number
   return chanceOf((yield* look(known, FULL, nodes, random)).score);
 }
 
+function* judge(known: PoolKnown, nodes: number, random: Random): Thought<readonly number[]> {
+  const own = yield* value(known, nodes, random);
+  return [0, 1].map((seat) => (seat === known.seat ? own : 1 - own));
+}
+
 /** Somebody who stands worse agrees, and so does anybody where nothing is left to play for. */
 function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: Random): Thought<boolean> {
   const { score } = yield* look(known, { ...levelOf(number), blur: 0 }, nodes, random);
@@ -85,5 +90,7 @@ export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
     }));
   },
   value,
+  judge,
+  study: { counts: "chance", mistake: 0.1, nodes: 30_000 },
   acceptsDraw,
 };

@@ -45,17 +45,26 @@ export const NUMBERED = {
 export const BOMBS = maskOf((face) => face.kind === "bomb");
 
 /** `most`: the worlds looked at per base. `recall`: the part of what was said that it keeps. */
-export const pictureOf = (
-  { seat, state, events }: Known<SpyState, SpyEvent>,
-  recall: number,
-  most: number,
-): Picture => {
+export const pictureOf = (known: Known<SpyState, SpyEvent>, recall: number, most: number): Picture => {
+  const { seat, state, events } = known;
+  if (known.isOpen) return openPicture(known);
   const heard = recalled(state, seat, events, recall);
   const clues = cluesOf(state, heard);
   const forgotten = heard.filter((event) => event.type === "spied" && event.column === null).length;
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
   const bases = clues.map((of, other) => outside(state, other, of, believe(worlds, of.candidates, most), forgotten));
   return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, seat, other)) };
+};
+
+/** The same where every base lies open: nothing is doubtful, and whoever looks sees what all the others see. */
+const openPicture = ({ seat, state }: Known<SpyState, SpyEvent>): Picture => {
+  const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
+  const bases = state.bases.map(({ cards, lit }, other) => {
+    const candidates = cards.map((card) => (card === null ? CARDS : [card]));
+    const clues = { candidates, lit: lit ?? cards.map(() => false) };
+    return outside(state, other, clues, believe(worlds, candidates, worlds.count), 0);
+  });
+  return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, other, other)) };
 };
 
 const cluesOf = ({ options, bases }: SpyState, events: readonly SpyEvent[]): readonly Clues[] => {

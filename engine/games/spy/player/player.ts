@@ -7,12 +7,12 @@ import type { Seat } from "../../../game.ts";
 import type { Known, Player, Random, Thought, Weighed } from "../../../player.ts";
 import { pick } from "../../../random.ts";
 import { moves } from "../moves.ts";
-import { livingSeats, seatAfter } from "../turn.ts";
+import { isOut, livingSeats, seatAfter } from "../turn.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../types.ts";
 import { arrangeBase } from "./arrange.ts";
 import { isBang, type Picture, pictureOf } from "./picture.ts";
 import { lookedAt, planTurn } from "./plan.ts";
-import { chanceAfter } from "./standing.ts";
+import { chanceAfter, WEIGHTS, type Weights } from "./standing.ts";
 
 interface Level {
   /** Makes any move; one that only avoids what it knows to be lit; or reckons. */
@@ -77,6 +77,22 @@ function* value(known: Known<SpyState, SpyEvent>, nodes: number): Thought<number
   return chanceAfter(pictureOf(known, 1, nodes / LOOKS), beforeOf(state, state.active), seat);
 }
 
+/**
+ * To choose well, the next turn must count for more than it does. Over 120 games of two the chances judged so came truer
+ * (log loss 0.554 in place of 0.565), and do not swing with every turn.
+ */
+const CALM: Weights = { ...WEIGHTS, duel: { ...WEIGHTS.duel, order: -0.5 } };
+
+function* judge(known: Known<SpyState, SpyEvent>, nodes: number): Thought<readonly number[]> {
+  const { state } = known;
+  const { active, outcome } = state;
+  if (outcome !== null) return state.bases.map((_, seat) => Number(outcome.winners.includes(seat)));
+  if (active === null) return state.bases.map((_, seat) => (isOut(state, seat) ? 0 : evenChance(state)));
+  yield;
+  const picture = pictureOf(known, 1, nodes / LOOKS);
+  return state.bases.map((_, seat) => chanceAfter(picture, beforeOf(state, active), seat, CALM));
+}
+
 /** The living seat after which `active` comes. */
 const beforeOf = (state: SpyState, active: Seat): Seat =>
   livingSeats(state).find((seat) => seatAfter(state, seat) === active) ?? active;
@@ -94,5 +110,7 @@ export const spyPlayer: Player<SpyState, SpyEvent, SpyCommand> = {
   choose,
   weigh,
   value,
+  judge,
+  study: { counts: "chance", mistake: 0.1, nodes: FULL },
   acceptsDraw,
 };

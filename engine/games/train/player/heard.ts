@@ -62,7 +62,7 @@ interface Hearing {
 export const heardBy = (me: Seat, state: TrainState, events: readonly TrainEvent[]): Heard => {
   const first = events.findLastIndex(({ type }) => type === "dealt");
   const hearing: Hearing = { me, places: [], taken: 0, shown: [], denials: [] };
-  if (first < 0) return seenNow(me, state);
+  if (first < 0) return seenNow(state);
   let before = state;
   events.slice(first).forEach((event, at) => {
     hear(hearing, before, event, at);
@@ -76,10 +76,8 @@ export const heardBy = (me: Seat, state: TrainState, events: readonly TrainEvent
  * Where the round's events are not to be had, hands and boneyard are all there is; and in a position set up by hand some
  * tiles may be in neither.
  */
-const seenNow = (me: Seat, state: TrainState): Heard => {
-  const held = state.hands.flatMap((hand, seat) =>
-    hand.map((tile) => ({ seat, since: 0, tile: seat === me ? tile : null })),
-  );
+export const seenNow = (state: TrainState): Heard => {
+  const held = state.hands.flatMap((hand, seat) => hand.map((tile) => ({ seat, since: 0, tile })));
   const laid = state.lanes.reduce((sum, lane) => sum + lane.laid.length, state.phase === "seek" ? 0 : 1);
   const outside = tilesIn(state.rules.set) - laid - held.length;
   return { places: [...held, ...unseen(outside)], shown: [], denials: [] };

@@ -12,7 +12,7 @@ import { next } from "../rounds.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../types.ts";
 import { planned } from "./choose.ts";
 import { build, finish, lay, leave } from "./course.ts";
-import { heardBy } from "./heard.ts";
+import { heardBy, seenNow } from "./heard.ts";
 import { expectedOf, type Plans, step } from "./rollout.ts";
 import { copyOf, NONE, type Round, roundOf, spotAt } from "./round.ts";
 import { chanceToWin } from "./standing.ts";
@@ -68,27 +68,28 @@ export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Th
   return ranked(tried, planned(state, seat));
 }
 
-/** The points of the round that the seat may expect, whoever is on turn; what they came to, once it is over. */
-export function* expectedPoints(known: TrainKnown, nodes: number, random: Random): Thought<number> {
-  const { seat, state } = known;
-  if (state.phase === "deal") return 0;
-  if (state.phase === "gate" || state.phase === "over") return state.scores.at(-1)![seat]!;
+/** The points of the round that each seat may expect, whoever is on turn; what they came to, once it is over. */
+export function* expectedPoints(known: TrainKnown, nodes: number, random: Random): Thought<readonly number[]> {
+  const { state } = known;
+  if (state.phase === "deal") return state.hands.map(() => 0);
+  if (state.phase === "gate" || state.phase === "over") return state.scores.at(-1)!;
   const worlds = worldsOf(known, random);
   const count = { nodes: 0, pause: SLICE };
-  let sum = 0;
+  const sums = new Array<number>(state.seats).fill(0);
   let played = 0;
   while (played === 0 || count.nodes < nodes) {
     const round = roundIn(worlds.next());
     yield* playOn(round, count);
-    sum += expectedOf(round)[seat]!;
+    for (const [seat, points] of expectedOf(round).entries()) sums[seat]! += points;
     played++;
     count.nodes++;
   }
-  return sum / played;
+  return sums.map((sum) => sum / played);
 }
 
-const worldsOf = ({ seat, state, events }: TrainKnown, random: Random): Worlds =>
-  new Worlds(state, seat, heardBy(seat, state, events), random);
+/** Where everything lies open only the boneyard can be this or that. */
+const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): Worlds =>
+  new Worlds(state, seat, isOpen ? seenNow(state) : heardBy(seat, state, events), random);
 
 /** The round there; where the engine is still sought, from the moment that it is found (#5). */
 const roundIn = ({ state, order, boneyard }: World): Round => {
@@ -135,10 +136,14 @@ function* playOn(round: Round, count: Count): Thought<void> {
 /** Whether a seat's turn is about to begin. */
 const isAtTurn = ({ phase, stage, turns }: Round): boolean => phase === "play" && stage === "choose" && turns === 0;
 
+/** The same for commands that come to the same. */
+export const gistOf = (state: TrainState, seat: Seat, command: TrainCommand): string =>
+  JSON.stringify({ ...command, on: spotOf(state, seat, command) });
+
 const candidates = (state: TrainState, seat: Seat): Tried[] => {
   const seen = new Set<string>();
   const isFirst = (command: TrainCommand): boolean => {
-    const key = JSON.stringify({ ...command, on: spotOf(state, seat, command) });
+    const key = gistOf(state, seat, command);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;

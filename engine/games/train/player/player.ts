@@ -6,9 +6,10 @@
 import type { Seat } from "../../../game.ts";
 import type { Player, Random, Thought, Weighed } from "../../../player.ts";
 import { moves } from "../moves.ts";
+import { totalsOf } from "../score.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../types.ts";
 import { anyTile, heaviest, planned } from "./choose.ts";
-import { expectedPoints, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
+import { expectedPoints, gistOf, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
 import { type HintReason, reasonFor } from "./reasons.ts";
 
 /** By level. The first three look at nothing but the table and their hand. */
@@ -37,14 +38,33 @@ export const trainPlayer: TrainPlayer = {
     return level === 1 ? anyTile(state, seat, random) : level === 2 ? heaviest(state, seat) : planned(state, seat);
   },
   *weigh(known, nodes, random) {
+    const { state, seat } = known;
     const tried = yield* lookAhead(known, nodes, random);
     const weighed = tried.map((each) => ({ command: each.command, value: -meanPoints(each) }));
-    const [best, ...rest] = weighed.toSorted((a, b) => b.value - a.value);
-    return best === undefined ? [] : [withReason(known.state, known.seat, best), ...rest];
+    const [best, ...rest] = [...weighed, ...alike(known, weighed)].toSorted((a, b) => b.value - a.value);
+    return best === undefined ? [] : [withReason(state, seat, best), ...rest];
   },
   *value(known, nodes, random) {
-    return -(yield* expectedPoints(known, nodes, random));
+    return -(yield* expectedPoints(known, nodes, random))[known.seat]!;
   },
+  /** The points of all rounds that are over, and of the one under way those to be expected. */
+  *judge(known, nodes, random) {
+    const { state } = known;
+    const isScored = state.phase === "gate" || state.phase === "over";
+    const expected = isScored ? null : yield* expectedPoints(known, nodes, random);
+    return totalsOf(state).map((total, seat) => -(total + (expected?.[seat] ?? 0)));
+  },
+  study: { counts: "points", mistake: 4, nodes: 4_000 },
+};
+
+/** The commands that come to the same as one that was tried. */
+const alike = ({ state, seat }: TrainKnown, weighed: readonly Weighed<TrainCommand>[]): Weighed<TrainCommand>[] => {
+  const values = new Map(weighed.map(({ command, value }) => [gistOf(state, seat, command), value]));
+  return moves(state, seat).flatMap((command) => {
+    const value = values.get(gistOf(state, seat, command));
+    const isTried = weighed.some((each) => JSON.stringify(each.command) === JSON.stringify(command));
+    return isTried || value === undefined ? [] : [{ command, value }];
+  });
 };
 
 const withReason = (state: TrainState, seat: Seat, weighed: Weighed<TrainCommand>): TrainWeighed => {

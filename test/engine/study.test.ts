@@ -1,0 +1,160 @@
+/** The study of a finished game: what it may be made of, in either reading, and what might have been. */
+import { describe, expect, it } from "vitest";
+import { gameOf } from "../../engine/games.ts";
+import { fold, openedOf } from "../../engine/log.ts";
+import { type Player, thinkThrough } from "../../engine/player.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
+import { seededRandom } from "../../engine/random.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import {
+  hidesAnything,
+  momentsOf,
+  readings,
+  type StudiedLog,
+  type StudyTask,
+  studiedLog,
+  studyLine,
+  studyMoment,
+  studyMove,
+} from "../../engine/study.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { rulesets } from "../support/rulesets.ts";
+import { secondWorlds } from "../support/second-worlds.ts";
+
+/** Enough to judge with, and little enough to do it often. */
+const NODES = 600;
+const MOMENTS = 10;
+
+const games = await Promise.all(
+  gamesWithPlayer.map(async (game) => {
+    const ruleset = rulesets.find((each) => each.game === game)!;
+    const player: Player = (await findPlayer(game))!;
+    return { game, player, entries: selfplay({ ...ruleset, seed: "study" }) };
+  }),
+);
+
+const taskOf = (player: Player, reading: StudyTask["reading"], seed = "1"): StudyTask => ({
+  player,
+  reading,
+  nodes: NODES,
+  seed,
+});
+
+/** Some of the moments, from first to last. */
+const some = (log: StudiedLog): readonly number[] => {
+  const all = momentsOf(log);
+  return Array.from({ length: MOMENTS }, (_, at) => all[Math.floor((at * (all.length - 1)) / (MOMENTS - 1))]!);
+};
+
+const momentAt = (log: StudiedLog, seq: number, task: StudyTask) => thinkThrough(studyMoment(log, seq, task));
+const moveAt = (log: StudiedLog, seq: number, task: StudyTask) => thinkThrough(studyMove(log, seq, task));
+
+describe.each(games)("$game", ({ game, player, entries }) => {
+  const log = studiedLog(entries);
+
+  it("stops wherever the game has gone on", () => {
+    const { play } = fold(entries);
+    const moments = momentsOf(log);
+    expect(fold(entries.slice(0, moments.at(-1)! + 1)).play).toEqual(play);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    const ofGame = entries.filter(({ event }) => !isTableEvent(event)).map(({ seq }) => seq);
+    for (const seq of ofGame) expect(moments).toContain(seq);
+  });
+
+  it("judges every moment for every seat, within its bounds, and ends with who won", () => {
+    for (const reading of readings) {
+      for (const seq of some(log)) {
+        const moment = momentAt(log, seq, taskOf(player, reading));
+        expect(moment?.values).toHaveLength(openedOf(entries).seats);
+        for (const value of moment!.values) {
+          expect(value).toSatisfy(Number.isFinite);
+          if (player.study.counts === "chance") expect(value).toBeGreaterThanOrEqual(0);
+          if (player.study.counts === "chance") expect(value).toBeLessThanOrEqual(1);
+        }
+      }
+      const { values } = momentAt(log, momentsOf(log).at(-1)!, taskOf(player, reading))!;
+      const { winners } = fold(entries).outcome!;
+      const best = Math.max(...values);
+      expect([...values.keys()].filter((seat) => values[seat] === best)).toEqual(
+        winners.length === 0 ? [...values.keys()] : winners,
+      );
+    }
+  });
+
+  it("is the same again with the same seed, and in either reading blames nobody for less than nothing", () => {
+    for (const reading of readings) {
+      for (const seq of some(log)) {
+        const task = taskOf(player, reading, "again");
+        const move = moveAt(log, seq, task);
+        expect(moveAt(studiedLog(entries), seq, task)).toEqual(move);
+        expect(momentAt(studiedLog(entries), seq, task)).toEqual(momentAt(log, seq, task));
+        expect(move?.loss ?? 0).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it("finds what random moves give away", () => {
+    const losses = momentsOf(log).map((seq) => moveAt(log, seq, taskOf(player, "open"))?.loss ?? 0);
+    expect(losses.filter((loss) => loss >= player.study.mistake).length).toBeGreaterThan(0);
+  });
+
+  it("as one knew it then: another truth behind what a seat saw changes nothing for it", () => {
+    const other = secondWorlds[game];
+    if (other === "nothing hidden" || other === undefined) {
+      expect(hidesAnything(log)).toBe(false);
+      for (const seq of some(log))
+        expect(momentAt(log, seq, taskOf(player, "open"))).toEqual(momentAt(log, seq, taskOf(player, "known")));
+      return;
+    }
+    let worlds = 0;
+    for (const seq of some(log)) {
+      for (const seat of openedOf(entries).seats === 2 ? [0, 1] : [0]) {
+        const past = entries.slice(0, seq + 1);
+        const world = other(past, seat, seededRandom(`world ${seq}`));
+        if (world === null || JSON.stringify(world) === JSON.stringify(past)) continue;
+        worlds++;
+        const task = taskOf(player, "known");
+        const elsewhere = studiedLog(world);
+        expect(momentAt(elsewhere, seq, task)!.values[seat]).toBe(momentAt(log, seq, task)!.values[seat]);
+        if (past[seq]!.seat === seat) expect(moveAt(elsewhere, seq, task)).toEqual(moveAt(log, seq, task));
+      }
+    }
+    expect(worlds).toBeGreaterThan(0);
+  });
+
+  it("as it was: the truth tells more than anybody knew", () => {
+    if (!hidesAnything(log)) return expect(game).toBe("pool");
+    const differing = some(log).filter((seq) => {
+      const [known, open] = readings.map((reading) => momentAt(log, seq, taskOf(player, reading)));
+      return JSON.stringify(known) !== JSON.stringify(open);
+    });
+    expect(differing.length).toBeGreaterThan(0);
+  });
+
+  it("plays on with what was better, by the rules, drawing what would have been drawn", () => {
+    const task = taskOf(player, "known");
+    const move = some(log)
+      .map((seq) => moveAt(log, seq, task))
+      .find((each) => each !== null && each.best.command.type !== "arrange")!;
+    const line = thinkThrough(studyLine(log, move.seq, move.best.command, 4, task));
+    expect(line[0]?.seq).toBe(move.seq);
+    const game = gameOf(openedOf(entries));
+    const [first] = line;
+    expect(game.asked(first!.event)).toEqual(move.best.command);
+    const whole: readonly Entry[] = [...entries.slice(0, move.seq), ...line];
+    const given = line.filter(({ event }) => game.asked(event) !== null);
+    expect(given.length).toBeGreaterThan(0);
+    expect(given.length).toBeLessThanOrEqual(4);
+    for (const { seq, seat, event } of given) {
+      const { play } = fold(whole.slice(0, seq));
+      const listed = game.moves(play!, seat!).map((command) => JSON.stringify(command));
+      expect(listed).toContain(JSON.stringify(game.asked(event)));
+    }
+    // What was played, played on in its place, is what was played.
+    const played = thinkThrough(studyLine(log, move.seq, move.played, 1, task));
+    expect(played.map(({ event }) => event)).toEqual(
+      entries.slice(move.seq, move.seq + played.length).map(({ event }) => event),
+    );
+  });
+});
