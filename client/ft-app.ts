@@ -110,6 +110,8 @@ export class FtApp extends FtElement {
         return html`<ft-open></ft-open>`;
       case "rules":
         return html`<ft-rules .game=${route.game}></ft-rules>`;
+      case "learn":
+        return html`<ft-learn .path=${route.path}></ft-learn>`;
       case "nowhere":
         return html`<ft-header></ft-header>
           <main class="message">
@@ -195,6 +197,7 @@ const loadPage = ({ page }: Route): void => {
   if (page === "local") void import("./local/ft-local.ts");
   if (page === "open") void import("./local/ft-open.ts");
   if (page === "rules") void import("./rules/ft-rules.ts");
+  if (page === "learn") void import("./learn/ft-learn.ts");
 };
 
 customElements.define("ft-app", FtApp);

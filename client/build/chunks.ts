@@ -28,9 +28,10 @@ export const gameChunk = (id: string, graph: Graph): string | null => {
   const [, root, game, part] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
   if (game === undefined) return null;
   if (part === "face") return "faces";
-  if (part === "rules/source") return "rules";
+  if (part === "rules/source" || part === "lessons/source") return "rules";
   // Named as the service worker reads it (client/sw/files.ts): it is kept for whoever reads this language.
   if (/^rules\/\w\w$/.test(part ?? "")) return `${game}.${part?.slice(-2)}`;
+  if (/^lessons\/\w\w$/.test(part ?? "")) return `${game}-lessons.${part?.slice(-2)}`;
   const needs = (name: string) => closure(`${root}/client/games/${game}/${name}.ts`, graph).has(id);
   if (!needs("client") || needs("face")) return null;
   return needs("options") ? `${game}-terms` : game;

@@ -5,6 +5,7 @@
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import type { Locale } from "../kit/languages.ts";
 import type { GameClient } from "./game-client.ts";
+import type { LessonsSource } from "./lessons.ts";
 import type { Facts, RulesText } from "./rules-text.ts";
 
 /** The parts are fetched: the first page that anybody sees has only the names. */
@@ -18,6 +19,8 @@ export interface GameManifest {
   readonly face: () => Promise<GameFace>;
   /** What the rules' pages need. */
   readonly rules: () => Promise<RulesSource>;
+  /** What lessons need. */
+  readonly lessons?: () => Promise<LessonsSource>;
 }
 
 /** How a game looks in lists: a picture a thumb wide, drawn like the things on its table, and a few words. */

@@ -163,7 +163,7 @@ export class FtRulesSheet extends FtElement {
         <summary>${rules.text.contents}</summary>
         ${contentsOf(rules, (id) => rulesAddress(this.game, id))}
       </details>
-      <article class="prose" lang=${rules.text.locale}>${sectionsOf(rules)}</article>
+      <article class="prose" lang=${rules.text.locale}>${sectionsOf(rules, "_blank")}</article>
       <a class="page" href=${rulesAddress(this.game)} target="_blank">${msg("Open as a page")}</a>`;
   }
 

@@ -6,12 +6,15 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
 import { loadFaces } from "../games/faces.ts";
+import type { GameManifest } from "../games/manifest.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { language } from "../kit/language.ts";
 import { directionOf } from "../kit/languages.ts";
 import { Later } from "../kit/later.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
+import { learnAddress } from "../learn/address.ts";
 import { rulesAddress } from "./address.ts";
 import { Reading } from "./reading.ts";
 import { onPaper, pictures, prose } from "./view.styles.ts";
@@ -68,6 +71,12 @@ export class FtRules extends FtElement {
         color: var(--ink);
         font-weight: 650;
         background: var(--surface-panel);
+      }
+      .title {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px 24px;
       }
       .rules {
         display: grid;
@@ -127,7 +136,7 @@ export class FtRules extends FtElement {
           column-gap: 72px;
           align-items: start;
         }
-        .rules > h1 {
+        .rules > .title {
           grid-column: 1 / -1;
         }
         aside {
@@ -147,6 +156,8 @@ export class FtRules extends FtElement {
       @media print {
         ft-header,
         .games,
+        .title a,
+        .try,
         aside {
           display: none;
         }
@@ -215,7 +226,7 @@ export class FtRules extends FtElement {
     if (rules === null) return html`<h1>${games[game].name()}</h1>`;
     const { locale, title, contents } = rules.text;
     return html`<div class="rules" lang=${locale} dir=${directionOf(locale)}>
-      <h1>${title}</h1>
+      <div class="title"><h1>${title}</h1>${this.#shown(game)}</div>
       <aside>
         <nav aria-labelledby="contents" @click=${this.#click}>
           <h2 id="contents">${contents}</h2>
@@ -224,6 +235,14 @@ export class FtRules extends FtElement {
       </aside>
       <article class="prose" lang=${locale}>${sectionsOf(rules)}</article>
     </div>`;
+  }
+
+  /** Whoever would rather see it than read it. */
+  #shown(game: GameId) {
+    const { lessons }: GameManifest = games[game];
+    return lessons === undefined
+      ? nothing
+      : html`<a class="button outlined" href=${learnAddress(game)} lang=${language()}>${msg("Show me")}</a>`;
   }
 
   #failure(game: GameId) {

@@ -62,6 +62,13 @@ export const prose = css`
   strong {
     font-weight: 650;
   }
+  .try {
+    white-space: nowrap;
+    font-weight: 600;
+    /* In a line of text, and all the same as tall as a thumb needs. */
+    padding-block: 0.65em;
+    padding-inline: 0.25em;
+  }
   .short {
     margin-block-start: 0;
     padding: 1.1em 1.25em 1.25em;

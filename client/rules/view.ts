@@ -1,6 +1,10 @@
 /** Sets a rules text. One renderer for the page and for the sheet at a table, and for every game and language. */
-import { html, type TemplateResult } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Block, Section } from "../games/rules-text.ts";
+import { language } from "../kit/language.ts";
+import { directionOf, pageLocale } from "../kit/languages.ts";
+import { learnAddress } from "../learn/address.ts";
 import { factOf, factWords } from "./facts.ts";
 import { type Part, partsOf, plainOf } from "./inline.ts";
 import type { Rules } from "./load.ts";
@@ -44,38 +48,51 @@ const table = ({ caption, head, rows }: Extract<Block, { type: "table" }>, write
   </div>`;
 };
 
-const block = (each: Block, rules: Rules, write: Writer): TemplateResult => {
+/** The way to a lesson of what is said at this place. */
+type Trier = (place: string) => TemplateResult | typeof nothing;
+
+/** `target`: where the page itself must stay as it is. */
+const trierOf =
+  ({ lessons, text: { game } }: Rules, target: string | null): Trier =>
+  (place) => {
+    const lesson = lessons.get(place);
+    if (lesson === undefined) return nothing;
+    return html` <a class="try" href=${learnAddress(game, lesson)} target=${target ?? nothing} lang=${language()} dir=${directionOf(pageLocale())}>${msg("Try it")}</a>`;
+  };
+
+const block = (each: Block, place: string, rules: Rules, write: Writer, tried: Trier): TemplateResult => {
   switch (each.type) {
     case "paragraph":
-      return html`<p>${write(each.text)}</p>`;
+      return html`<p>${write(each.text)}${tried(place)}</p>`;
     case "list":
-      return html`<ul>${each.items.map((item) => html`<li>${write(item)}</li>`)}</ul>`;
+      return html`<ul>${each.items.map((item, index) => html`<li>${write(item)}${tried(`${place}/${index}`)}</li>`)}</ul>`;
     case "steps":
-      return html`<ol>${each.items.map((item) => html`<li>${write(item)}</li>`)}</ol>`;
+      return html`<ol>${each.items.map((item, index) => html`<li>${write(item)}${tried(`${place}/${index}`)}</li>`)}</ol>`;
     case "example":
-      return html`<p class="example">${write(each.text)}</p>`;
+      return html`<p class="example">${write(each.text)}${tried(place)}</p>`;
     case "terms":
-      return html`<dl>${each.items.map(({ term, text }) => html`<div><dt>${write(term)}</dt><dd>${write(text)}</dd></div>`)}</dl>`;
+      return html`<dl>${each.items.map(({ term, text }, index) => html`<div><dt>${write(term)}</dt><dd>${write(text)}${tried(`${place}/${index}`)}</dd></div>`)}</dl>`;
     case "table":
       return table(each, write);
     case "figure":
       return html`<figure>
         <div class="picture" role="img" aria-label=${plainOf(each.alt)}>${rules.figure(each.figure)}</div>
-        <figcaption>${write(each.caption)}</figcaption>
+        <figcaption>${write(each.caption)}${tried(place)}</figcaption>
       </figure>`;
   }
 };
 
-const section = (each: Section, index: number, rules: Rules, write: Writer): TemplateResult =>
+const section = (each: Section, index: number, rules: Rules, write: Writer, tried: Trier): TemplateResult =>
   html`<section class=${index === 0 ? "short" : ""} aria-labelledby=${each.id}>
     <h2 id=${each.id} tabindex="-1">${write(each.title)}</h2>
-    ${each.blocks.map((one) => block(one, rules, write))}
+    ${each.blocks.map((one, at) => block(one, `${each.id}/${at}`, rules, write, tried))}
   </section>`;
 
-/** All sections, in the text's own language and direction. */
-export const sectionsOf = (rules: Rules): readonly TemplateResult[] => {
+/** All sections, in the text's own language and direction. `target`: where its links to lessons open. */
+export const sectionsOf = (rules: Rules, target: string | null = null): readonly TemplateResult[] => {
   const write = writerOf(rules);
-  return rules.text.sections.map((each, index) => section(each, index, rules, write));
+  const tried = trierOf(rules, target);
+  return rules.text.sections.map((each, index) => section(each, index, rules, write, tried));
 };
 
 /** Links to the sections. */

@@ -10,12 +10,15 @@ export type Route =
   | { readonly page: "open" }
   /** The rules of a game, or of all. */
   | { readonly page: "rules"; readonly game: string | null }
+  /** Lessons, of which the address says which. */
+  | { readonly page: "learn"; readonly path: string }
   | { readonly page: "nowhere" };
 
 export const parseRoute = (path: string): Route => {
   if (path === "/") return { page: "home" };
   if (path === "/open") return { page: "open" };
-  const [, section = "", id] = /^\/(t|local|rules)(?:\/([\w-]+))?(?:\/\d*)?$/.exec(path) ?? [];
+  const [, section = "", id] = /^\/(t|local|rules|learn)(?:\/([\w-]+))?(?:\/[\w-]*)?$/.exec(path) ?? [];
+  if (section === "learn") return { page: section, path };
   if (section === "rules") return { page: "rules", game: id ?? null };
   if (id === undefined) return { page: "nowhere" };
   return section === "t" ? { page: "table", id } : { page: "local", id };

@@ -78,6 +78,8 @@ const beside: readonly Scene[] = [
     place: { path: `/rules/${game}` },
     shows: "ft-rules main h2",
   })),
+  { name: "learn", about: "Learn by playing: which game", place: { path: "/learn" }, shows: "ft-learn main h1" },
+  { name: "learn-pool", about: "The first turn of pool", place: { path: "/learn/pool" }, shows: "ft-lesson .say" },
   { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open .drop" },
   {
     name: "open-error",

@@ -64,7 +64,8 @@ pages.get("/embed/:id", async (c) => {
 });
 
 /** The viewer of files, which needs no server; and the first page, where it has not been built. */
-for (const path of ["/open", "/local/:id", "/rules", "/rules/:game", "/"]) pages.get(path, (c) => page(c, 200, null));
+const PLAIN = ["/", "/open", "/local/:id", "/rules", "/rules/:game", "/learn", "/learn/:game", "/learn/:game/:lesson"];
+for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
 
 /** The page, with whatever status its address deserves: it says itself what is wrong. */
 export const page = async (c: Visit, status: 200 | 404, cookie: string | null, path = "/"): Promise<Response> => {

@@ -8,4 +8,5 @@ export const pool: GameManifest = {
   client: async () => (await import("./client.ts")).poolClient,
   face: async () => (await import("./face.ts")).poolFace,
   rules: async () => (await import("./rules/source.ts")).poolRulesSource,
+  lessons: async () => (await import("./lessons/source.ts")).poolLessonsSource,
 };

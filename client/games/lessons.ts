@@ -1,0 +1,33 @@
+/**
+ * The form of a game's lessons: what they are (data, checked by the engine), and their words in every language. A text
+ * has no mark-up; what is on the board is named as the board names it.
+ */
+import type { Lesson } from "../../engine/lesson.ts";
+import type { Locale } from "../kit/languages.ts";
+
+/** Where on the rules' page a lesson belongs: `section/block`, or `section/block/item` of a list. */
+export type RulePlace = string;
+
+export interface RuleLesson extends Lesson {
+  readonly rule: RulePlace;
+}
+
+export interface Lessons {
+  /** The first turn, shown to whoever has never played. */
+  readonly first: Lesson;
+  /** One rule each. */
+  readonly rules: readonly RuleLesson[];
+}
+
+/** What a lesson says: for each step at most two lines, and what has been learned. */
+export interface LessonWords {
+  readonly steps: readonly string[];
+  readonly end: string;
+}
+
+export type LessonTexts = Readonly<Record<string, LessonWords>>;
+
+export interface LessonsSource {
+  readonly lessons: () => Promise<Lessons>;
+  readonly texts: Readonly<Record<Locale, () => Promise<LessonTexts>>>;
+}

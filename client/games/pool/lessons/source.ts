@@ -1,0 +1,12 @@
+/** The parts of the lessons of American Pool Checkers. */
+import type { LessonsSource } from "../../lessons.ts";
+
+export const poolLessonsSource: LessonsSource = {
+  lessons: async () => (await import("./lessons.ts")).poolLessons,
+  texts: {
+    en: async () => (await import("./en.ts")).words,
+    bn: async () => (await import("./bn.ts")).words,
+    he: async () => (await import("./he.ts")).words,
+    ur: async () => (await import("./ur.ts")).words,
+  },
+};

@@ -1,0 +1,35 @@
+/**
+ * What the board is shown of a lesson: the learner's own view of the truth, as at any table. A board compares the states
+ * that it is given, so that the same moment is always the same objects.
+ */
+import type { GameEvent, GameRules, Seat } from "../../engine/game.ts";
+import type { Run } from "../../engine/lesson.ts";
+import type { Entry } from "../../engine/table-types.ts";
+
+export interface Frame {
+  readonly run: Run;
+  readonly state: object;
+  readonly before: object | null;
+  readonly event: GameEvent | null;
+  readonly entries: readonly Entry[];
+}
+
+/** `last`: what was shown before; its state stands for the same truth again. */
+export const frameOf = (rules: GameRules, seat: Seat, run: Run, last: Frame | null): Frame => {
+  if (last?.run.state === run.state) return { ...last, run };
+  const seen = (state: object) => (last?.run.state === state ? last.state : rules.view(state, seat));
+  const event = run.events.at(-1);
+  return {
+    run,
+    state: seen(run.state),
+    before: run.previous === null ? null : seen(run.previous),
+    event: event === undefined ? null : rules.redact(event, seat, false),
+    entries: run.events.map((each, seq) => ({
+      seq,
+      at: 0,
+      seat: null,
+      v: 1,
+      event: rules.redact(each, seat, false),
+    })),
+  };
+};

@@ -1,0 +1,181 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { GameId } from "../../engine/games/ids.ts";
+import type { Lesson } from "../../engine/lesson.ts";
+import { emblem, emblemStyles } from "../games/emblem.ts";
+import { loadFaces } from "../games/faces.ts";
+import type { RuleLesson } from "../games/lessons.ts";
+import { gameIds, games, isGame } from "../games/registry.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { directionOf, pageLocale } from "../kit/languages.ts";
+import { Later } from "../kit/later.ts";
+import { memory } from "../kit/memory.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message.ts";
+import { learnAddress, parseLearn } from "./address.ts";
+import { type Course, hasLessons, loadCourse } from "./load.ts";
+import { isLearned, keepLearned } from "./progress.ts";
+import "../shell/ft-header.ts";
+import "./ft-lesson.ts";
+
+/** The page of lessons: the choice of a game, or one lesson of a game. */
+export class FtLearn extends FtElement {
+  static override properties = { path: {}, course: { state: true }, hasFailed: { state: true } };
+  /** The address: `/learn`, `/learn/pool`, `/learn/pool/must`. */
+  declare path: string;
+  declare private course: Course | null;
+  declare private hasFailed: boolean;
+  readonly #faces = new Later(this, loadFaces);
+  #wanted = "";
+
+  constructor() {
+    super();
+    this.path = "/learn";
+    this.course = null;
+    this.hasFailed = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    message,
+    emblemStyles,
+    css`
+      .choice {
+        display: grid;
+        gap: 12px;
+        max-inline-size: 40rem;
+        margin-inline: auto;
+        padding: 8px 20px 64px;
+      }
+      h1 {
+        font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+        line-height: 1.15;
+      }
+      .choice > p {
+        color: var(--ink-soft);
+        text-wrap: pretty;
+      }
+      .choice > a {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) auto;
+        align-items: center;
+        gap: 14px;
+        padding: 14px 18px;
+        border-radius: var(--radius-large);
+        background: var(--surface-panel);
+        color: inherit;
+        text-decoration: none;
+      }
+      .choice > a:hover {
+        box-shadow: inset 0 0 0 2px var(--accent);
+      }
+      .choice b {
+        display: block;
+        color: var(--accent);
+        font-size: var(--text-3);
+      }
+      .choice .done {
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    const { game } = this.#asked;
+    const wanted = game === null ? "" : `${game} ${pageLocale()}`;
+    if (wanted !== this.#wanted) {
+      this.#wanted = wanted;
+      if (this.course?.game !== game) this.course = null;
+      this.hasFailed = false;
+      if (game !== null) void this.#fetch(game, wanted);
+    }
+    document.title = msg(str`${this.#title} · Foldtable`);
+  }
+
+  get #title(): string {
+    const { game } = this.#asked;
+    return game === null ? msg("Learn by playing") : msg(str`Learn: ${games[game].name()}`);
+  }
+
+  get #asked(): { readonly game: GameId | null; readonly lesson: string | null } {
+    const { game, lesson } = parseLearn(this.path);
+    return isGame(game) ? { game, lesson } : { game: null, lesson: null };
+  }
+
+  async #fetch(game: GameId, wanted: string): Promise<void> {
+    const course = await loadCourse(game, pageLocale()).catch(() => null);
+    // Another game or language may have been wanted meanwhile.
+    if (wanted !== this.#wanted) return;
+    this.course = course ?? this.course;
+    this.hasFailed = course === null;
+  }
+
+  override render() {
+    const { game, lesson } = this.#asked;
+    return html`<ft-header .name=${this.#title}></ft-header>
+      ${game === null ? this.#choice() : this.hasFailed ? this.#failure() : this.#one(lesson)}`;
+  }
+
+  #choice() {
+    const faces = this.#faces.get();
+    return html`<main class="choice">
+      <h1>${msg("Learn by playing")}</h1>
+      <p>${msg("One turn on the real board, step by step. It takes about a minute.")}</p>
+      ${gameIds
+        .filter(hasLessons)
+        .map(
+          (game) =>
+            html`<a href=${learnAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
+              isLearned(game, "first")
+                ? html`<span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
+                : nothing
+            }</a>`,
+        )}
+    </main>`;
+  }
+
+  #failure() {
+    return html`<main class="message"><p role="status">${msg("The lesson could not be loaded.")}</p>
+      <button class="outlined" @click=${() => this.#reload()}>${msg("Try again")}</button></main>`;
+  }
+
+  #reload(): void {
+    this.#wanted = "";
+    this.requestUpdate();
+  }
+
+  #one(id: string | null) {
+    const { course } = this;
+    if (course === null) return html`<main class="message" aria-busy="true"></main>`;
+    const rule = course.lessons.rules.find((each) => each.id === id);
+    const lesson: Lesson = rule ?? course.lessons.first;
+    const words = course.texts[lesson.id];
+    if (words === undefined) return this.#failure();
+    return html`<main lang=${course.locale} dir=${directionOf(course.locale)}><h1 class="sr">${this.#title}</h1>${keyed(
+      `${course.game} ${lesson.id}`,
+      html`<ft-lesson .client=${course.client} .lesson=${lesson} .words=${words} @ft-learned=${() => keepLearned(course.game, lesson.id)}>
+        <a class="button quiet" slot="beside" href=${rule === undefined ? "/" : this.#ruleAddress(rule)}>${rule === undefined ? msg("Skip") : msg("Back to the rules")}</a>
+        ${this.#after(course, rule)}
+      </ft-lesson>`,
+    )}</main>`;
+  }
+
+  #after({ game }: Course, rule: RuleLesson | undefined) {
+    if (rule !== undefined)
+      return html`<a slot="end" class="button primary" href=${this.#ruleAddress(rule)}>${msg("Back to the rules")}</a>`;
+    const choose = () => memory.set("game", game);
+    return html`<a slot="end" class="button primary" href="/" @click=${choose}>${msg("Play")}</a>
+      <a slot="end" class="button outlined" href=${`/rules/${game}`}>${icons.book}${msg("Rules")}</a>
+      <a slot="end" class="button quiet" href="/learn">${msg("Another game")}</a>`;
+  }
+
+  #ruleAddress({ rule }: RuleLesson): string {
+    return `/rules/${this.course?.game ?? ""}#${rule.split("/")[0] ?? ""}`;
+  }
+}
+
+customElements.define("ft-learn", FtLearn);

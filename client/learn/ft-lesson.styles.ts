@@ -1,0 +1,131 @@
+/** A lesson: what to do above the board, within the eye's reach; on a wide screen beside it. What to press is below. */
+import { css } from "lit";
+
+export const lessonStyles = css`
+  :host {
+    --board-limit: clamp(240px, 100dvh - 21rem, 100%);
+    --around: 17.5rem;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-areas: "words" "board" "buttons";
+    gap: 8px;
+    padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
+  }
+  .words {
+    grid-area: words;
+    display: grid;
+    align-content: start;
+    gap: 4px;
+    min-block-size: 6.75rem;
+    padding: 10px 14px;
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
+  }
+  .words:lang(ur),
+  .words:lang(bn) {
+    min-block-size: 8rem;
+  }
+  .steps {
+    display: flex;
+    align-items: center;
+    gap: 5px;
+    min-block-size: 1rem;
+  }
+  .steps i {
+    inline-size: 1.25rem;
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--line-strong);
+    opacity: 0.5;
+  }
+  .steps i.done,
+  .steps i.now {
+    background: var(--accent);
+    opacity: 1;
+  }
+  .steps i.now {
+    inline-size: 2rem;
+  }
+  .say {
+    font-size: var(--text-3);
+    line-height: 1.3;
+    text-wrap: pretty;
+    text-align: start;
+  }
+  .say:lang(bn) {
+    line-height: 1.5;
+  }
+  .answer {
+    color: var(--ink-soft);
+    text-wrap: pretty;
+  }
+  .answer.refused {
+    color: var(--attention);
+  }
+  .answer.done {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .board {
+    grid-area: board;
+    min-inline-size: 0;
+  }
+  .buttons {
+    grid-area: buttons;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    min-block-size: var(--touch);
+  }
+  .buttons .last {
+    margin-inline-start: auto;
+  }
+  .buttons .quiet {
+    color: var(--ink-soft);
+  }
+  @media (min-width: 700px) and (orientation: landscape) {
+    :host {
+      --board: min(100dvh - 7.5rem, 100vw - 26rem);
+      --board-limit: 100%;
+      --around: 5.5rem;
+      grid-template-columns: max(calc(var(--board)), 200px) minmax(18rem, 22.5rem);
+      grid-template-rows: auto auto minmax(0, 1fr);
+      grid-template-areas: "board words" "board buttons" "board .";
+      justify-content: center;
+      gap: 12px 24px;
+      padding: 0 24px 16px;
+    }
+    :host([fills]) {
+      --board: min(100vw - 26rem, 76rem);
+    }
+    .words {
+      min-block-size: 13rem;
+      padding: 20px;
+      gap: 12px;
+    }
+    .say {
+      font-size: var(--text-4);
+      line-height: 1.25;
+    }
+    .say:lang(ur) {
+      font-size: 1.25rem;
+    }
+  }
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    :host {
+      --board: min(100dvh - 6rem, 55vw);
+      --around: 4rem;
+      gap: 8px 16px;
+    }
+    .words {
+      min-block-size: 0;
+      padding: 10px 14px;
+    }
+    .say {
+      font-size: var(--text-3);
+    }
+  }
+`;

@@ -1,0 +1,235 @@
+/**
+ * The room of lessons: the first turn of each game, its rules to be tried, puzzles. A lesson is played on the game's own
+ * board by its own rules (engine/lesson.ts): whoever learns does it with their own hands, and the others do as written.
+ */
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
+import { type GameCommand, type GameRules, refuse, type Seat } from "../../engine/game.ts";
+import { again, attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/lesson.ts";
+import type { BoardProps, GameClient } from "../games/game-client.ts";
+import type { LessonWords } from "../games/lessons.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { type Frame, frameOf } from "./frame.ts";
+import { lessonStyles } from "./ft-lesson.styles.ts";
+
+/** What became of the last thing that was tried. */
+type Told = "nothing" | "refused" | "missed" | "done" | "shown";
+
+/** A moment to see what happened, in ms. */
+const PACE = 900;
+
+/**
+ * One lesson, from its first step to its end.
+ *
+ * @slot end - What can be done when all steps are.
+ * @fires ft-learned - All steps are done.
+ */
+export class FtLesson extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    lesson: { attribute: false },
+    words: { attribute: false },
+    pace: { type: Number },
+    frame: { state: true },
+    told: { state: true },
+    refusal: { state: true },
+  };
+  declare client: GameClient;
+  /** Fixed: another lesson is another element. */
+  declare lesson: Lesson;
+  declare words: LessonWords;
+  /** How long the others think, and a finished step stays to be seen: ms. */
+  declare pace: number;
+  declare private frame: Frame | null;
+  declare private told: Told;
+  declare private refusal: string;
+  /** What happens next by itself. */
+  #next: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.pace = PACE;
+    this.frame = null;
+    this.told = "nothing";
+    this.refusal = "";
+  }
+
+  static override styles = [reset, controls, lessonStyles];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#next);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    this.toggleAttribute("fills", this.client.fills ?? false);
+    if (changed.has("lesson")) this.#come(openLesson(this.#rules, this.lesson));
+  }
+
+  get #rules(): GameRules {
+    return this.client.game;
+  }
+
+  get #isOver(): boolean {
+    return this.frame === null || this.frame.run.step >= this.lesson.steps.length;
+  }
+
+  // ── from one moment to the next ──
+
+  #show(run: Run, told: Told): void {
+    clearTimeout(this.#next);
+    this.frame = frameOf(this.#rules, this.lesson.seat, run, this.frame);
+    this.told = told;
+    this.refusal = "";
+  }
+
+  #later(act: () => void, share = 1): void {
+    clearTimeout(this.#next);
+    this.#next = setTimeout(act, this.pace * share);
+  }
+
+  /** To a step: the others act, one after the other, and then it is the learner's. */
+  #come(run: Run): void {
+    this.#show(run, "nothing");
+    if (this.#isOver) this.dispatchEvent(new CustomEvent("ft-learned"));
+    else if (isWaiting(this.lesson, run)) this.#later(() => this.#come(listen(this.#rules, this.lesson, run)));
+  }
+
+  #done(run: Run, told: Told): void {
+    this.#show(run, told);
+    const next = goOn(this.#rules, this.lesson, run);
+    const isLaidAnew = this.lesson.steps[next.step]?.scene !== undefined;
+    this.#later(() => this.#come(next), isLaidAnew ? 2 : 1);
+  }
+
+  readonly #try = ({ detail: command }: CustomEvent<GameCommand>): void => {
+    const { frame, lesson } = this;
+    if (frame === null || this.#acting === null) return;
+    const answer = attempt(this.#rules, lesson, frame.run, command);
+    if (answer.type === "refused") void this.#refused(answer.refusal.refused);
+    else if (answer.type === "done") this.#done(answer.run, "done");
+    else {
+      this.#show(answer.run, answer.type === "missed" ? "missed" : "nothing");
+      if (answer.type === "missed") this.#later(() => this.#again("missed"), 2);
+    }
+  };
+
+  async #refused(code: string): Promise<void> {
+    this.told = "refused";
+    this.refusal = (await this.client.refusal(code)) ?? refuse(code).refused;
+  }
+
+  #again(told: Told): void {
+    if (this.frame !== null) this.#show(again(this.#rules, this.frame.run), told);
+  }
+
+  readonly #readOn = (): void => {
+    if (this.frame !== null) this.#come(goOn(this.#rules, this.lesson, this.frame.run));
+  };
+
+  /** The step as it is meant, for whoever does not find it: from its beginning, one move after the other. */
+  readonly #demonstrate = (): void => {
+    this.#again("shown");
+    this.#play(this.#step?.solution ?? []);
+  };
+
+  #play([command, ...others]: readonly GameCommand[]): void {
+    const { frame, lesson } = this;
+    if (command === undefined || frame === null) return;
+    const answer = attempt(this.#rules, lesson, frame.run, command);
+    if (answer.type === "done") this.#done(answer.run, "shown");
+    else if (answer.type !== "refused") {
+      this.#show(answer.run, "shown");
+      this.#later(() => this.#play(others));
+    }
+  }
+
+  get #step() {
+    return this.frame === null ? undefined : this.lesson.steps[this.frame.run.step];
+  }
+
+  /** The learner's seat, while it is theirs to act. */
+  get #acting(): Seat | null {
+    const { frame, lesson, told } = this;
+    if (frame === null || this.#isOver || isWaiting(lesson, frame.run)) return null;
+    if (told === "done" || told === "shown" || (this.#step?.task.length ?? 0) === 0) return null;
+    return this.#rules.turn(frame.run.state).includes(lesson.seat) ? lesson.seat : null;
+  }
+
+  // ── render ──
+
+  override render() {
+    const { frame } = this;
+    if (frame === null) return nothing;
+    return html`<section class="words" aria-label=${msg("What to do")}>${this.#steps(frame.run.step)}<div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
+      <div class="board" @ft-command=${this.#try}>${this.client.board(this.#props(frame))}</div>
+      <div class="buttons">${this.#isOver ? html`<slot name="end"></slot>` : this.#buttons()}</div>`;
+  }
+
+  #steps(step: number) {
+    const { steps } = this.lesson;
+    if (steps.length === 1) return nothing;
+    const words = msg(str`Step ${Math.min(step + 1, steps.length)} of ${steps.length}`);
+    return html`<div class="steps" role="img" aria-label=${words}>${steps.map((_, index) => html`<i class=${index < step ? "done" : index === step ? "now" : ""}></i>`)}</div>`;
+  }
+
+  #words(step: number) {
+    return html`<p class="say">${this.#isOver ? this.words.end : this.words.steps[step]}</p>`;
+  }
+
+  #answer() {
+    const { told } = this;
+    switch (told) {
+      case "nothing":
+        return nothing;
+      case "refused":
+        return html`<p class="answer refused">${this.refusal}</p>`;
+      case "missed":
+        return html`<p class="answer">${msg("That is allowed, but something else is asked here. Once more.")}</p>`;
+      case "done":
+        return html`<p class="answer done">${icons.done}${msg("Done")}</p>`;
+      case "shown":
+        return html`<p class="answer">${msg("Like this.")}</p>`;
+    }
+  }
+
+  #buttons() {
+    const isReading = this.#step?.task.length === 0;
+    return html`<button class="quiet" ?disabled=${isReading || this.#acting === null} @click=${this.#demonstrate}>${msg("Show how")}</button>
+      <slot name="beside"></slot>
+      ${isReading ? html`<button class="primary last" @click=${this.#readOn}>${msg("Next")}</button>` : nothing}`;
+  }
+
+  #props({ run, state, before, event, entries }: Frame): BoardProps {
+    const { seat } = this.lesson;
+    return {
+      state,
+      before,
+      event,
+      viewer: seat,
+      near: seat,
+      acting: this.#acting,
+      names: Array.from({ length: run.scene.seats }, (_, each) => nameOf(each, seat)),
+      begun: true,
+      mine: [seat],
+      entries,
+    };
+  }
+}
+
+/** Nobody real sits there. */
+const nameOf = (seat: Seat, own: Seat): string => {
+  if (seat === own) return msg("You");
+  return [msg("Otter"), msg("Heron"), msg("Badger")][seat < own ? seat : seat - 1] ?? "";
+};
+
+customElements.define("ft-lesson", FtLesson);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-lesson": FtLesson;
+  }
+}

@@ -1,0 +1,180 @@
+/** Every lesson is played to its end by its own solution; what it warns of is refused with the code it names. */
+
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import type { LessonsSource, RuleLesson } from "../../client/games/lessons.ts";
+import type { RulesSource } from "../../client/games/manifest.ts";
+import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
+import { poolRulesSource } from "../../client/games/pool/rules/source.ts";
+import type { Block } from "../../client/games/rules-text.ts";
+import type { Game, GameRules } from "../../engine/game.ts";
+import { pool } from "../../engine/games/pool/game.ts";
+import {
+  again,
+  attempt,
+  goOn,
+  isSaid,
+  isWaiting,
+  type Lesson,
+  listen,
+  openLesson,
+  type Run,
+} from "../../engine/lesson.ts";
+
+const LOCALES = ["en", "bn", "he", "ur"] as const;
+/** Two lines of a phone, at the size at which they are set. */
+const MOST_LETTERS = 110;
+
+interface Course {
+  readonly game: Game;
+  readonly source: LessonsSource;
+  readonly rules: RulesSource;
+}
+
+const courses: Readonly<Record<string, Course>> = {
+  pool: { game: pool, source: poolLessonsSource, rules: poolRulesSource },
+};
+
+const everyLesson = (
+  await Promise.all(
+    Object.entries(courses).map(async ([name, { game, source }]) => {
+      const { first, rules } = await source.lessons();
+      return [first, ...rules].map((lesson) => ({ name: `${name} ${lesson.id}`, game, lesson }));
+    }),
+  )
+).flat();
+
+const heard = (rules: GameRules, lesson: Lesson, run: Run): Run =>
+  isWaiting(lesson, run) ? heard(rules, lesson, listen(rules, lesson, run)) : run;
+
+/** Does what the step's solution says, and tells what each command was answered. */
+const solve = (rules: GameRules, lesson: Lesson, run: Run): { run: Run; answers: readonly string[] } => {
+  const answers: string[] = [];
+  let so = run;
+  for (const command of lesson.steps[run.step]?.solution ?? []) {
+    const answer = attempt(rules, lesson, so, command);
+    answers.push(answer.type);
+    if (answer.type !== "refused") so = answer.run;
+  }
+  return { run: so, answers };
+};
+
+describe.each(everyLesson)("the lesson $name", ({ game, lesson }) => {
+  it("comes to its end by its own solution, and no step is done before", () => {
+    let run = openLesson(game, lesson);
+    for (const { task, solution } of lesson.steps) {
+      run = heard(game, lesson, run);
+      if (task.length > 0) expect(isSaid(run.state, task)).toBe(false);
+      const { run: solved, answers } = solve(game, lesson, run);
+      expect(answers).toEqual(solution.map((_, index) => (index === solution.length - 1 ? "done" : "on")));
+      run = goOn(game, lesson, solved);
+    }
+    expect(run.step).toBe(lesson.steps.length);
+  });
+
+  it("has the rules refuse what it warns of, and changes nothing by it", () => {
+    let run = openLesson(game, lesson);
+    for (const { wrong } of lesson.steps) {
+      run = heard(game, lesson, run);
+      if (wrong !== undefined) {
+        expect(attempt(game, lesson, run, wrong.command)).toMatchObject({
+          type: "refused",
+          refusal: { refused: wrong.refused },
+        });
+      }
+      run = goOn(game, lesson, solve(game, lesson, run).run);
+    }
+  });
+
+  it("begins a step again where the learner began it", () => {
+    let run = openLesson(game, lesson);
+    for (const _ of lesson.steps) {
+      run = heard(game, lesson, run);
+      const { run: solved } = solve(game, lesson, run);
+      expect(again(game, solved).state).toEqual(run.state);
+      run = goOn(game, lesson, solved);
+    }
+  });
+
+  it("is a table that could be opened, and is played by commands that could be sent", () => {
+    for (const { scene, before = [], solution, wrong } of lesson.steps) {
+      if (scene !== undefined) {
+        expect(v.parse(game.options, scene.options)).toEqual(scene.options);
+        expect(game.seatCounts(scene.options)).toContain(scene.seats);
+      }
+      const others = [...(scene?.opening ?? []), ...before].map(({ command }) => command);
+      for (const command of [...others, ...solution, ...(wrong === undefined ? [] : [wrong.command])])
+        expect(v.parse(game.command, command)).toEqual(command);
+    }
+  });
+
+  it("has words in every language for every step, of two lines at most", async () => {
+    const source = Object.values(courses).find((course) => course.game === game)!.source;
+    for (const locale of LOCALES) {
+      const words = (await source.texts[locale]())[lesson.id];
+      expect(words?.steps.length, `${locale} ${lesson.id}`).toBe(lesson.steps.length);
+      for (const text of [...(words?.steps ?? []), words?.end ?? ""]) {
+        expect(text.length).toBeGreaterThan(5);
+        expect(text.length, text).toBeLessThanOrEqual(MOST_LETTERS);
+      }
+    }
+  });
+});
+
+const SCRIPTS = {
+  en: /\p{Script=Latin}/u,
+  bn: /\p{Script=Bengali}/u,
+  he: /\p{Script=Hebrew}/u,
+  ur: /\p{Script=Arabic}/u,
+};
+
+describe.each(Object.entries(courses))("the words of %s’s lessons", (_, { source, rules }) => {
+  it.each(LOCALES)("are in their own script, and nobody’s without a lesson: %s", async (locale) => {
+    const { first, rules: others } = await source.lessons();
+    const texts = await source.texts[locale]();
+    expect(Object.keys(texts).sort()).toEqual([first, ...others].map(({ id }) => id).sort());
+    for (const text of Object.values(texts).flatMap(({ steps, end }) => [...steps, end])) {
+      expect(text).toMatch(SCRIPTS[locale]);
+      if (locale !== "en") expect(text).not.toMatch(/\p{Script=Latin}/u);
+      if (locale === "ur") expect(text).not.toMatch(/[يكة]/);
+      expect(text).not.toMatch(/[!{}`|*]/);
+    }
+  });
+
+  it("stand beside a rule that is on the page, one beside each", async () => {
+    const { rules: lessons } = await source.lessons();
+    const { sections } = await rules.texts.en();
+    const itemsOf = (block: Block): number => ("items" in block ? block.items.length : 0);
+    const places = sections.flatMap(({ id, blocks }) =>
+      blocks.flatMap((block, index) => [
+        ...(itemsOf(block) === 0 ? [`${id}/${index}`] : []),
+        ...Array.from({ length: itemsOf(block) }, (_, item) => `${id}/${index}/${item}`),
+      ]),
+    );
+    const named = lessons.map(({ rule }: RuleLesson) => rule);
+    expect(named.filter((place) => !places.includes(place))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+});
+
+describe("what a state says", () => {
+  const state = { turn: { seat: 2 }, hands: [[1, 2], []], outcome: null };
+
+  it("is looked up by its path, the length of a list too", () => {
+    expect(isSaid(state, [{ at: "turn.seat", is: 2 }])).toBe(true);
+    expect(isSaid(state, [{ at: "hands.0.length", least: 2 }])).toBe(true);
+    expect(isSaid(state, [{ at: "hands.1.length", least: 1 }])).toBe(false);
+    expect(isSaid(state, [{ at: "turn.seat", not: 1 }])).toBe(true);
+  });
+
+  it("has to say all, and says nothing of what it does not have", () => {
+    expect(
+      isSaid(state, [
+        { at: "turn.seat", is: 2 },
+        { at: "hands.1.length", is: 1 },
+      ]),
+    ).toBe(false);
+    expect(isSaid(state, [{ at: "outcome.winners.0", not: 1 }])).toBe(false);
+    expect(isSaid(state, [{ at: "hands.5.length", least: 0 }])).toBe(false);
+  });
+});
