@@ -10,6 +10,7 @@ import { NEXT_LOOKS } from "../../worker/object/limits.ts";
 import { PAUSE } from "../../worker/object/outbox.ts";
 import {
   ask,
+  askLater,
   type Identity,
   Line,
   logOf,
@@ -53,7 +54,7 @@ const later = (after: number): void => {
 
 /** What anybody is shown, all of it. */
 const shown = async (...who: readonly Identity[]): Promise<unknown[]> => [
-  await (await ask("/api/lobby")).json(),
+  await (await askLater("/api/lobby")).json(),
   ...(await Promise.all(who.map(async (headers) => (await ask("/api/mine", { headers })).json()))),
 ];
 

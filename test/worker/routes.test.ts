@@ -227,7 +227,7 @@ describe("the page", () => {
     const id = await openTable();
     const response = await ask(`/t/${id}`);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(response.headers.get("Cache-Control")).toBe("no-cache");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-foldtable=[\w-]{44}; /);
     expect(await response.text()).toContain("<ft-app>");
   });

@@ -12,6 +12,7 @@ import type { Seat } from "../../engine/game.ts";
 import type { Listing } from "../../engine/listing.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import worker, { type Table } from "../../worker/main.ts";
 import { migrations } from "./migrations.ts";
@@ -33,6 +34,19 @@ export const ask = async (path: string, init: RequestInit = {}, as: Env = setUp)
   const response = await worker.fetch(request as never, as, context);
   await waitOnExecutionContext(context);
   return response;
+};
+
+let later = 0;
+
+/** The same when what an earlier crowd was answered with is over. */
+export const askLater = async (path: string, init: RequestInit = {}, as: Env = setUp): Promise<Response> => {
+  later += LISTS * 1000 + 1;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + later);
+  try {
+    return await ask(path, init, as);
+  } finally {
+    clock.mockRestore();
+  }
 };
 
 export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>

@@ -48,7 +48,7 @@ export class LobbyLine {
     this.#outbox.owe(now);
   }
 
-  /** Tells it within a minute. */
+  /** Tells it within some minutes. */
   oweLater(now: number): void {
     this.#outbox.oweLater(now);
   }
@@ -73,6 +73,12 @@ export class LobbyLine {
     const isRematch = before.successor !== after.successor;
     if (change === "standing" || isAwaited) this.#outbox.owe(now, isRematch);
     else if (change === "turn") this.#outbox.oweLater(now);
+  }
+
+  /** Somebody's socket has closed: of those who sit here, whoever goes on looking does so from the lobby. */
+  left({ player }: Peer, now: number): void {
+    const { state } = this.#log;
+    if (state?.phase === "playing" && seatsOf(state, player).length > 0) this.#outbox.hasten(now);
   }
 
   /** The alarm has rung. */

@@ -11,8 +11,8 @@ const SECOND = 1000;
 
 /** By when somebody waits for it who is not at the table: told at once, and again after so long if that failed. */
 const SOON = 30 * SECOND;
-/** By when it is told that matters only to those at the table, who know. */
-const LATER = 60 * SECOND;
+/** By when it is told that matters only to those at the table, who know; sooner where one of them leaves. */
+const LATER = 10 * 60 * SECOND;
 const LONGEST = 60 * 60 * SECOND;
 /** Tellings at once are no closer together than this: what changes in between is told by the next. */
 export const PAUSE = 2 * SECOND;
@@ -44,10 +44,15 @@ export class Outbox {
     else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#tell()), wait);
   }
 
-  /** Something has changed that can wait a minute for more of its kind. */
+  /** Something has changed that can wait some minutes for more of its kind. */
   oweLater(now: number): void {
     this.#isOwed = true;
     this.#alarm.ringBy(now + LATER);
+  }
+
+  /** Somebody may want to know from elsewhere what could wait while they were here. */
+  hasten(now: number): void {
+    if (this.#isOwed) this.owe(now);
   }
 
   /** The alarm has rung. After a failure it is set again; `since`: when the table last moved, from which pauses grow. */

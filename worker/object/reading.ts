@@ -2,10 +2,12 @@
 import type { Viewer } from "../../engine/game.ts";
 import { forgetsPast } from "../../engine/knowledge.ts";
 import { EVENT_VERSION, makeLog } from "../../engine/log.ts";
-import { entriesFor } from "../../engine/session.ts";
+import { entriesFor, type Session } from "../../engine/session.ts";
+import type { Ended } from "../cache/freshness.ts";
 import type { FaultCode } from "../faults.ts";
 import { logViewer } from "./authorisation.ts";
 import type { Held } from "./held-log.ts";
+import { keptUntil } from "./retention.ts";
 
 export interface LogRequest {
   /** The asking player's key at this table; null for a passer-by. */
@@ -28,6 +30,8 @@ export interface LogText {
   readonly text: string | null;
   /** The first entry of the next page; null: that was all. */
   readonly next: number | null;
+  /** Of a finished game, which reads alike for everybody; null: it is not finished. */
+  readonly ended: Ended | null;
 }
 
 export const readLog = (
@@ -44,5 +48,10 @@ export const readLog = (
   const tag = `"${EVENT_VERSION}-${viewer}-${forgetsPast(session.state) ? "forgets-" : ""}${from}-${to}"`;
   const isHeld = asked.held.includes(tag);
   const text = isHeld ? null : makeLog(entriesFor(session, viewer, from, false, to));
-  return { viewer, tag, text, next: limit !== null && to < length ? to : null };
+  return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended: endedOf(session) };
+};
+
+const endedOf = ({ state, log }: Session): Ended | null => {
+  const movedAt = log.last?.at ?? 0;
+  return state.phase === "over" ? { movedAt, keptUntil: keptUntil(state, movedAt) } : null;
 };

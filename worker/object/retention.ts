@@ -16,12 +16,16 @@ const DAY = 24 * 60 * 60 * 1000;
 export const KEPT_UNBEGUN = 7;
 export const KEPT_PRIVATE = 400;
 
-/** When the table is emptied by itself, ms since 1970; null: never, as of public games that have begun. */
-export const endOf = ({ state, entries }: Session): number | null => {
-  const last = entries.at(-1)?.at ?? 0;
-  if (state.phase === "seating") return last + KEPT_UNBEGUN * DAY;
-  return state.isPublic ? null : last + KEPT_PRIVATE * DAY;
+/** When a table that last moved then is emptied by itself, ms since 1970; null: never, as of public games that have begun. */
+export const keptUntil = (
+  { phase, isPublic }: Pick<TableState, "phase" | "isPublic">,
+  movedAt: number,
+): number | null => {
+  if (phase === "seating") return movedAt + KEPT_UNBEGUN * DAY;
+  return isPublic ? null : movedAt + KEPT_PRIVATE * DAY;
 };
+
+export const endOf = ({ state, log }: Session): number | null => keptUntil(state, log.last?.at ?? 0);
 
 /** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
 export const end = async ({ ctx, log, alarm, lobby }: Parts): Promise<void> => {

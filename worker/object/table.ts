@@ -125,6 +125,7 @@ export class Table extends DurableObject<Env> {
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     farewell(socket, code, reason);
     this.#parts.presence.announce();
+    this.#parts.lobby.left(peerOf(socket), Date.now());
   }
 
   override webSocketError(): void {

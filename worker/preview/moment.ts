@@ -7,6 +7,7 @@ import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry, Phase } from "../../engine/table-types.ts";
+import { FIXED, LIVE } from "../cache/freshness.ts";
 
 export interface Moment {
   readonly game: string;
@@ -46,5 +47,8 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
   };
 };
 
+/** How long it may be shown, in seconds. */
+export const lifeOf = (moment: Moment): number => (isFixed(moment) ? FIXED : LIVE);
+
 /** Whether nothing that comes later changes it. */
-export const isFixed = ({ isPast, phase }: Moment): boolean => isPast || phase === "over";
+const isFixed = ({ isPast, phase }: Moment): boolean => isPast || phase === "over";

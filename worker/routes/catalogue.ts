@@ -1,14 +1,16 @@
 /** Route of the games that can be played here, with their options as JSON Schema. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import * as v from "valibot";
 import type { Game } from "../../engine/game.ts";
 import { installedGames } from "../../engine/games.ts";
+import { CATALOGUE_FOR_ALL } from "../cache/freshness.ts";
 import type { Env } from "../env.ts";
 
 export const catalogue = new Hono<{ Bindings: Env }>();
 
-catalogue.get("/", (c) => c.json(installedGames().map(describe), 200, { "Cache-Control": "public, max-age=60" }));
+catalogue.get("/", etag(), (c) => c.json(installedGames().map(describe), 200, { "Cache-Control": CATALOGUE_FOR_ALL }));
 
 /** `seats`: the numbers of seats that the default options allow. */
 const describe = (game: Game) => ({

@@ -3,6 +3,7 @@
  * it comes at once and does not decide where a table lives. What shows the link to others is told more (preview/).
  */
 import { type Context, Hono } from "hono";
+import { OWN } from "../cache/freshness.ts";
 import type { Env } from "../env.ts";
 import { Fault, faultOf } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
@@ -75,7 +76,8 @@ export const page = async (c: Visit, status: 200 | 404, cookie: string | null, p
   const headers = new Headers(file.headers);
   const policy = headers.get("Content-Security-Policy");
   if (policy !== null) headers.set("Content-Security-Policy", withSockets(policy, url));
-  headers.set("Cache-Control", "no-cache");
+  // Its policy names this host, and the cache in front knows no hosts.
+  headers.set("Cache-Control", OWN);
   headers.delete("ETag");
   if (cookie !== null) headers.set("Set-Cookie", cookie);
   return new Response(file.body, { status, headers });

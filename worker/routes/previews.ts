@@ -1,11 +1,13 @@
 /** The pictures of links: the board of a table, as it is or at one moment, as anybody with the link may see it. */
 import { type Context, Hono } from "hono";
+import { forAll, tagOf } from "../cache/freshness.ts";
+import { kept } from "../cache/kept.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { tableKeysOf } from "../identity/table-id.ts";
 import { type Asked, parseLanguage, parseSeq } from "../preview/address.ts";
-import { kept, lifeOf } from "../preview/kept.ts";
+import { lifeOf } from "../preview/moment.ts";
 import { drawPicture } from "../preview/picture.ts";
 import { makePng } from "../preview/png.ts";
 import { momentAt } from "./moment.ts";
@@ -30,7 +32,9 @@ const picture = async (c: Visit, seq: number | null): Promise<Response> => {
   const language = parseLanguage(lang);
   if (lang !== undefined && language === null) throw new Fault("bad-request");
   const asked: Asked = { id, seq, language: language ?? "en" };
-  const found = await kept(`picture/${id}/${seq ?? "now"}/${asked.language}`, c.executionCtx, () => drawn(c, asked));
+  const found = await kept(`picture/${id}/${seq ?? "now"}/${asked.language}`, id, c.executionCtx, () =>
+    drawn(c, asked),
+  );
   return c.req.method === "HEAD" ? new Response(null, found) : found;
 };
 
@@ -42,7 +46,8 @@ const drawn = async (c: Visit, asked: Asked): Promise<Response> => {
     headers: {
       "Content-Type": "image/png",
       "Content-Length": String(png.length),
-      "Cache-Control": `public, max-age=${lifeOf(moment)}`,
+      "Cache-Control": forAll(lifeOf(moment)),
+      ...tagOf(asked.id),
       // Messengers show it on pages of their own.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Access-Control-Allow-Origin": "*",

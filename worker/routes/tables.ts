@@ -1,14 +1,13 @@
-/** Routes of tables: open one, look at one, read its log, connect to it. */
+/** Routes of tables: open one, connect to it. What is read of one: readings.ts. */
 import { type Context, Hono } from "hono";
-import { etag } from "hono/etag";
 import * as v from "valibot";
 import type { ClockRule } from "../../engine/clock.ts";
 import { kindOf } from "../../engine/clock-rules.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
-import type { Game, Viewer } from "../../engine/game.ts";
+import type { Game } from "../../engine/game.ts";
 import { findNewest } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
-import { Fault, type FaultCode, logError } from "../faults.ts";
+import { Fault, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
 import { type Keys, keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
@@ -60,66 +59,6 @@ const openerOf = async (request: Request, keys: Keys): Promise<Opener> => {
   const player = await playerOf(request, keys);
   const [by = null] = player === null ? [] : await lobbyKeys(keys, player);
   return { by, from: await addressKey(keys, request, "lobby") };
-};
-
-tables.get("/:id", etag(), async (c) => {
-  await checkRate(c.env.READS, c.req.raw);
-  const { id, table } = await findTable(c);
-  const summary = await table.summary(id);
-  if (summary === null) throw new Fault("no-table");
-  return c.body(summary, 200, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
-});
-
-/** A replay elsewhere (client/embed/) may read what a passer-by may; whoever sends a cookie along is refused by the browser. */
-const FOR_ANY_PAGE = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "Foldtable-Viewer, ETag, Link",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-} as const;
-
-tables.get("/:id/log", async (c) => {
-  await checkRate(c.env.READS, c.req.raw);
-  const { id, table, player } = await findTable(c);
-  if (c.req.query("raw") !== undefined) return rawLog(await table.rawLog(player));
-  const { from, limit, as } = logQuery(c);
-  const held = c.req.header("If-None-Match") ?? "";
-  const log = await table.log({ player, as, from, limit, held });
-  if ("fault" in log) throw new Fault(log.fault);
-  const headers = {
-    "Content-Type": "application/x-ndjson; charset=utf-8",
-    "Foldtable-Viewer": String(log.viewer),
-    ETag: log.tag,
-    "Cache-Control": "no-cache",
-    Vary: "Cookie, Authorization",
-    ...(log.next !== null && { Link: nextPage(id, log.next, limit, as) }),
-    ...FOR_ANY_PAGE,
-  };
-  return log.text === null ? c.body(null, 304, headers) : c.body(log.text, 200, headers);
-});
-
-/** To its players alone, and to no other page. */
-const rawLog = (log: { readonly text: string } | { readonly fault: FaultCode }): Response => {
-  if ("fault" in log) throw new Fault(log.fault);
-  return new Response(log.text, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
-};
-
-/** What a log's query asks for; faults on what it cannot. */
-const logQuery = (c: Asked) => {
-  const { from: first = "0", limit: most, as: asked } = c.req.query();
-  const [from, limit, as] = [parseCount(first), parseCount(most ?? null), parseViewer(asked ?? null)];
-  if (from === null) throw new Fault("bad-from");
-  if (most !== undefined && !limit) throw new Fault("bad-limit");
-  if (asked !== undefined && as === null) throw new Fault("bad-as");
-  return { from, limit, as };
-};
-
-const nextPage = (id: string, from: number, limit: number | null, as: Viewer | null): string => {
-  const query = new URLSearchParams({
-    from: String(from),
-    limit: String(limit),
-    ...(as !== null && { as: String(as) }),
-  });
-  return `</api/tables/${id}/log?${query}>; rel="next"`;
 };
 
 tables.get("/:id/socket", async (c) => {

@@ -1,0 +1,51 @@
+/** What the Worker answers, by path and method, and how it refuses. */
+
+import { Hono } from "hono";
+import type { Env } from "./env.ts";
+import { Fault, faultOf, faultResponse } from "./faults.ts";
+import { checkHost } from "./identity/origin.ts";
+import { catalogue } from "./routes/catalogue.ts";
+import { lobby, mine } from "./routes/lobby.ts";
+import { logs } from "./routes/logs.ts";
+import { page, pages } from "./routes/pages.ts";
+import { passes } from "./routes/passes.ts";
+import { previews } from "./routes/previews.ts";
+import { readings } from "./routes/readings.ts";
+import { tables } from "./routes/tables.ts";
+import { tokens } from "./routes/tokens.ts";
+
+export const app = new Hono<{ Bindings: Env }>()
+  .use(async (c, next) => {
+    checkHost(c.req.raw, c.env.LOCAL_HOST);
+    await next();
+  })
+  .route("/api/tables", tables)
+  .route("/api/tables", readings)
+  .route("/api/tables", passes)
+  .route("/api/logs", logs)
+  .route("/api/tokens", tokens)
+  .route("/api/games", catalogue)
+  .route("/api/lobby", lobby)
+  .route("/api/mine", mine)
+  .route("/", previews)
+  .route("/", pages);
+
+/** The methods that a path knows, as `Allow` lists them; empty where there is no such path. */
+const allowed = (path: string): string =>
+  Object.entries({ GET: "GET, HEAD", POST: "POST" })
+    .filter(([method]) => app.router.match(method, path)[0].some(([[, route]]) => route.method === method))
+    .map(([, names]) => names)
+    .join(", ");
+
+/** A person who has followed a broken link, not a program. */
+const isVisit = ({ method, url, headers }: Request): boolean =>
+  method === "GET" && !new URL(url).pathname.startsWith("/api/") && (headers.get("Accept") ?? "").includes("text/html");
+
+app.notFound((c) => {
+  if (isVisit(c.req.raw)) return page(c, 404, null);
+  const methods = allowed(c.req.path);
+  if (methods === "" || methods.split(", ").includes(c.req.method)) throw new Fault("not-found");
+  throw new Fault("method-not-allowed", undefined, { Allow: methods });
+});
+
+app.onError((error) => faultResponse(faultOf(error)));
