@@ -10,6 +10,7 @@ import { type DeviceName, type Language, visitScene } from "../support/scenes-vi
 import { openWorld, type World } from "../support/scenes-world.ts";
 import { startServer } from "../support/server.ts";
 import { makeContactSheet, type Shot } from "./contact-sheet.ts";
+import { startOther, takeInOther } from "./other-engines.ts";
 import { HELP, Misuse, parseWishes, type Wishes } from "./wishes.ts";
 
 /** One visit; light and dark are looked at in turn. */
@@ -25,6 +26,9 @@ const jobsOf = (wishes: Wishes): readonly Job[] =>
       wishes.languagesOf(scene, device).map((language) => ({ scene, language, device })),
     ),
   );
+
+/** Takes the pictures of a job, in whichever engine. */
+type Camera = (job: Job) => Promise<readonly Shot[]>;
 
 const take = async (browser: Browser, world: World, job: Job, wishes: Wishes): Promise<readonly Shot[]> => {
   const { scene, language, device } = job;
@@ -49,7 +53,7 @@ const take = async (browser: Browser, world: World, job: Job, wishes: Wishes): P
 };
 
 /** So many at a time, each taking the next when it is done. */
-const takeAll = async (browser: Browser, world: World, wishes: Wishes): Promise<readonly Shot[]> => {
+const takeAll = async (camera: Camera, wishes: Wishes): Promise<readonly Shot[]> => {
   const jobs = jobsOf(wishes);
   const taken: (readonly Shot[])[] = [];
   let next = 0;
@@ -57,13 +61,34 @@ const takeAll = async (browser: Browser, world: World, wishes: Wishes): Promise<
     while (next < jobs.length) {
       const index = next++;
       const job = jobs[index]!;
-      taken[index] = await take(browser, world, job, wishes);
+      taken[index] = await camera(job);
       const lost = taken[index].some(({ file }) => file === null) ? "  – did not come about" : "";
       process.stdout.write(`${index + 1}/${jobs.length} ${job.scene.name} ${job.device} ${job.language}${lost}\n`);
     }
   };
   await Promise.all(Array.from({ length: wishes.atOnce }, worker));
   return taken.flat();
+};
+
+/** Takes everything that is wished for, in the engine that is. */
+const takeWith = async (world: World, wishes: Wishes): Promise<readonly Shot[]> => {
+  if (wishes.engine === "chromium") {
+    const browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS] });
+    const shots = await takeAll((job) => take(browser, world, job, wishes), wishes);
+    await browser.close();
+    return shots;
+  }
+  const engine = startOther(wishes.engine);
+  const inTurn: Camera = async ({ scene, language, device }) => {
+    const shots: Shot[] = [];
+    for (const theme of wishes.themes)
+      shots.push(await takeInOther(engine, world, scene, { language, device, theme }, wishes.out));
+    return shots;
+  };
+  // One window at a time: an engine that is driven from outside brings it to the front.
+  const shots = await takeAll(inTurn, { ...wishes, atOnce: 1 });
+  await engine.close();
+  return shots;
 };
 
 const report = (shots: readonly Shot[], out: string): void => {
@@ -74,8 +99,7 @@ const report = (shots: readonly Shot[], out: string): void => {
 };
 
 const run = async (wishes: Wishes): Promise<number> => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Misuse(NO_CHROMIUM);
+  if (wishes.engine === "chromium" && findChromium() === undefined) throw new Misuse(NO_CHROMIUM);
   if (!wishes.isBuilt && spawnSync("vite", ["build", "--logLevel", "warn"], { stdio: "inherit" }).status !== 0)
     return 1;
   await mkdir(wishes.out, { recursive: true });
@@ -85,9 +109,7 @@ const run = async (wishes: Wishes): Promise<number> => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void server.close().finally(() => process.exit(1)));
   try {
-    const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
-    const shots = await takeAll(browser, world, wishes);
-    await browser.close();
+    const shots = await takeWith(world, wishes);
     await writeFile(join(wishes.out, "index.html"), makeContactSheet(shots));
     report(shots, wishes.out);
     return shots.some(({ faults }) => faults.length > 0) ? 1 : 0;

@@ -4,6 +4,9 @@ import type { Scene } from "../support/scene.ts";
 import { scenes } from "../support/scenes.ts";
 import { type DeviceName, deviceNames, type Language, languages, type Theme, themes } from "../support/scenes-visit.ts";
 
+export const engineNames = ["chromium", "firefox", "webkit"] as const;
+export type EngineName = (typeof engineNames)[number];
+
 export const HELP = `Screenshots of every page and state, and index.html to look through them.
 
   npm run screenshots -- [options]
@@ -12,6 +15,8 @@ export const HELP = `Screenshots of every page and state, and index.html to look
   --lang CODE…      of ${languages.join(", ")}
   --device NAME…    of ${deviceNames.join(", ")}
   --theme NAME…     of ${themes.join(", ")}
+  --engine NAME     of ${engineNames.join(", ")} (chromium); the others take
+                    the scenes to which an address leads, a window high
   --all             every scene in every language; see below
   --at-once N       browser pages at a time (3)
   --out FOLDER      (screenshots)
@@ -26,6 +31,7 @@ all languages, and all of it light and dark.
 export class Misuse extends Error {}
 
 export interface Wishes {
+  readonly engine: EngineName;
   readonly scenes: readonly Scene[];
   readonly devices: readonly DeviceName[];
   readonly themes: readonly Theme[];
@@ -45,8 +51,11 @@ export const parseWishes = (args: readonly string[]): Wishes => {
   const isAll = values.all || values.lang !== undefined || values.only !== undefined;
   const atOnce = Number(values["at-once"]);
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 16) throw new Misuse("--at-once is a number from 1 to 16");
+  const engine = choice("engine", [values.engine], engineNames)[0]!;
+  const chosen = chosenScenes(values.only);
   return {
-    scenes: chosenScenes(values.only),
+    engine,
+    scenes: engine === "chromium" ? chosen : chosen.filter(needsNoHand),
     devices: choice("device", values.device, deviceNames),
     themes: choice("theme", values.theme, themes),
     isHelp: values.help,
@@ -67,6 +76,7 @@ const read = (args: readonly string[]) => {
     return parseArgs({
       args: [...args],
       options: {
+        engine: { type: "string", default: "chromium" },
         only: several,
         lang: several,
         device: several,
@@ -102,3 +112,6 @@ const chosenScenes = (only: readonly string[] | undefined): readonly Scene[] => 
   if (strange !== undefined) throw new Misuse(`--only ${strange}: no scene is called so; --list names them`);
   return starts === undefined ? scenes : scenes.filter(({ name }) => starts.some((start) => name.startsWith(start)));
 };
+
+/** Led there by an address alone, as every engine can be. */
+const needsNoHand = ({ lead, prepare }: Scene): boolean => lead === undefined && prepare === undefined;

@@ -64,7 +64,11 @@ export const visitScene = async (browser: Browser, world: World, scene: Scene, v
   }
 };
 
-const startOf = async (world: World, { place, isRegular }: Scene): Promise<{ path: string; cookie?: string }> => {
+/** Where a scene begins, and as whom. */
+export const startOf = async (
+  world: World,
+  { place, isRegular }: Scene,
+): Promise<{ path: string; cookie?: string }> => {
   if ("path" in place) return { path: place.path, ...(isRegular && { cookie: await world.regular() }) };
   const moment = place.at === undefined ? "" : `#${place.at}`;
   if ("upload" in place) {
@@ -112,7 +116,7 @@ const settle = async (page: Page): Promise<void> => {
 const MOST_TRIES = 60;
 
 /** What the page looks like, roughly: its elements in all shadow roots and their places. Null: it is not complete yet. */
-const describePage = async (): Promise<string | null> => {
+export const describePage = async (): Promise<string | null> => {
   await document.fonts.ready;
   const parts: string[] = [];
   let isComplete = true;

@@ -46,6 +46,7 @@ const tabOf = (page: Page): Tab => {
     hold: () => page.mouse.down(),
     release: () => page.mouse.up(),
     press: (key) => pressKey(page, key),
+    picture: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
     close: () => page.browserContext().close(),
   };
 };

@@ -30,6 +30,8 @@ export interface Tab {
   hold(): Promise<void>;
   release(): Promise<void>;
   press(key: Key): Promise<void>;
+  /** What the window shows, as PNG, into a file. */
+  picture(file: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -114,6 +114,7 @@ const tabOf = (driver: WebDriver, leave: () => void): Tab => {
     hold: () => mouse().press().perform(),
     release: () => mouse().release().perform(),
     press: (key) => pressKey(driver, key),
+    picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
     async close() {
       await gather();
       await driver.quit();

@@ -1,0 +1,82 @@
+/** The same scenes through Firefox's and WebKit's eyes: those that an address alone leads to, a window high. */
+
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findFirefox, startFirefox } from "../support/engines/firefox.ts";
+import { see } from "../support/engines/hands.ts";
+import type { Engine, Look, Tab } from "../support/engines/tab.ts";
+import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
+import type { Scene } from "../support/scene.ts";
+import { ME } from "../support/scenes-people.ts";
+import { describePage, devices, startOf, type Variant } from "../support/scenes-visit.ts";
+import type { World } from "../support/scenes-world.ts";
+import type { Shot } from "./contact-sheet.ts";
+import { type EngineName, Misuse } from "./wishes.ts";
+
+export const startOther = (name: Exclude<EngineName, "chromium">): Engine => {
+  if (name === "firefox") {
+    const place = findFirefox();
+    if (place !== undefined) return startFirefox(place);
+  } else {
+    const place = findWebKit();
+    if (place !== undefined) return startWebKit(place);
+  }
+  throw new Misuse(`${name} is not on this machine; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb`);
+};
+
+const lookOf = ({ device, theme }: Variant): Look => {
+  const { width, height } = devices[device].viewport!;
+  return { size: [width, height], isDark: theme === "dark", isCalm: true };
+};
+
+/** Runs in the page: who looks, in which language, and as whom. */
+const become = ([cookie, name, language]: readonly [string, string, string]): void => {
+  localStorage.setItem("foldtable.name", name);
+  localStorage.setItem("foldtable.language", language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every engine that is looked through.
+  if (cookie !== "") document.cookie = `${cookie}; path=/`;
+};
+
+/** Until the page has looked the same three times. */
+const settle = async (tab: Tab): Promise<void> => {
+  let before: string | null = null;
+  for (let tries = 0, same = 0; tries < MOST_TRIES && same < 2; tries++) {
+    const now = await tab.ask(describePage, null);
+    same = now !== null && now === before ? same + 1 : 0;
+    before = now;
+    await pause(100);
+  }
+};
+const MOST_TRIES = 60;
+
+/** Without the elements whose shadow roots it is in: here each root is searched by itself. */
+const innermost = (shows: string): string => shows.replace(/\b(ft|foldtable)-[\w-]+ (?=\S)/g, "");
+
+/** Any page of the same origin that sets no cookie of its own. */
+const QUIET_PAGE = "/icon.svg";
+
+export const takeInOther = async (
+  engine: Engine,
+  world: World,
+  scene: Scene,
+  variant: Variant,
+  out: string,
+): Promise<Shot> => {
+  const file = `${scene.name}.${variant.device}.${variant.language}.${variant.theme}.png`;
+  let tab: Tab | undefined;
+  try {
+    tab = await engine.visit(lookOf(variant));
+    const { path, cookie = "" } = await startOf(world, scene);
+    await tab.open(world.url + QUIET_PAGE);
+    await tab.ask(become, [cookie, ME, variant.language] as const);
+    await tab.open(world.url + path);
+    await see(tab, { css: innermost(scene.shows) });
+    await settle(tab);
+    await tab.picture(join(out, file));
+    return { scene, variant, file, height: devices[variant.device].viewport!.height, faults: [...tab.faults] };
+  } catch (error) {
+    return { scene, variant, file: null, height: 0, faults: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    await tab?.close();
+  }
+};
