@@ -1,12 +1,13 @@
 /**
- * Whether the tests would notice: applies one small mistake after the other, runs the tests that stand next to it, and
- * names the first that fails. `npm run mutants`; `-- --only WORD` takes those whose file or mistake has the word in it.
- * Every file is put back as it was, after an interruption too. Ends with 1 if a mistake went unnoticed.
+ * Whether the tests would notice: applies one small mistake after the other, runs the test that should catch it, then
+ * those that stand next to it, and names the first that fails. `npm run mutants`; `-- --only WORD` takes those whose file
+ * or mistake has the word in it. Every file is put back as it was, after an interruption too. Ends with 1 if a mistake
+ * went unnoticed, or if the tests fail without one.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../support/chromium.ts";
 import { type Mutant, mutants } from "./mutants.ts";
@@ -14,7 +15,6 @@ import { type Mutant, mutants } from "./mutants.ts";
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 
 interface Report {
-  readonly success: boolean;
   readonly testResults: readonly {
     readonly name: string;
     readonly message: string;
@@ -22,23 +22,21 @@ interface Report {
   }[];
 }
 
-/** The name of the first test that fails, or null. */
-const firstFailure = (tests: readonly string[]): string | null => {
-  const file = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
+const report = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
+
+/** The first test that fails, with its file, or null. */
+const firstFailure = (files: readonly string[]): string | null => {
   const env = { ...process.env, CHROME_PATH: findChromium() ?? "", WRANGLER_SEND_METRICS: "false" };
-  const { status } = spawnSync("vitest", ["run", "--bail=1", "--reporter=json", `--outputFile=${file}`, ...tests], {
-    env,
-    stdio: "ignore",
-  });
-  if (status === 0) return null;
-  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
-  rmSync(file, { force: true });
-  const failed = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .find(({ status: how }) => how === "failed");
-  return (
-    failed?.fullName ?? testResults.find(({ message }) => message !== "")?.message.split("\n")[0] ?? "the run itself"
-  );
+  const args = ["run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files];
+  if (spawnSync("vitest", args, { env, stdio: "ignore" }).status === 0) return null;
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  rmSync(report, { force: true });
+  for (const { name, message, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === "failed");
+    const what = failed?.fullName ?? message.split("\n")[0];
+    if (what) return `${relative(process.cwd(), name)}: ${what}`;
+  }
+  return "the run itself";
 };
 
 let restore = (): void => undefined;
@@ -50,30 +48,35 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 /** Null: it went unnoticed. */
-const tryOut = ({ file, right, wrong, tests }: Mutant): string | null => {
+const tryOut = ({ file, right, wrong, catcher, neighbours }: Mutant): string | null => {
   const before = readFileSync(file, "utf8");
-  if (before.split(right).length !== 2) throw new Error(`${file} does not have this exactly once: ${right}`);
   restore = () => writeFileSync(file, before);
   writeFileSync(
     file,
     before.replace(right, () => wrong),
   );
   try {
-    return firstFailure(tests);
+    return firstFailure([catcher]) ?? (neighbours.length === 0 ? null : firstFailure(neighbours));
   } finally {
     restore();
   }
 };
 
 const chosen = mutants.filter(({ file, right, wrong }) => `${file} ${right} ${wrong}`.includes(values.only));
+const broken = firstFailure([...new Set(chosen.flatMap(({ catcher, neighbours }) => [catcher, ...neighbours]))]);
+if (broken !== null) {
+  process.stdout.write(`Without any mistake there fails ${broken}\n`);
+  process.exit(1);
+}
+const began = performance.now();
 let missed = 0;
 for (const mutant of chosen) {
   const failure = tryOut(mutant);
   if (failure === null) missed += 1;
-  process.stdout.write(
-    `${failure === null ? "MISSED" : "caught"}  ${mutant.file}: ${mutant.right} → ${mutant.wrong}\n`,
-  );
-  if (failure !== null) process.stdout.write(`        by: ${failure}\n`);
+  const verdict = failure === null ? "MISSED" : "caught";
+  process.stdout.write(`${verdict}  ${mutant.file}: ${mutant.right} → ${mutant.wrong}\n`);
+  if (failure !== null) process.stdout.write(`        by ${failure}\n`);
 }
-process.stdout.write(`${chosen.length - missed} of ${chosen.length} mistakes caught\n`);
+const seconds = Math.round((performance.now() - began) / 1000);
+process.stdout.write(`${chosen.length - missed} of ${chosen.length} mistakes caught in ${seconds} s\n`);
 process.exit(missed === 0 ? 0 : 1);

@@ -5,125 +5,200 @@ export interface Mutant {
   /** Stands there exactly once. */
   readonly right: string;
   readonly wrong: string;
-  /** Arguments of vitest: the tests next to it. */
-  readonly tests: readonly string[];
+  /** The test file that should catch it; it is run alone. */
+  readonly catcher: string;
+  /** Those that stand next to it: asked when it did not. */
+  readonly neighbours: readonly string[];
 }
 
-const engine = (...files: readonly string[]): readonly string[] => [
-  "--project",
-  "engine",
-  ...files.map((file) => `test/engine/${file}`),
-];
-const worker = (...files: readonly string[]): readonly string[] => [
-  "--project",
-  "worker",
-  ...files.map((file) => `test/worker/${file}`),
-];
-const client = (...files: readonly string[]): readonly string[] => [
-  "--project",
-  "client",
-  ...files.map((file) => `test/client/${file}`),
-];
-
-const of = (file: string, tests: readonly string[], changes: readonly (readonly [string, string])[]): Mutant[] =>
-  changes.map(([right, wrong]) => ({ file, right, wrong, tests }));
+const of = (file: string, tests: readonly string[], changes: readonly (readonly [string, string])[]): Mutant[] => {
+  const [catcher, ...neighbours] = tests.map((test) => `test/${test}`);
+  if (catcher === undefined) throw new Error(`no test for ${file}`);
+  return changes.map(([right, wrong]) => ({ file, right, wrong, catcher, neighbours }));
+};
 
 export const mutants: readonly Mutant[] = [
-  ...of("engine/deal.ts", engine("deal.test.ts", "known-answers.test.ts"), [
-    ["...salts, label]", "...salts.toReversed(), label]"],
-    ["while (value >= limit) value = word();", ""],
-    ["const pick = below(last + 1);", "const pick = below(last);"],
-    ["value >>> 0", "value & 0x7fffffff"],
-  ]),
-  ...of("engine/session.ts", engine("session.test.ts", "table.test.ts", "laws.test.ts"), [
-    ['if (before !== undefined) return { type: "again", seq: before.seq };', ""],
-    ["Math.max(now, log.last?.at ?? now)", "now"],
-    ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],
-  ]),
-  ...of("engine/log.ts", engine("laws.test.ts", "table.test.ts", "session.test.ts"), [
-    ["id !== undefined && viewer === entry.seat", "id !== undefined"],
-  ]),
-  ...of("engine/knowledge.ts", engine("laws.test.ts", "table.test.ts"), [
-    ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
-    ["chair && { ...chair, player: null }", "chair && { ...chair }"],
-  ]),
-  ...of("engine/manners.ts", engine("manners.test.ts", "table.test.ts"), [
-    ['return refuse("said-enough")', "void 0"],
-    ['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]'],
-    ['if (state.offer.accepted.includes(seat)) return refuse("own-offer");', ""],
-    ['if (state.backAsked.by === seat) return refuse("own-offer");', ""],
-  ]),
-  ...of("engine/seats.ts", engine("manners.test.ts"), [
-    ["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"],
-  ]),
-  ...of("engine/table-evolve.ts", engine("manners.test.ts"), [["[last, { play, seat }]", "[...undo, { play, seat }]"]]),
-  ...of("engine/rest.ts", engine("growth.test.ts", "manners.test.ts"), [
-    ["people.length > 0 && people.every((seat) => isAway(state, seat))", "false"],
-    ["now - state.paused >= ABANDONED", "false"],
-  ]),
-  ...of("engine/games/pool/captures.ts", engine("games/pool"), [
-    ["d === 3 - arrival || (d === arrival && !straight)", "d === arrival && !straight"],
-    ["if (goesOn) return;", ""],
-    ["(list, to, hops + 1, taken | victim)", "(list, to, hops + 1, victim)"],
-  ]),
-  ...of("engine/games/pool/counts.ts", engine("games/pool"), [
-    ["count(kings) !== 4", "count(kings) < 4"],
-    ["times + 1 : times), 1);", "times + 1 : times), 0);"],
-  ]),
-  ...of("engine/games/pool/evolve.ts", engine("games/pool"), [
-    ["const past = isKingsMove ? [...state.past, before] : [];", "const past = [...state.past, before];"],
-    ["winners: loser === null ? [] : [1 - loser]", "winners: loser === null ? [] : [loser]"],
-  ]),
-  ...of("engine/games/train/score.ts", engine("games/train"), [
-    ["tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)", "pipsOf(tile)"],
-    ["return isOut ? 0 : own + points[partner]!;", "return isOut ? 0 : own;"],
-    ["b.zeros - a.zeros ||", "a.zeros - b.zeros ||"],
-  ]),
-  ...of("engine/games/train/trains.ts", engine("games/train"), [
-    ["state.rules.set + 1 - state.round", "state.rules.set - state.round"],
-    ["return seen === state.rules.set + 1;", "return seen > state.rules.set + 1;"],
-  ]),
-  ...of("engine/games/train/turns.ts", engine("games/train"), [
-    ["if (idle === state.seats) return endRound", "if (idle > state.seats) return endRound"],
-    ['state.rules.direction === "clockwise" ? 1 : state.seats - 1', "1"],
-  ]),
-  ...of("engine/games/train/redact.ts", engine("games/train"), [
-    ["return event.seat === viewer ? event : { ...event, tile: null };", "return event;"],
-    ["{ ...state.turn, drawn: null }", "state.turn"],
-  ]),
-  ...of("engine/games/spy/ring.ts", engine("games/spy"), [
-    ["m - 1 - column", "m - column"],
-    ["wrapped(spy.gap - 1, m)", "wrapped(spy.gap, m)"],
-  ]),
-  ...of("engine/games/spy/decide.ts", engine("games/spy"), [
-    ['if (isOut(state, on)) return no("opponent-is-out");', ""],
-    ['if (base.lit?.[asked.column]) return { type: "exploded", ...asked, card };', ""],
-  ]),
-  ...of("engine/games/spy/evolve.ts", engine("games/spy"), [
-    ["card === LAST_TARGET && state.options.topSecret2Eliminates", "state.options.topSecret2Eliminates"],
-    ["quietTurns: state.hasSpied ? 0 : state.quietTurns + 1", "quietTurns: state.quietTurns + 1"],
-  ]),
-  ...of("engine/games/spy/redact.ts", engine("games/spy"), [
-    ["lit: null,\n", "lit: base.lit,\n"],
-    ["state.phase", '"playing"'],
-  ]),
-  ...of("worker/identity/origin.ts", worker("identity.test.ts", "routes.test.ts"), [
-    ['throw new Fault("wrong-origin")', "return"],
-    ["new URL(origin).origin === url.origin", "new URL(origin).host === url.host"],
-    ['throw new Fault("wrong-host")', "return"],
-  ]),
-  ...of("worker/identity/sealed.ts", worker("routes.test.ts", "identity.test.ts"), [
-    ["crypto.subtle.timingSafeEqual(", "bytes.length > 0 || crypto.subtle.timingSafeEqual("],
-  ]),
-  ...of("worker/object/peer.ts", worker("play.test.ts"), [
-    ["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"],
-  ]),
-  ...of("worker/object/presence.ts", worker("sockets.test.ts"), [["this.#heard.set(socket, now);", ""]]),
-  ...of("worker/object/held-log.ts", worker("storage.test.ts", "play.test.ts"), [
-    ["this.drop();\n      const read", "const read"],
-  ]),
-  ...of("client/line/outbox.ts", client("outbox.test.ts"), [
-    ["if (this.#isSent) return null;", ""],
-    ["const fallen = this.#frames.slice(index)", "const fallen = this.#frames.slice(index, index + 1)"],
-  ]),
+  ...of(
+    "engine/deal.ts",
+    ["engine/deal.test.ts", "engine/known-answers.test.ts"],
+    [
+      ["...salts, label]", "...salts.toReversed(), label]"],
+      ["while (value >= limit) value = word();", ""],
+      ["const pick = below(last + 1);", "const pick = below(last);"],
+      ["value >>> 0", "value & 0x7fffffff"],
+    ],
+  ),
+  ...of(
+    "engine/session.ts",
+    ["engine/session.test.ts", "engine/table.test.ts", "engine/laws.test.ts"],
+    [
+      ['if (before !== undefined) return { type: "again", seq: before.seq };', ""],
+      ["Math.max(now, log.last?.at ?? now)", "now"],
+      ['if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };', ""],
+    ],
+  ),
+  ...of(
+    "engine/log.ts",
+    ["engine/laws.test.ts", "engine/table.test.ts", "engine/session.test.ts"],
+    [["id !== undefined && viewer === entry.seat", "id !== undefined"]],
+  ),
+  ...of(
+    "engine/knowledge.ts",
+    ["engine/laws.test.ts", "engine/table.test.ts"],
+    [
+      ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
+      ["chair && { ...chair, player: null }", "chair && { ...chair }"],
+    ],
+  ),
+  ...of(
+    "engine/manners.ts",
+    ["engine/manners.test.ts", "engine/table.test.ts"],
+    [
+      ['return refuse("said-enough")', "void 0"],
+      ['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]'],
+      ['if (state.offer.accepted.includes(seat)) return refuse("own-offer");', ""],
+      ['if (state.backAsked.by === seat) return refuse("own-offer");', ""],
+    ],
+  ),
+  ...of(
+    "engine/seats.ts",
+    ["engine/manners.test.ts"],
+    [["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"]],
+  ),
+  ...of(
+    "engine/table-evolve.ts",
+    ["engine/manners.test.ts"],
+    [["[last, { play, seat }]", "[...undo, { play, seat }]"]],
+  ),
+  ...of(
+    "engine/rest.ts",
+    ["engine/growth.test.ts", "engine/manners.test.ts"],
+    [
+      ["people.length > 0 && people.every((seat) => isAway(state, seat))", "false"],
+      ["now - state.paused >= ABANDONED", "false"],
+    ],
+  ),
+  ...of(
+    "engine/games/pool/captures.ts",
+    ["engine/games/pool"],
+    [
+      ["d === 3 - arrival || (d === arrival && !straight)", "d === arrival && !straight"],
+      ["if (goesOn) return;", ""],
+      ["(list, to, hops + 1, taken | victim)", "(list, to, hops + 1, victim)"],
+    ],
+  ),
+  ...of(
+    "engine/games/pool/counts.ts",
+    ["engine/games/pool"],
+    [
+      ["count(kings) !== 4", "count(kings) < 4"],
+      ["times + 1 : times), 1);", "times + 1 : times), 0);"],
+    ],
+  ),
+  ...of(
+    "engine/games/pool/evolve.ts",
+    ["engine/games/pool"],
+    [
+      ["const past = isKingsMove ? [...state.past, before] : [];", "const past = [...state.past, before];"],
+      ["winners: loser === null ? [] : [1 - loser]", "winners: loser === null ? [] : [loser]"],
+    ],
+  ),
+  ...of(
+    "engine/games/train/score.ts",
+    ["engine/games/train"],
+    [
+      ["tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)", "pipsOf(tile)"],
+      ["return isOut ? 0 : own + points[partner]!;", "return isOut ? 0 : own;"],
+      ["b.zeros - a.zeros ||", "a.zeros - b.zeros ||"],
+    ],
+  ),
+  ...of(
+    "engine/games/train/trains.ts",
+    ["engine/games/train"],
+    [
+      ["state.rules.set + 1 - state.round", "state.rules.set - state.round"],
+      ["return seen === state.rules.set + 1;", "return seen > state.rules.set + 1;"],
+    ],
+  ),
+  ...of(
+    "engine/games/train/turns.ts",
+    ["engine/games/train"],
+    [
+      ["if (idle === state.seats) return endRound", "if (idle > state.seats) return endRound"],
+      ['state.rules.direction === "clockwise" ? 1 : state.seats - 1', "1"],
+    ],
+  ),
+  ...of(
+    "engine/games/train/redact.ts",
+    ["engine/games/train"],
+    [
+      ["return event.seat === viewer ? event : { ...event, tile: null };", "return event;"],
+      ["{ ...state.turn, drawn: null }", "state.turn"],
+    ],
+  ),
+  ...of(
+    "engine/games/spy/ring.ts",
+    ["engine/games/spy"],
+    [
+      ["m - 1 - column", "m - column"],
+      ["wrapped(spy.gap - 1, m)", "wrapped(spy.gap, m)"],
+    ],
+  ),
+  ...of(
+    "engine/games/spy/decide.ts",
+    ["engine/games/spy"],
+    [
+      ['if (isOut(state, on)) return no("opponent-is-out");', ""],
+      ['if (base.lit?.[asked.column]) return { type: "exploded", ...asked, card };', ""],
+    ],
+  ),
+  ...of(
+    "engine/games/spy/evolve.ts",
+    ["engine/games/spy"],
+    [
+      ["card === LAST_TARGET && state.options.topSecret2Eliminates", "state.options.topSecret2Eliminates"],
+      ["quietTurns: state.hasSpied ? 0 : state.quietTurns + 1", "quietTurns: state.quietTurns + 1"],
+    ],
+  ),
+  ...of(
+    "engine/games/spy/redact.ts",
+    ["engine/games/spy"],
+    [
+      ["lit: null,\n", "lit: base.lit,\n"],
+      ["state.phase", '"playing"'],
+    ],
+  ),
+  ...of(
+    "worker/identity/origin.ts",
+    ["worker/identity.test.ts", "worker/routes.test.ts"],
+    [
+      ['throw new Fault("wrong-origin")', "return"],
+      ["new URL(origin).origin === url.origin", "new URL(origin).host === url.host"],
+      ['throw new Fault("wrong-host")', "return"],
+    ],
+  ),
+  ...of(
+    "worker/identity/sealed.ts",
+    ["worker/routes.test.ts", "worker/identity.test.ts"],
+    [["crypto.subtle.timingSafeEqual(", "bytes.length > 0 || crypto.subtle.timingSafeEqual("]],
+  ),
+  ...of(
+    "worker/object/peer.ts",
+    ["worker/play.test.ts"],
+    [["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"]],
+  ),
+  ...of("worker/object/presence.ts", ["worker/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
+  ...of(
+    "worker/object/held-log.ts",
+    ["worker/storage.test.ts", "worker/play.test.ts"],
+    [["this.drop();\n      const read", "const read"]],
+  ),
+  ...of(
+    "client/line/outbox.ts",
+    ["client/outbox.test.ts"],
+    [
+      ["if (this.#isSent) return null;", ""],
+      ["const fallen = this.#frames.slice(index)", "const fallen = this.#frames.slice(index, index + 1)"],
+    ],
+  ),
 ];
