@@ -5,7 +5,7 @@
  */
 import { BOT_NAME, NO_SALT } from "./bot-chair.ts";
 import { type Refusal, refuse, type Seat } from "./game.ts";
-import { levelsOf } from "./player-levels.ts";
+import { gameOf } from "./games.ts";
 import { drawVoters, turnOf } from "./seats.ts";
 import type { Actor, AnyCommand, Bot, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
@@ -20,8 +20,8 @@ export const botAt = ({ chairs, standIns }: TableState, seat: Seat): Bot | null 
 export const botActor = (seat: Seat): Actor => ({ player: null, seat, isBot: true });
 
 /** Why no computer of that level can play this game, or null. */
-export const levelRefusal = ({ game }: TableState, level: number): Refusal | null => {
-  const levels = levelsOf(game);
+export const levelRefusal = (state: TableState, level: number): Refusal | null => {
+  const levels = gameOf(state).levels ?? 0;
   if (levels === 0) return refuse("no-computer");
   return level > levels ? refuse("bad-level") : null;
 };

@@ -8,6 +8,7 @@
  */
 import type { GenericSchema } from "valibot";
 import type { ClockKind } from "./clock.ts";
+import type { Player } from "./player.ts";
 
 /** A numbered place at the table, from 0, clockwise. */
 export type Seat = number;
@@ -197,6 +198,8 @@ export interface GameRules<
   readonly forgetting?: Forgetting<S>;
   /** Moves can be taken back: only where no move shows anybody anything that was hidden. */
   readonly takesBack?: true;
+  /** How many levels the computer has that plays it (`Game.player`). Left out: none does. */
+  readonly levels?: number;
 }
 
 /** The game as somebody needs it who takes JSON from outside. A page that only folds its own table's log does not. */
@@ -217,4 +220,6 @@ export interface Game<
    * is said from the rules and never by way of `view` or `redact`.
    */
   resample(state: S, viewer: Viewer, host: Host): World<S>;
+  /** The computer that plays it, of as many `levels`: fetched when it is wanted, for no table waits for one. */
+  player?(): Promise<Player>;
 }

@@ -13,6 +13,8 @@ export interface GameManifest {
   readonly name: () => string;
   /** Nothing is hidden in it: one person can play all sides on one device, without a curtain. */
   readonly isOpen: boolean;
+  /** How many levels the computer has in it; 0: it does not play it. */
+  readonly levels: number;
   /** What a table needs. */
   readonly client: () => Promise<GameClient>;
   /** What lists of games and of tables need. */

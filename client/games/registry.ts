@@ -22,6 +22,9 @@ export const isGame = (id: string | null): id is GameId => id !== null && Object
 /** The manifest of a game; undefined for one that is not played here. */
 export const findManifest = (id: string): GameManifest | undefined => (isGame(id) ? games[id] : undefined);
 
+/** How many levels the computer has in a game, before any of it is loaded; 0: it does not play it. */
+export const levelsOf = (id: string): number => findManifest(id)?.levels ?? 0;
+
 /** A game, and which version of its rules. */
 export type TableGame = Pick<Opened, "game" | "rules">;
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import { levelsOf } from "../../engine/player-levels.ts";
+import { levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { numeral } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";

@@ -1,5 +1,5 @@
 /** At which level one last played the computer, game by game. */
-import { levelsOf } from "../../engine/player-levels.ts";
+import { levelsOf } from "../games/registry.ts";
 import { memory } from "../kit/memory.ts";
 
 /** The first time not the weakest, which makes any legal move. */

@@ -5,7 +5,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { levelsOf } from "../../engine/player-levels.ts";
+import { gameOf } from "../../engine/games.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -114,7 +114,7 @@ export class FtLocal extends FtElement {
     void import("./ft-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .levels=${levelsOf(store.live.game)} .busy=${this.isBeginning} @ft-begin=${this.#begin}></ft-names></main>`;
+      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}></ft-names></main>`;
   }
 
   #table(line: LocalLine) {

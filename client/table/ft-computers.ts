@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
-import { levelsOf } from "../../engine/player-levels.ts";
+import { gameOf } from "../../engine/games.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
@@ -62,8 +62,9 @@ export class FtComputers extends FtElement {
   ];
 
   override render() {
-    const { game, chairs } = this.store.live;
-    const levels = levelsOf(game);
+    const { live } = this.store;
+    const { chairs } = live;
+    const levels = gameOf(live).levels ?? 0;
     const free = chairs.indexOf(null);
     if (levels === 0) return nothing;
     return html`${free < 0 ? nothing : this.#add(free, levels)}

@@ -2,21 +2,28 @@
  * Prints the bench's table: figures, what they were measured beside in the same run, and whether they reach their goals.
  * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
  */
+import { readdirSync } from "node:fs";
 import { firstLoadRows } from "./first-load.ts";
 import { foldRows } from "./fold.ts";
 import { liveRows } from "./live.ts";
 import { pageRows } from "./page.ts";
 import { playerRows } from "./players.ts";
-import { poolRows } from "./pool.ts";
 import type { Row } from "./row.ts";
-import { trainRows } from "./train.ts";
 import { wireRows } from "./wire.ts";
 
+/** What a game measures of itself: test/bench/games/<game>.ts, where there is one. */
+const ownRows = async (): Promise<readonly Row[]> => {
+  const files = readdirSync(new URL("games", import.meta.url)).sort();
+  const modules: readonly { readonly rows: () => readonly Row[] }[] = await Promise.all(
+    files.map((file) => import(`./games/${file}`)),
+  );
+  return modules.flatMap(({ rows }) => rows());
+};
+
 const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly Row[]>>> = {
-  pool: poolRows,
+  games: ownRows,
   fold: foldRows,
   wire: wireRows,
-  train: trainRows,
   players: playerRows,
   live: liveRows,
   page: pageRows,

@@ -1,11 +1,6 @@
-/** Computer players: what each level takes to choose, what it has to load, and how fast pool's search is. */
+/** Computer players: what each level takes to choose, and what it has to load. */
 import { brotliCompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { parseFen } from "../../engine/games/pool/fen.ts";
-import { learned } from "../../engine/games/pool/player/learned.ts";
-import { search } from "../../engine/games/pool/player/search.ts";
-import { think } from "../../engine/games/pool/player/think.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
 import { knownTo } from "../../engine/known.ts";
 import { type Player, thinkThrough } from "../../engine/player.ts";
 import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
@@ -16,21 +11,8 @@ import type { Ruleset } from "../support/rulesets.ts";
 import { mainRulesets } from "./logs.ts";
 import { measured, median, percentile, type Row } from "./row.ts";
 
-const NODES = 1_000_000;
 const DECISIONS = 9;
 const STEPS_BETWEEN = 6;
-
-const searchRow = (): Row => {
-  const start = parseFen(americanPool.start);
-  if (!start.ok) throw new Error(start.problem);
-  const rates = [1, 2, 3].map(() => {
-    const searched = search(start.value, [], NODES, learned(), null);
-    const began = performance.now();
-    thinkThrough(think(searched, 99, NODES));
-    return searched.nodes / (performance.now() - began) / 1000;
-  });
-  return measured("pool: the player's search", median(rates), "M nodes/s", { atLeast: 1 });
-};
 
 /** Milliseconds of choices spread over a random game. */
 const choiceTimes = (player: Player, ruleset: Ruleset, level: number): number[] => {
@@ -59,11 +41,13 @@ const timeRows = async (ruleset: Ruleset): Promise<readonly Row[]> => {
 
 type Chunk = Rolldown.OutputChunk;
 
+const playerFile = (game: string): string => `engine/games/${game}/player/player.ts`;
+
 const built = async (): Promise<readonly Chunk[]> => {
   const result = await build({
     configFile: false,
     logLevel: "silent",
-    build: { write: false, target: "es2023", lib: { entry: "engine/players.ts", formats: ["es"] } },
+    build: { write: false, target: "es2023", lib: { entry: gamesWithPlayer.map(playerFile), formats: ["es"] } },
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (output === undefined || !("output" in output)) throw new Error("nothing was built");
@@ -85,7 +69,7 @@ const kilobytes = (chunks: readonly Chunk[], names: Iterable<string>): number =>
 
 /** What a page loads for a game's player, with what it shares with the rules; and what the top levels load besides. */
 const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
-  const player = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`games/${game}/player/player.ts`));
+  const player = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(playerFile(game)));
   if (player === undefined) return [];
   const needed = closure(chunks, player.fileName);
   const later = player.dynamicImports.flatMap((name) => [...closure(chunks, name)]).filter((name) => !needed.has(name));
@@ -97,5 +81,5 @@ const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
 export const playerRows = async (): Promise<readonly Row[]> => {
   const chunks = await built();
   const times = await Promise.all(mainRulesets().map(timeRows));
-  return [searchRow(), ...times.flat(), ...gamesWithPlayer.flatMap((game) => sizeRows(chunks, game))];
+  return [...times.flat(), ...gamesWithPlayer.flatMap((game) => sizeRows(chunks, game))];
 };

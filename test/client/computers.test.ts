@@ -10,7 +10,7 @@ import "../../client/table/ft-computers.ts";
 import { Store } from "../../client/line/store.ts";
 import { gameOf } from "../../engine/games.ts";
 import { viewLog } from "../../engine/log.ts";
-import { levelsOf } from "../../engine/player-levels.ts";
+import { levelsOf } from "../../client/games/registry.ts";
 import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Entry } from "../../engine/table-types.ts";

@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { ABSENCE } from "../../engine/absence.ts";
 import { BOT_NAME } from "../../engine/bot-chair.ts";
 import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
-import { gameOf } from "../../engine/games.ts";
+import { gameOf, newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
 import { knownTo } from "../../engine/known.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../engine/log.ts";
-import { levelsOf } from "../../engine/player-levels.ts";
 import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
 import { questionOf } from "../../engine/question.ts";
 import { seededRandom } from "../../engine/random.ts";
@@ -120,7 +119,7 @@ describe.each(gamesWithPlayer.map((game) => ({ game })))("a game of $game with c
   });
 
   it("lists as many levels as the player has", async () => {
-    expect((await findPlayer(game))?.levels).toBe(levelsOf(game));
+    expect((await findPlayer(game))?.levels).toBe(newestOf(game).levels);
   });
 
   it("asks what the seat heard and nothing else: another truth behind it gives the same question", async () => {

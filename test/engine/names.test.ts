@@ -9,13 +9,7 @@ import { installedGames } from "../../engine/games.ts";
 import { tableEventSchema } from "../../engine/table-schema.ts";
 
 /** Where a game is entered: nothing else is to be touched for a new one. */
-const REGISTRIES = [
-  "client/games/registry.ts",
-  "engine/all-games.ts",
-  "engine/player-levels.ts",
-  "engine/players.ts",
-  "worker/games/registry.ts",
-];
+const REGISTRIES = ["client/games/registry.ts", "engine/all-games.ts", "worker/games/registry.ts"];
 
 /** Texts that people translate, and what is made of them. */
 const WORDS = /^client\/locales\//;
@@ -25,9 +19,14 @@ const filesOf = (room: string) =>
     .map((name) => join(room, name))
     .filter((name) => /\.(?:ts|css|html)$/.test(name) && !WORDS.test(name));
 
-const shared = ["engine", "client", "worker"]
+/** Where one game is measured for all. */
+const EXAMPLES = ["test/bench/live.ts", "test/bench/page.ts"];
+
+const isGames = (name: string): boolean => gameIds.some((id) => new RegExp(`/games/${id}[/.]`).test(name));
+
+const shared = ["engine", "client", "worker", "test/bench"]
   .flatMap(filesOf)
-  .filter((name) => !gameIds.some((id) => name.includes(`/games/${id}/`)) && !REGISTRIES.includes(name))
+  .filter((name) => !isGames(name) && ![...REGISTRIES, ...EXAMPLES].includes(name))
   .map((name) => ({ name, text: readFileSync(name, "utf8") }));
 
 /** The literals that a schema tells its kinds of event apart by. */
@@ -63,4 +62,15 @@ it("no event of a game is named outside its folders", () => {
     gameKinds.filter((kind) => text.includes(`"${kind}"`)).map((kind) => `${name}: ${kind}`),
   );
   expect(named).toEqual([]);
+});
+
+it("a game has one line in each of three registries, beside its import", () => {
+  for (const file of REGISTRIES) {
+    const lines = readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => !line.startsWith("import "));
+    const naming = lines.filter((line) => gameIds.every((id) => new RegExp(`\\b${id}\\b`).test(line)));
+    expect([file, naming.length]).toEqual([file, 1]);
+    expect(lines.filter((line) => gameIds.some((id) => new RegExp(`\\b${id}\\b`).test(line)))).toEqual(naming);
+  }
 });

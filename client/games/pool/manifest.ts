@@ -1,10 +1,12 @@
 /** American Pool Checkers: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
+import { POOL_LEVELS } from "../../../engine/games/pool/levels.ts";
 import type { GameManifest } from "../manifest.ts";
 
 export const pool: GameManifest = {
   name: () => msg("Pool checkers"),
   isOpen: true,
+  levels: POOL_LEVELS,
   client: async () => (await import("./client.ts")).poolClient,
   face: async () => (await import("./face.ts")).poolFace,
   rules: async () => (await import("./rules/source.ts")).poolRulesSource,

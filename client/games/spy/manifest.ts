@@ -1,10 +1,12 @@
 /** SPY: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
+import { SPY_LEVELS } from "../../../engine/games/spy/levels.ts";
 import type { GameManifest } from "../manifest.ts";
 
 export const spy: GameManifest = {
   name: () => msg("Spy"),
   isOpen: false,
+  levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,
   face: async () => (await import("./face.ts")).spyFace,
   rules: async () => (await import("./rules/source.ts")).spyRulesSource,

@@ -1,10 +1,12 @@
 /** Mexican Train: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
+import { TRAIN_LEVELS } from "../../../engine/games/train/levels.ts";
 import type { GameManifest } from "../manifest.ts";
 
 export const train: GameManifest = {
   name: () => msg("Mexican Train"),
   isOpen: false,
+  levels: TRAIN_LEVELS,
   client: async () => (await import("./client.ts")).trainClient,
   face: async () => (await import("./face.ts")).trainFace,
   rules: async () => (await import("./rules/source.ts")).trainRulesSource,

@@ -2,6 +2,7 @@
 import type { GameRules, Seat } from "../../game.ts";
 import { decide, moves, next, seatToMove } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
+import { POOL_LEVELS } from "./levels.ts";
 import { longestFrom } from "./longest.ts";
 import { americanPool } from "./rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
@@ -34,4 +35,5 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   draws: { voters: (state) => (isOn(state) ? SIDES : []) },
   resigning: { can: (state, seat) => isOn(state) && SIDES.includes(seat) },
   takesBack: true,
+  levels: POOL_LEVELS,
 };

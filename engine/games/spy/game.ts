@@ -6,13 +6,18 @@ import { spyRules1 } from "./rules-1.ts";
 import { command, event, options } from "./schema.ts";
 import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "./types.ts";
 
-export const spy: Game<SpyState, SpyEvent, SpyCommand, SpyOptions> = { ...spyRules, options, command, event, resample };
+type Spy = Game<SpyState, SpyEvent, SpyCommand, SpyOptions>;
 
-/** As its first tables were opened. */
-export const spy1: Game<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
-  ...spyRules1,
+/** What its versions share beside the rules. */
+const whole = {
   options,
   command,
   event,
   resample,
+  player: async () => (await import("./player/player.ts")).spyPlayer,
 };
+
+export const spy: Spy = { ...spyRules, ...whole };
+
+/** As its first tables were opened. */
+export const spy1: Spy = { ...spyRules1, ...whole };

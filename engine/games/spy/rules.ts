@@ -5,6 +5,7 @@
 import type { GameRules, Seat } from "../../game.ts";
 import { decide, next } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
+import { SPY_LEVELS } from "./levels.ts";
 import { again, minimum } from "./minimum.ts";
 import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
@@ -70,4 +71,5 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   resigning: { can: (state, seat) => state.outcome === null && !isOut(state, seat) },
   standingIn: { minimum },
   forgetting: { now: (state) => !state.options.memoryAid && state.outcome === null },
+  levels: SPY_LEVELS,
 };

@@ -11,4 +11,5 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   command: commandSchema,
   event: eventSchema,
   resample,
+  player: async () => (await import("./player/player.ts")).trainPlayer,
 };

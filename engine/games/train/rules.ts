@@ -2,6 +2,7 @@
 import type { GameRules } from "../../game.ts";
 import { asked, concerns, decide } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
+import { TRAIN_LEVELS } from "./levels.ts";
 import { minimum } from "./minimum.ts";
 import { moves, turn } from "./moves.ts";
 import { redact, view } from "./redact.ts";
@@ -31,4 +32,5 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   asked,
   concerns,
   standingIn: { minimum },
+  levels: TRAIN_LEVELS,
 };

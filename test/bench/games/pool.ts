@@ -1,19 +1,24 @@
-/** How fast pool checkers generates moves and folds recorded games. */
+/** How fast pool checkers generates moves, folds recorded games and searches. */
 import { readFileSync } from "node:fs";
 import { type EnglishDraughtsEngine, EnglishDraughtsEngineFactory } from "rapid-draughts/english";
-import { parseFen } from "../../engine/games/pool/fen.ts";
-import { pool } from "../../engine/games/pool/game.ts";
-import { findMove } from "../../engine/games/pool/notation.ts";
-import { perft } from "../../engine/games/pool/perft.ts";
-import { play } from "../../engine/games/pool/position.ts";
-import { eventsOf } from "../../engine/games/pool/record.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
-import type { Path, Position } from "../../engine/games/pool/types.ts";
-import { measured, median, type Row } from "./row.ts";
+import { parseFen } from "../../../engine/games/pool/fen.ts";
+import { pool } from "../../../engine/games/pool/game.ts";
+import { findMove } from "../../../engine/games/pool/notation.ts";
+import { perft } from "../../../engine/games/pool/perft.ts";
+import { learned } from "../../../engine/games/pool/player/learned.ts";
+import { search } from "../../../engine/games/pool/player/search.ts";
+import { think } from "../../../engine/games/pool/player/think.ts";
+import { play } from "../../../engine/games/pool/position.ts";
+import { eventsOf } from "../../../engine/games/pool/record.ts";
+import { americanPool } from "../../../engine/games/pool/rulebook.ts";
+import type { Path, Position } from "../../../engine/games/pool/types.ts";
+import { thinkThrough } from "../../../engine/player.ts";
+import { measured, median, type Row } from "../row.ts";
 
 const ROUNDS = 5;
 const RAPID_DEPTH = 8;
 const FOLD_ROUNDS = 30;
+const SEARCH_NODES = 1_000_000;
 
 const timed = (work: () => number): { rate: number; counted: number } => {
   const start = performance.now();
@@ -47,7 +52,7 @@ const rapidPerft = (engine: EnglishDraughtsEngine, depth: number): number => {
 };
 
 /** Leaves per second under `set`, beside rapid-draughts (English rules, so another tree) in the same process. */
-export const perftRows = (): Row[] => {
+const perftRows = (): Row[] => {
   const start = positionOf(americanPool.start);
   const rapid = rateOf(ROUNDS, () => rapidPerft(EnglishDraughtsEngineFactory.setup(), RAPID_DEPTH));
   return [9, 10].map((depth) => {
@@ -74,9 +79,9 @@ const pathsOf = (moves: string): readonly Path[] => {
 };
 
 /** The events of recorded master games through `evolve` alone. */
-export const foldRow = (): Row => {
+const foldRow = (): Row => {
   const games: { readonly moves: string }[] = JSON.parse(
-    readFileSync(new URL("../oracle/pool-games.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../../oracle/pool-games.json", import.meta.url), "utf8"),
   );
   const logs = games.map(({ moves }) =>
     eventsOf({ tags: {}, start: positionOf(WHITE_FIRST), moves: pathsOf(moves), result: "*" }),
@@ -89,4 +94,16 @@ export const foldRow = (): Row => {
   return measured(`pool: fold, ${games.length} recorded games`, Math.round(rate), "events/s", { atLeast: 500_000 });
 };
 
-export const poolRows = (): Row[] => [...perftRows(), foldRow()];
+const searchRow = (): Row => {
+  const start = parseFen(americanPool.start);
+  if (!start.ok) throw new Error(start.problem);
+  const rates = [1, 2, 3].map(() => {
+    const searched = search(start.value, [], SEARCH_NODES, learned(), null);
+    const began = performance.now();
+    thinkThrough(think(searched, 99, SEARCH_NODES));
+    return searched.nodes / (performance.now() - began) / 1000;
+  });
+  return measured("pool: the computer's search", median(rates), "M nodes/s", { atLeast: 1 });
+};
+
+export const rows = (): Row[] => [...perftRows(), foldRow(), searchRow()];

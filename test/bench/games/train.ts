@@ -1,13 +1,13 @@
 /** Mexican Train's own figures: the hand that arranges itself, and the longest log that we know. */
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
-import { numberStream, shuffle, shuffleKey } from "../../engine/deal.ts";
-import { train } from "../../engine/games/train/game.ts";
-import { longestTrain } from "../../engine/games/train/longest.ts";
-import { tilesIn } from "../../engine/games/train/rulebook.ts";
-import { makeLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { measured, percentile, type Row } from "./row.ts";
+import { numberStream, shuffle, shuffleKey } from "../../../engine/deal.ts";
+import { train } from "../../../engine/games/train/game.ts";
+import { longestTrain } from "../../../engine/games/train/longest.ts";
+import { tilesIn } from "../../../engine/games/train/rulebook.ts";
+import { makeLog } from "../../../engine/log.ts";
+import { selfplay } from "../../../engine/selfplay.ts";
+import { measured, percentile, type Row } from "../row.ts";
 
 const HANDS = 300;
 const TILES = 20;
@@ -22,7 +22,7 @@ const longestTimes = (): number[] =>
     return performance.now() - start;
   });
 
-export const trainRows = (): Row[] => {
+export const rows = (): Row[] => {
   longestTimes();
   const times = longestTimes();
   const options = v.parse(train.options, {});
