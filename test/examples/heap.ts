@@ -9,7 +9,7 @@ interface Options {
   readonly counters: number;
 }
 
-interface State {
+export interface HeapState {
   readonly left: number;
   /** Whose turn it is; null once the game is over. */
   readonly active: Seat | null;
@@ -33,13 +33,13 @@ const MOST = 3;
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST));
 const seat = v.picklist([0, 1]);
 
-const won = (state: State, winner: Seat, reason: string): State => ({
+const won = (state: HeapState, winner: Seat, reason: string): HeapState => ({
   ...state,
   active: null,
   outcome: { winners: [winner], reason },
 });
 
-const evolve = (state: State, event: Taken | TableFact): State => {
+const evolve = (state: HeapState, event: Taken | TableFact): HeapState => {
   switch (event.type) {
     case "taken": {
       const left = state.left - event.count;
@@ -56,10 +56,10 @@ const evolve = (state: State, event: Taken | TableFact): State => {
   }
 };
 
-const moves = ({ active, left }: State, of: Seat): readonly Take[] =>
+const moves = ({ active, left }: HeapState, of: Seat): readonly Take[] =>
   active === of ? [1, 2, 3].filter((each) => each <= left).map((each): Take => ({ type: "take", count: each })) : [];
 
-export const heap: Game<State, Taken, Take, Options> = {
+export const heap: Game<HeapState, Taken, Take, Options> = {
   id: "heap",
   rules: "heap/1",
   clocks: ["turn"],

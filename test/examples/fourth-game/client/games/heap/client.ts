@@ -1,0 +1,27 @@
+/** The heap for the client: a row of buttons, each of which takes so many counters. */
+import { html } from "lit";
+import { type HeapState, heap } from "../../../engine/games/heap/game.ts";
+import { commandEvent } from "../command-event.ts";
+import type { BoardProps, GameClient } from "../game-client.ts";
+
+interface HeapProps extends BoardProps {
+  readonly state: HeapState;
+}
+
+const take = (count: number) => (event: Event) => event.target?.dispatchEvent(commandEvent({ type: "take", count }));
+
+export const heapClient: GameClient = {
+  game: heap,
+  whole: async () => heap,
+  name: () => "Heap",
+  board: ({ state, acting }: HeapProps) =>
+    html`<p>${state.left}</p>
+      ${[1, 2, 3].map((count) => html`<button ?disabled=${acting === null || count > state.left} @click=${take(count)}>${count}</button>`)}`,
+  lines: async () => ({ lineOf: (_, before, after) => lineOf(before as HeapState, after as HeapState) }),
+  notes: () => null,
+  ending: (outcome, names) => `${names[outcome.winners[0] ?? 0]}: ${outcome.reason}`,
+  refusal: async () => undefined,
+  exports: () => [],
+};
+
+const lineOf = (before: HeapState, after: HeapState) => ({ text: `${before.left - after.left}`, seat: before.active });

@@ -1,0 +1,11 @@
+/** The heap: what this folder has, and what of it is fetched when. */
+import type { GameManifest } from "../manifest.ts";
+
+export const heap: GameManifest = {
+  name: () => "Heap",
+  isOpen: true,
+  levels: 0,
+  client: async () => (await import("./client.ts")).heapClient,
+  face: async () => (await import("./face.ts")).heapFace,
+  rules: async () => (await import("./rules.ts")).heapRulesSource,
+};

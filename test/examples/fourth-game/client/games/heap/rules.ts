@@ -1,0 +1,25 @@
+/** The parts of the heap's rules' page: a real game has a text of its own in every language. */
+import { html, nothing } from "lit";
+import type { Locale } from "../../kit/languages.ts";
+import type { RulesSource } from "../manifest.ts";
+import type { RulesText } from "../rules-text.ts";
+
+const textIn = (locale: Locale) => async (): Promise<RulesText> => ({
+  game: "heap",
+  locale,
+  title: "Heap",
+  contents: "Contents",
+  sections: [
+    {
+      id: "minute",
+      title: "In a minute",
+      blocks: [{ type: "paragraph", text: "Take one to {most} counters in turn. Whoever takes the last has won." }],
+    },
+  ],
+});
+
+export const heapRulesSource: RulesSource = {
+  facts: async () => ({ most: 3 }),
+  figure: async () => () => html`${nothing}`,
+  texts: { en: textIn("en"), bn: textIn("bn"), he: textIn("he"), ur: textIn("ur") },
+};

@@ -1,0 +1,9 @@
+/** How the heap appears in the preview of a link. */
+import type { HeapState } from "../../../engine/games/heap/game.ts";
+import type { GamePreview } from "../../preview/scene.ts";
+
+export const heap: GamePreview = {
+  names: { en: "Heap", bn: "Heap", ur: "Heap", he: "Heap" },
+  draw: () => ({ body: `<circle cx="315" cy="315" r="200"/>`, heading: "column" }),
+  progress: ({ play }) => String((play as HeapState).left),
+};
