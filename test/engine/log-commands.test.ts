@@ -5,7 +5,7 @@ import { logCommands } from "../../client/cli/logs.ts";
 import { Usage } from "../../client/cli/usage.ts";
 
 const selfplay = (game: string, options: string, ...more: string[]) =>
-  logCommands["selfplay"]!([game, "--options", options, ...more], () => Promise.resolve(""));
+  logCommands.selfplay!([game, "--options", options, ...more], () => Promise.resolve(""));
 
 it.each([
   ["train", '{"rounds":14,"set":12}', "no number of seats fits these options; those of train by themselves: 2, 3, 4"],

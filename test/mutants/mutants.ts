@@ -39,12 +39,12 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/log.ts",
-    ["engine/laws.test.ts", "engine/table.test.ts", "engine/session.test.ts"],
+    ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
     [["id !== undefined && viewer === entry.seat", "id !== undefined"]],
   ),
   ...of(
     "engine/knowledge.ts",
-    ["engine/laws.test.ts", "engine/table.test.ts"],
+    ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
     [
       ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
       ["chair && { ...chair, player: null }", "chair && { ...chair }"],
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/pool/captures.ts",
     ["engine/games/pool"],
     [
-      ["d === 3 - arrival || (d === arrival && !straight)", "d === arrival && !straight"],
+      ["((foe & ~taken) >>> victim)", "(foe >>> victim)"],
       ["if (goesOn) return;", ""],
       ["(list, to, hops + 1, taken | victim)", "(list, to, hops + 1, victim)"],
     ],
