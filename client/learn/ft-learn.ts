@@ -24,7 +24,7 @@ import "./ft-lesson.ts";
 /** The page of lessons: the choice of a game, or one lesson of a game. */
 export class FtLearn extends FtElement {
   static override properties = { path: {}, course: { state: true }, hasFailed: { state: true } };
-  /** The address: `/learn`, `/learn/pool`, `/learn/pool/must`. */
+  /** The address: `/learn`, with a game behind it, or a game and a lesson. */
   declare path: string;
   declare private course: Course | null;
   declare private hasFailed: boolean;
