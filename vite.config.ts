@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { gameChunk, partsAwaited } from "./client/build/chunks.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
+import { privacyAsText } from "./client/build/privacy-as-text.ts";
 import { replayForAnyPage } from "./client/build/replay-for-any-page.ts";
 import { rulesAsText } from "./client/build/rules-as-text.ts";
 import { serviceWorker } from "./client/build/service-worker.ts";
@@ -14,7 +15,15 @@ import { webManifests } from "./client/build/web-manifests.ts";
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [tightStyles(), previewFonts(), webManifests(), rulesAsText(), replayForAnyPage(), serviceWorker()],
+  plugins: [
+    tightStyles(),
+    previewFonts(),
+    webManifests(),
+    rulesAsText(),
+    privacyAsText(),
+    replayForAnyPage(),
+    serviceWorker(),
+  ],
   build: {
     outDir: "../dist",
     emptyOutDir: true,

@@ -65,8 +65,13 @@ export type ServerFrame =
       readonly rule?: string;
       readonly length: number;
     }
-  /** Which seats have somebody connected, and how many watch. */
-  | { readonly type: "presence"; readonly seats: readonly boolean[]; readonly watchers: number };
+  /** Which seats have somebody connected, how many watch, and whose players want the table forgotten: left out, nobody's. */
+  | {
+      readonly type: "presence";
+      readonly seats: readonly boolean[];
+      readonly watchers: number;
+      readonly forgetting?: readonly Seat[];
+    };
 
 /**
  * A server frame as text. What happens most often travels lightest: an entry that has just happened goes without its

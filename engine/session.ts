@@ -75,8 +75,9 @@ export const openSession = (opened: Opened, now: number): Session => {
 /** A table read back from its log. */
 export const resumeSession = (entries: readonly Entry[]): Session => sessionOf(EntryLog.of(entries), fold(entries));
 
-/** A finished game from elsewhere, as it is kept here: its log says from now on that it was. */
-export const adoptSession = (entries: readonly Entry[], now: number): Session => {
+/** A finished game from elsewhere, as it is kept here: its log says from now on that it was, and since when. */
+export const adoptSession = (found: readonly Entry[], now: number): Session => {
+  const entries = found.at(-1)?.event.type === "uploaded" ? found.slice(0, -1) : found;
   const session = resumeSession(entries);
   if (session.state.secret === null) throw new Error("a game that is not finished");
   if (session.state.isUploaded) return session;

@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
 import { checkHost } from "./identity/origin.ts";
 import { catalogue } from "./routes/catalogue.ts";
+import { forgetting } from "./routes/forgetting.ts";
 import { lobby, mine } from "./routes/lobby.ts";
 import { logs } from "./routes/logs.ts";
 import { page, pages } from "./routes/pages.ts";
@@ -22,6 +23,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", tables)
   .route("/api/tables", readings)
   .route("/api/tables", passes)
+  .route("/api/tables", forgetting)
   .route("/api/logs", logs)
   .route("/api/tokens", tokens)
   .route("/api/games", catalogue)

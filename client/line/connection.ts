@@ -16,7 +16,7 @@ export type ConnectionState =
   | "closed";
 
 /** Why there is no connection: for good, or, where the table cannot be opened, until it has been mended. */
-export type Ending = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | null;
+export type Ending = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | "forgotten" | null;
 
 export interface ConnectionOptions {
   /** The path of the socket with what is already known: asked before each attempt. */
@@ -35,8 +35,10 @@ export interface ConnectionOptions {
 const PING_EVERY = 25_000;
 /** … and given up when none comes in this time. */
 const PONG_WITHIN = 5_000;
-/** Closed by the server because of what this client sent. */
-const TERMINAL_CODES: ReadonlySet<number> = new Set([1002, 1003, 1008, 1009]);
+/** Closed by the server because of what this client sent; … */
+const TERMINAL_CODES: readonly number[] = [1002, 1003, 1008, 1009];
+/** … because all who sit at the table wanted it deleted. */
+const FORGOTTEN = 4410;
 
 /** An attempt that has not succeeded by then is given up. */
 const OPEN_WITHIN = 6_000;
@@ -140,8 +142,8 @@ export class Connection {
   #fell(socket: WebSocket, code = 0): void {
     if (socket !== this.#socket) return;
     this.#drop();
-    if (TERMINAL_CODES.has(code)) {
-      this.#end("misbehaved");
+    if (code === FORGOTTEN || TERMINAL_CODES.includes(code)) {
+      this.#end(code === FORGOTTEN ? "forgotten" : "misbehaved");
       return;
     }
     this.#waiting = setTimeout(() => this.#open(), pauseAfter(this.#failures++));

@@ -14,6 +14,11 @@ export const endingWords = (ending: Ending): { readonly title: string; readonly 
         title: msg("This table is not open to you"),
         text: msg("Open the link in a normal tab, on the address that it names."),
       };
+    case "forgotten":
+      return {
+        title: msg("This table has been deleted"),
+        text: msg("All who sat at it wanted that. Nothing of it is kept."),
+      };
     case "cannot-open":
       return {
         title: msg("This table cannot be opened"),

@@ -57,10 +57,8 @@ interface Incoming {
   readonly entries: Entry[];
 }
 
-export interface Presence {
-  readonly seats: readonly boolean[];
-  readonly watchers: number;
-}
+/** Who is connected, and who wants the table forgotten. */
+export type Presence = Omit<Frame<"presence">, "type">;
 
 type Frame<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
 
@@ -157,7 +155,7 @@ export class Store extends EventTarget {
     else if (frame.type === "patch") this.#patch(frame.entries);
     else if (frame.type === "done") this.#settle(frame.id);
     else if (frame.type === "refused") this.#refused(frame);
-    else if (frame.type === "presence") this.presence = { seats: frame.seats, watchers: frame.watchers };
+    else if (frame.type === "presence") this.presence = frame;
     this.#changed();
   }
 

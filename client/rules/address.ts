@@ -3,3 +3,6 @@
 /** The page with the rules of a game, or of all. `section`: one of its anchors, the same in every language. */
 export const rulesAddress = (game: string | null = null, section: string | null = null): string =>
   `/rules${game === null ? "" : `/${game}`}${section === null ? "" : `#${section}`}`;
+
+/** The page that says what is kept of whoever plays here. */
+export const PRIVACY = "/privacy";

@@ -4,7 +4,6 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { GameId } from "../../engine/games/ids.ts";
 import { loadFaces } from "../games/faces.ts";
 import type { GameManifest } from "../games/manifest.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
@@ -15,17 +14,18 @@ import { Later } from "../kit/later.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { learnAddress } from "../learn/address.ts";
-import { rulesAddress } from "./address.ts";
+import { PRIVACY, rulesAddress } from "./address.ts";
+import { isTopic, type Topic } from "./load.ts";
 import { Reading } from "./reading.ts";
 import { onPaper, pictures, prose } from "./view.styles.ts";
 import { contentsOf, sectionsOf } from "./view.ts";
 import "../shell/ft-header.ts";
 import { str } from "../kit/numbers.ts";
 
-/** The rules as a page: of one game, with a list of its sections, or the choice of a game. */
+/** A text as a page: the rules of one game, or what is kept of whoever plays here, with a list of its sections; or the choice of a game. */
 export class FtRules extends FtElement {
   static override properties = { game: {} };
-  /** Null, or a game that is not played here: the choice. */
+  /** A game, or `privacy`. Null, or a game that is not played here: the choice. */
   declare game: string | null;
   readonly #reading = new Reading(this);
   readonly #faces = new Later(this, loadFaces);
@@ -185,9 +185,8 @@ export class FtRules extends FtElement {
   }
 
   override willUpdate(): void {
-    const game = isGame(this.game) ? this.game : null;
-    this.#reading.want(game);
-    const name = game === null ? msg("Rules") : msg(str`Rules: ${games[game].name()}`);
+    this.#reading.want(isTopic(this.game) ? this.game : null);
+    const name = isGame(this.game) ? msg(str`Rules: ${games[this.game].name()}`) : this.#room();
     document.title = msg(str`${name} · Foldtable`);
   }
 
@@ -199,8 +198,12 @@ export class FtRules extends FtElement {
   }
 
   override render() {
-    return html`<ft-header .name=${msg("Rules")}></ft-header>
-      <main>${isGame(this.game) ? this.#one(this.game) : this.#choice()}</main>`;
+    return html`<ft-header .name=${this.#room()}></ft-header>
+      <main>${isTopic(this.game) ? this.#one(this.game) : this.#choice()}</main>`;
+  }
+
+  #room(): string {
+    return this.game === "privacy" ? msg("Privacy") : msg("Rules");
   }
 
   #choice() {
@@ -211,26 +214,30 @@ export class FtRules extends FtElement {
       </nav>`;
   }
 
-  #one(game: GameId) {
-    return html`<nav class="games" aria-label=${msg("Which game")}>
-        ${gameIds.map(
-          (each) =>
-            html`<a class="button quiet" href=${rulesAddress(each)} aria-current=${each === game ? "page" : nothing}>${games[each].name()}</a>`,
-        )}
-      </nav>
-      ${this.#reading.hasFailed ? this.#failure(game) : this.#text(game)}`;
+  #one(topic: Topic) {
+    return html`${topic === "privacy" ? nothing : this.#others(topic)}
+      ${this.#reading.hasFailed ? this.#failure(topic) : this.#text(topic)}`;
   }
 
-  #text(game: GameId) {
+  #others(topic: Topic) {
+    return html`<nav class="games" aria-label=${msg("Which game")}>
+      ${gameIds.map(
+        (each) =>
+          html`<a class="button quiet" href=${rulesAddress(each)} aria-current=${each === topic ? "page" : nothing}>${games[each].name()}</a>`,
+      )}
+    </nav>`;
+  }
+
+  #text(topic: Topic) {
     const { rules } = this.#reading;
-    if (rules === null) return html`<h1>${games[game].name()}</h1>`;
+    if (rules === null) return html`<h1>${topic === "privacy" ? this.#room() : games[topic].name()}</h1>`;
     const { locale, title, contents } = rules.text;
     return html`<div class="rules" lang=${locale} dir=${directionOf(locale)}>
-      <div class="title"><h1>${title}</h1>${this.#shown(game)}</div>
+      <div class="title"><h1>${title}</h1>${this.#shown(topic)}</div>
       <aside>
         <nav aria-labelledby="contents" @click=${this.#click}>
           <h2 id="contents">${contents}</h2>
-          ${contentsOf(rules, (id) => rulesAddress(game, id))}
+          ${contentsOf(rules, (id) => (topic === "privacy" ? `${PRIVACY}#${id}` : rulesAddress(topic, id)))}
         </nav>
       </aside>
       <article class="prose" lang=${locale}>${sectionsOf(rules)}</article>
@@ -238,17 +245,18 @@ export class FtRules extends FtElement {
   }
 
   /** Whoever would rather see it than read it. */
-  #shown(game: GameId) {
-    const { lessons }: GameManifest = games[game];
+  #shown(topic: Topic) {
+    if (topic === "privacy") return nothing;
+    const { lessons }: GameManifest = games[topic];
     return lessons === undefined
       ? nothing
-      : html`<a class="button outlined" href=${learnAddress(game)} lang=${language()}>${msg("Show me")}</a>`;
+      : html`<a class="button outlined" href=${learnAddress(topic)} lang=${language()}>${msg("Show me")}</a>`;
   }
 
-  #failure(game: GameId) {
+  #failure(topic: Topic) {
     return html`<div class="message">
-      <h1>${msg("The rules could not be loaded")}</h1>
-      <button class="outlined" @click=${() => this.#reading.again(game)}>${msg("Try again")}</button>
+      <h1>${topic === "privacy" ? msg("This page could not be loaded") : msg("The rules could not be loaded")}</h1>
+      <button class="outlined" @click=${() => this.#reading.again(topic)}>${msg("Try again")}</button>
     </div>`;
   }
 

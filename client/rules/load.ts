@@ -1,14 +1,21 @@
 /**
- * What a rules page is made of, fetched when it is opened: a game's numbers and pictures, and its text in one language.
- * English takes the place of a text that cannot be had.
+ * What a page of text is made of, fetched when it is opened: its numbers and pictures, and the text in one language. Each
+ * game has one, its rules, and there is one about privacy. English takes the place of a text that cannot be had.
  */
 import type { TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
 import type { RulePlace } from "../games/lessons.ts";
-import type { GameManifest } from "../games/manifest.ts";
-import { games } from "../games/registry.ts";
+import type { GameManifest, RulesSource } from "../games/manifest.ts";
+import { games, isGame } from "../games/registry.ts";
 import type { Facts, RulesText } from "../games/rules-text.ts";
 import type { Locale } from "../kit/languages.ts";
+
+export type Topic = GameId | "privacy";
+
+export const isTopic = (name: string | null): name is Topic => name === "privacy" || isGame(name);
+
+const sourceOf = async (topic: Topic): Promise<RulesSource> =>
+  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : games[topic].rules();
 
 export interface Rules {
   readonly text: RulesText;
@@ -19,8 +26,9 @@ export interface Rules {
 }
 
 /** The rules can be read where the lessons cannot be had. */
-const loadPlaces = async (game: GameId): Promise<Rules["lessons"]> => {
-  const source: GameManifest = games[game];
+const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
+  if (topic === "privacy") return new Map();
+  const source: GameManifest = games[topic];
   const lessons = await source
     .lessons?.()
     .then((parts) => parts.lessons())
@@ -29,9 +37,9 @@ const loadPlaces = async (game: GameId): Promise<Rules["lessons"]> => {
 };
 
 /** Rejects where not even the English text can be had. */
-export const loadRules = async (game: GameId, locale: Locale): Promise<Rules> => {
-  const { texts, facts, figure } = await games[game].rules();
+export const loadRules = async (topic: Topic, locale: Locale): Promise<Rules> => {
+  const { texts, facts, figure } = await sourceOf(topic);
   const text = texts[locale]().catch(texts.en);
-  const [words, numbers, pictures, lessons] = await Promise.all([text, facts(), figure(), loadPlaces(game)]);
+  const [words, numbers, pictures, lessons] = await Promise.all([text, facts(), figure(), loadPlaces(topic)]);
   return { text: words, facts: numbers, figure: pictures, lessons };
 };

@@ -1,8 +1,7 @@
 /** What a page and a sheet of rules have in common: the text in the page's language, fetched anew when that changes. */
 import type { ReactiveControllerHost } from "lit";
-import type { GameId } from "../../engine/games/ids.ts";
 import { pageLocale } from "../kit/languages.ts";
-import { loadRules, type Rules } from "./load.ts";
+import { loadRules, type Rules, type Topic } from "./load.ts";
 
 export class Reading {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
@@ -16,17 +15,17 @@ export class Reading {
   }
 
   /** Fetches what is not here yet. */
-  want(game: GameId | null): void {
-    const wanted = game === null ? "" : `${game} ${pageLocale()}`;
+  want(topic: Topic | null): void {
+    const wanted = topic === null ? "" : `${topic} ${pageLocale()}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    if (this.rules?.text.game !== game) this.rules = null;
+    if (this.rules?.text.game !== topic) this.rules = null;
     this.hasFailed = false;
-    if (game !== null) void this.#fetch(game, wanted);
+    if (topic !== null) void this.#fetch(topic, wanted);
   }
 
-  async #fetch(game: GameId, wanted: string): Promise<void> {
-    const rules = await loadRules(game, pageLocale()).catch(() => null);
+  async #fetch(topic: Topic, wanted: string): Promise<void> {
+    const rules = await loadRules(topic, pageLocale()).catch(() => null);
     // Another game or language may have been wanted meanwhile.
     if (wanted !== this.#wanted) return;
     this.rules = rules ?? this.rules;
@@ -35,9 +34,9 @@ export class Reading {
   }
 
   /** After a failure: once more. */
-  again(game: GameId): void {
+  again(topic: Topic): void {
     this.#wanted = "";
-    this.want(game);
+    this.want(topic);
     this.#host.requestUpdate();
   }
 }

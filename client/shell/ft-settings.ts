@@ -123,7 +123,8 @@ export class FtSettings extends FtElement {
       </fieldset>
       <label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${this.hasSound} @change=${this.#sound} /></label>
       ${this.#notices()}
-      <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>`;
+      <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
+      <a class="button" href="/privacy">${icons.check}${msg("Privacy")}</a>`;
   }
 
   #theme(theme: Theme) {

@@ -8,7 +8,7 @@ export type Route =
   /** A game kept on this device. */
   | { readonly page: "local"; readonly id: string }
   | { readonly page: "open" }
-  /** The rules of a game, or of all. */
+  /** The rules of a game, or of all; or what is said about privacy, which is set like them. */
   | { readonly page: "rules"; readonly game: string | null }
   /** Lessons, of which the address says which. */
   | { readonly page: "learn"; readonly path: string }
@@ -17,6 +17,7 @@ export type Route =
 export const parseRoute = (path: string): Route => {
   if (path === "/") return { page: "home" };
   if (path === "/open") return { page: "open" };
+  if (path === "/privacy") return { page: "rules", game: "privacy" };
   const [, section = "", id] = /^\/(t|local|rules|learn)(?:\/([\w-]+))?(?:\/[\w-]*)?$/.exec(path) ?? [];
   if (section === "learn") return { page: section, path };
   if (section === "rules") return { page: "rules", game: id ?? null };

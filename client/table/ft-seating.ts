@@ -107,7 +107,7 @@ export class FtSeating extends FtElement {
       return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit></section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#own()}</section>`;
+      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -139,6 +139,11 @@ export class FtSeating extends FtElement {
   #computers() {
     void import("./ft-computers.ts");
     return html`<ft-computers .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-computers>`;
+  }
+
+  #forget() {
+    void import("./manners/ft-forget.ts");
+    return html`<ft-forget .store=${this.store} .mine=${this.mine}></ft-forget>`;
   }
 
   /** What concerns oneself alone is small: the friends are what one waits for. */

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { previewFonts } from "../../client/build/preview-fonts.ts";
+import { privacyAsText } from "../../client/build/privacy-as-text.ts";
 import { rulesAsText } from "../../client/build/rules-as-text.ts";
 import { webManifests } from "../../client/build/web-manifests.ts";
 import { gameIds } from "../../engine/games/ids.ts";
+import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/keeping.ts";
 
 interface Asset {
   readonly fileName: string;
@@ -58,6 +60,16 @@ it("every game's exact rules are there as text", () => {
   const texts = emitted(rulesAsText());
   expect(texts.map(({ fileName }) => fileName)).toEqual(gameIds.map((game) => `rules/${game}.md`));
   for (const { source } of texts) expect(String(source)).toMatch(/^# /);
+});
+
+it("what is kept of whoever plays here can be read without scripts, with its numbers in the reader's digits", () => {
+  const texts = emitted(privacyAsText());
+  expect(texts.map(({ fileName }) => fileName)).toEqual(["", ".bn", ".he", ".ur"].map((tail) => `privacy${tail}.md`));
+  const days = [KEPT_UNBEGUN, KEPT_PRIVATE];
+  for (const { source } of texts) expect(String(source)).not.toMatch(/[{}|]/);
+  for (const count of days) expect(String(texts[0]?.source)).toContain(`${count} days after something last happened`);
+  for (const count of days)
+    expect(String(texts[1]?.source)).toContain(count.toLocaleString("bn", { useGrouping: false }));
 });
 
 it("every file asks for https from then on, as the Worker's own answers do", () => {

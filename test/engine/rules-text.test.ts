@@ -1,5 +1,5 @@
 /**
- * The rules as they are told to players. In every language a text has the same shape, writes its own script, and takes
+ * The rules as they are told to players, and what they are told of privacy. In every language a text has the same shape, writes its own script, and takes
  * its numbers from the rulebook; its pictures and examples are legal; the words it puts on buttons are on buttons.
  */
 import { readFileSync } from "node:fs";
@@ -28,9 +28,15 @@ import { trainScenes } from "../../client/games/train/rules/scenes.ts";
 import { text as trainUr } from "../../client/games/train/rules/ur.ts";
 import { factWords } from "../../client/rules/facts.ts";
 import { type Part, partsOf } from "../../client/rules/inline.ts";
+import { text as privacyBn } from "../../client/rules/privacy/bn.ts";
+import { text as privacyEn } from "../../client/rules/privacy/en.ts";
+import { facts as privacyFacts } from "../../client/rules/privacy/facts.ts";
+import { text as privacyHe } from "../../client/rules/privacy/he.ts";
+import { text as privacyUr } from "../../client/rules/privacy/ur.ts";
 
 import { ABSENCE } from "../../engine/absence.ts";
 import { ROUNDS_ALONE } from "../../engine/bounds.ts";
+
 import type { GameId } from "../../engine/games/ids.ts";
 
 import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/moves.ts";
@@ -44,23 +50,27 @@ import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/tra
 import { trainRules } from "../../engine/games/train/rules.ts";
 import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
 import { TILES, tileOf } from "../../engine/games/train/tiles.ts";
+import { KEPT_IDENTITY, KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/keeping.ts";
 import { ABANDONED } from "../../engine/rest.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-interface Game {
+type Topic = GameId | "privacy";
+
+interface Told {
   readonly texts: readonly RulesText[];
   readonly facts: Facts;
   readonly figures: readonly string[];
 }
 
 /** English first. */
-const games: Readonly<Record<GameId, Game>> = {
+const told: Readonly<Record<Topic, Told>> = {
   pool: { texts: [poolEn, poolBn, poolUr, poolHe], facts: poolFacts, figures: Object.keys(poolScenes) },
   train: { texts: [trainEn, trainBn, trainUr, trainHe], facts: trainFacts, figures: Object.keys(trainScenes) },
   spy: { texts: [spyEn, spyBn, spyUr, spyHe], facts: spyFacts, figures: Object.keys(spyScenes) },
+  privacy: { texts: [privacyEn, privacyBn, privacyUr, privacyHe], facts: privacyFacts, figures: [] },
 };
-const everyText = Object.values(games).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
+const everyText = Object.values(told).flatMap(({ texts, facts }) => texts.map((text) => ({ text, facts })));
 const named = everyText.map((each) => ({ ...each, name: `${each.text.game} ${each.text.locale}` }));
 
 /** Every sentence of a block, in order. */
@@ -116,7 +126,7 @@ const shapeOf = (block: Block) => {
 const kept = (text: string): readonly string[] =>
   (["fact", "notation", "key"] as const).flatMap((type) => marksOf(text, type).map((mark) => `${type} ${mark}`)).sort();
 
-describe.each(Object.entries(games))("the four texts of %s", (_, { texts, facts, figures }) => {
+describe.each(Object.entries(told))("the four texts of %s", (_, { texts, facts, figures }) => {
   const [english, ...others] = texts as readonly [RulesText, ...RulesText[]];
 
   it("are of the same shape", () => {
@@ -141,7 +151,7 @@ describe.each(Object.entries(games))("the four texts of %s", (_, { texts, facts,
     expect(shown.sort()).toEqual([...figures].sort());
   });
 
-  it("begin with the whole game in short, and have every anchor once", () => {
+  it("begin with the whole of it in short, and have every anchor once", () => {
     const ids = english.sections.map(({ id }) => id);
     expect(ids[0]).toBe("short");
     expect(new Set(ids).size).toBe(ids.length);
@@ -208,8 +218,8 @@ describe("words on buttons", () => {
     );
   const labels = (text: RulesText) => sentences(text).flatMap((sentence) => marksOf(sentence, "label"));
 
-  it.each(Object.keys(games) as (keyof typeof games)[])("are those of the interface: %s", (game) => {
-    const [english, ...others] = games[game].texts as readonly [RulesText, ...RulesText[]];
+  it.each(Object.keys(told) as Topic[])("are those of the interface: %s", (topic) => {
+    const [english, ...others] = told[topic].texts as readonly [RulesText, ...RulesText[]];
     for (const other of others) {
       const words = wordsOf(other.locale);
       expect(labels(other)).toEqual(labels(english).map((label) => words.get(label) ?? `no such words: ${label}`));
@@ -233,6 +243,12 @@ describe("time and manners", () => {
       expect(standingIn).toBeDefined();
       expect([takesBack, clocks]).toEqual([undefined, ["turn"]]);
     }
+  });
+});
+
+describe("privacy", () => {
+  it("names the times that the server keeps to", () => {
+    expect(privacyFacts).toEqual({ unbegun: KEPT_UNBEGUN, private: KEPT_PRIVATE, identity: KEPT_IDENTITY, backup: 30 });
   });
 });
 

@@ -80,6 +80,7 @@ const beside: readonly Scene[] = [
   })),
   { name: "learn", about: "Learn by playing: which game", place: { path: "/learn" }, shows: "ft-learn main h1" },
   { name: "learn-pool", about: "The first turn of pool", place: { path: "/learn/pool" }, shows: "ft-lesson .say" },
+  { name: "privacy", about: "What is kept, and for how long", place: { path: "/privacy" }, shows: "ft-rules main h2" },
   { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open .drop" },
   {
     name: "open-error",

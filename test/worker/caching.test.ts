@@ -1,13 +1,14 @@
 /** What may be kept: CACHING.md says it path by path, and nothing that is somebody's own ever reaches somebody else. */
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { KEPT_PRIVATE } from "../../engine/keeping.ts";
 import { app } from "../../worker/app.ts";
 import caching from "../../worker/CACHING.md?raw";
 import { endedForAll, FIXED, LIVE } from "../../worker/cache/freshness.ts";
 import { RENEWAL } from "../../worker/identity/player.ts";
 import { Table } from "../../worker/main.ts";
-import { KEPT_PRIVATE } from "../../worker/object/retention.ts";
 import settings from "../../wrangler.toml?raw";
 import { Front } from "./front.ts";
 import { ask, faultOf, type Identity, newBrowser, newProgram, openTable, post, seatTwo, told } from "./support.ts";

@@ -1,9 +1,10 @@
 /** Who may do what: cookies, tokens, origins, and a server without a key. */
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { KEPT_IDENTITY } from "../../engine/keeping.ts";
 import type { Env } from "../../worker/env.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
-import { LIFE, RENEWAL } from "../../worker/identity/player.ts";
+import { RENEWAL } from "../../worker/identity/player.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
 import worker from "../../worker/main.ts";
 import {
@@ -148,9 +149,9 @@ describe("an identity", () => {
       expect(renewed).not.toEqual(identity);
       expect((await Line.upgrade(table, identity)).headers.get(name)).not.toBeNull();
       // Once more, and the first is too old, but the player is there.
-      later(LIFE - 1);
+      later(KEPT_IDENTITY - 1);
       expect(await seatedIn(table, renewed)).toEqual([seat]);
-      later(LIFE + 1);
+      later(KEPT_IDENTITY + 1);
       if (name === "Set-Cookie") expect(await seatedIn(table, renewed)).toEqual([]);
       else expect(await faultOf(await ask("/api/mine", { headers: renewed }))).toEqual([401, "bad-token"]);
       vi.useRealTimers();

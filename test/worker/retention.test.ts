@@ -1,9 +1,14 @@
 /** How long a table is kept, and that nothing is left of one that is forgotten. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { newestOf } from "../../engine/games.ts";
+import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/keeping.ts";
+import { makeLog, viewLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import type { Entry } from "../../engine/table-types.ts";
 import type { Table } from "../../worker/main.ts";
-import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../worker/object/retention.ts";
 import { makeUpgrade } from "../../worker/object/upgrade.ts";
 import settings from "../../wrangler.toml?raw";
 import {
@@ -11,10 +16,12 @@ import {
   faultOf,
   type Identity,
   Line,
+  logOf,
   newBrowser,
   openTable,
   post,
   seatTwo,
+  showSalt,
   sit,
   stubOf,
   told,
@@ -27,6 +34,12 @@ afterEach(() => {
 const DAY = 24 * 60 * 60 * 1000;
 
 const forget = (table: string, who: Identity): Promise<Response> => post(`/api/tables/${table}/forget`, {}, who);
+
+const keep = (table: string, who: Identity): Promise<Response> => post(`/api/tables/${table}/keep`, {}, who);
+
+/** Waits until this end has been told that those seats, and no others, want the table forgotten. */
+const toldWho = (line: Line, ...seats: readonly number[]): Promise<void> =>
+  line.until(() => (line.presences.at(-1)?.forgetting ?? []).join() === seats.join());
 
 const isGone = async (table: string): Promise<void> => {
   expect(await faultOf(await ask(`/api/tables/${table}`))).toEqual([404, "no-table"]);
@@ -71,6 +84,32 @@ describe("forgetting a table", () => {
     await isGone(table);
   });
 
+  it("is told to everybody there, those who come later too, and can be taken back", async () => {
+    const { table, who, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    await forget(table, who[0]);
+    await toldWho(lines[1], 0);
+    await toldWho(await Line.open(table), 0);
+    expect(await faultOf(await keep(table, await newBrowser()))).toEqual([403, "not-your-seat"]);
+    expect((await keep(table, who[0])).status).toBe(204);
+    await toldWho(lines[1]);
+    expect(await (await forget(table, who[1])).json()).toEqual({ against: [0] });
+    expect((await logOf(table)).map(({ event }) => event.type)).not.toContain("forgotten");
+  });
+
+  it("was wished of a table that had not begun: once it has, one has to wish it again", async () => {
+    const table = await openTable();
+    const [ada, ben] = [await newBrowser(), await newBrowser()];
+    const lines = [await Line.open(table, ada), await Line.open(table, ben)] as const;
+    for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+    expect(await (await forget(table, ada)).json()).toEqual({ against: [1] });
+    await toldWho(lines[1], 0);
+    for (const line of lines) await line.say(showSalt);
+    await lines[0].say({ type: "resign" });
+    expect(await (await forget(table, ben)).json()).toEqual({ against: [0] });
+    expect((await ask(`/api/tables/${table}`)).status).toBe(200);
+  });
+
   it("of a rematch's table is not undone by the table before it", async () => {
     const { table, who, lines } = await seatTwo();
     await lines[0].say({ type: "resign" });
@@ -106,6 +145,39 @@ describe("a table that nobody needs any more", () => {
       else await isGone(table);
     }
   });
+});
+
+/** A finished game as its players save it. */
+const savedLog = async (): Promise<readonly Entry[]> => {
+  const { table, lines } = await seatTwo({ public: true });
+  await lines[0].say({ type: "resign" });
+  return logOf(table);
+};
+
+/** A game of long ago that was uploaded then, and saved from there. */
+const oldLog = (): readonly Entry[] => {
+  const options = v.parse(newestOf("pool").options, {});
+  const played = viewLog(selfplay({ game: "pool", seats: 2, options, seed: "kept" }), "all");
+  const { at, v: version } = played.at(-1)!;
+  return [...played, { seq: played.length, at, seat: null, v: version, event: { type: "uploaded" } }];
+};
+
+it.each([
+  ["was public where it was played", savedLog],
+  ["had been uploaded once before", oldLog],
+])("an uploaded game that %s is kept for the stated time from when it came", async (_, log) => {
+  const body = makeLog(await log());
+  const response = await ask("/api/logs", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-ndjson" },
+    body,
+  });
+  expect(response.status).toBe(201);
+  const { id } = await response.json<{ id: string }>();
+  await wakeIn(id, KEPT_PRIVATE - 1);
+  expect((await ask(`/api/tables/${id}`)).status).toBe(200);
+  await wakeIn(id, KEPT_PRIVATE + 1);
+  await isGone(id);
 });
 
 describe("what the platform writes down", () => {

@@ -7,6 +7,7 @@
  * navigations and on nothing else from other sites; writes and upgrades check the Origin besides (origin.ts).
  */
 
+import { KEPT_IDENTITY } from "../../engine/keeping.ts";
 import { Fault } from "../faults.ts";
 import { makeBase64url } from "./base64url.ts";
 import { type KeySet, type Keys, mac, ringOf } from "./keys.ts";
@@ -15,8 +16,6 @@ import { makeDated, openDated, openSealed } from "./sealed.ts";
 const FORM = { random: 12, seal: 18 };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** An identity that was not used for so long has ended: the longest that browsers keep a cookie. In days. */
-export const LIFE = 400;
 /** One that is used is dated anew after so many days. */
 export const RENEWAL = 7;
 
@@ -76,7 +75,9 @@ const openIdentity = async (keys: Keys, by: "cookie" | "token", text: string): P
     const dated = await openDated(set[by], FORM, text);
     if (dated === null) continue;
     const age = Date.now() - dated.at;
-    return age > LIFE * DAY ? null : { player: dated.random, by, isOld: age > RENEWAL * DAY || set[by] !== keys[by] };
+    return age > KEPT_IDENTITY * DAY
+      ? null
+      : { player: dated.random, by, isOld: age > RENEWAL * DAY || set[by] !== keys[by] };
   }
   return null;
 };
@@ -97,7 +98,7 @@ const cookieFor = async (request: Request, keys: Keys, player: string): Promise<
   const [name] = cookieNames(new URL(request.url));
   const secure = name === STRICT ? "; Secure" : "";
   const value = await makeIdentity(keys, "cookie", player);
-  return `${name}=${value}; Path=/; Max-Age=${(LIFE * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${(KEPT_IDENTITY * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
 };
 
 /** The header by which somebody's identity is dated anew, where that is due. */

@@ -3,6 +3,7 @@ import type { Env } from "../env.ts";
 import { Alarm } from "./alarm.ts";
 import { Allowance } from "./allowance.ts";
 import { Audience } from "./audience.ts";
+import { Forgetting } from "./forgetting.ts";
 import { HeldLog } from "./held-log.ts";
 import { LobbyLine } from "./lobby-line.ts";
 import { Presence } from "./presence.ts";
@@ -18,6 +19,8 @@ export interface Parts {
   readonly lobby: LobbyLine;
   /** What the sockets hear of the log. */
   readonly audience: Audience;
+  /** Who wants the table forgotten. */
+  readonly forgetting: Forgetting;
   /** Who is connected. */
   readonly presence: Presence;
   /** How much each may ask. */
@@ -29,6 +32,11 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const alarm = new Alarm(ctx);
   const lobby = new LobbyLine(ctx, env, alarm, log);
   const audience = new Audience(ctx, log);
-  const presence = new Presence(ctx, () => log.state);
-  return { ctx, env, log, alarm, lobby, audience, presence, allowance: new Allowance() };
+  const forgetting = new Forgetting(ctx.storage.sql);
+  const presence = new Presence(
+    ctx,
+    () => log.state,
+    (state) => forgetting.seatsFor(state),
+  );
+  return { ctx, env, log, alarm, lobby, audience, forgetting, presence, allowance: new Allowance() };
 };

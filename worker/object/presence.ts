@@ -1,6 +1,7 @@
 /**
- * Who is connected. Told when it changes, at most twice a second, and never stored. A socket counts while it gives signs
- * of life: the platform may keep one open long after its tab is gone.
+ * Who is connected, and with it who wants the table forgotten. Told when it changes, at most twice a second, and never
+ * stored with the log. A socket counts while it gives signs of life: the platform may keep one open long after its tab is
+ * gone.
  */
 
 import { seatsOf } from "../../engine/actors.ts";
@@ -28,15 +29,24 @@ export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
 export class Presence {
   readonly #ctx: DurableObjectState;
   readonly #state: () => TableState | null;
+  readonly #wanting: (state: TableState) => readonly Seat[];
   readonly #heard = new WeakMap<WebSocket, number>();
   #told = "";
   #toldAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `state`: the table's, when there is something to tell; null if it cannot be read. */
-  constructor(ctx: DurableObjectState, state: () => TableState | null) {
+  /**
+   * `state`: the table's, when there is something to tell; null if it cannot be read. `wanting`: the seats of those who
+   * want the table forgotten.
+   */
+  constructor(
+    ctx: DurableObjectState,
+    state: () => TableState | null,
+    wanting: (state: TableState) => readonly Seat[],
+  ) {
     this.#ctx = ctx;
     this.#state = state;
+    this.#wanting = wanting;
   }
 
   /** Notes that a socket has sent something. */
@@ -80,7 +90,9 @@ export class Presence {
   frame(state: TableState, now: number): string {
     const held = this.present(now).map(({ player }) => seatsOf(state, player));
     const seats = state.chairs.map((_, seat) => held.some((own) => own.includes(seat)));
-    return makeServerFrame({ type: "presence", seats, watchers: held.filter((own) => own.length === 0).length });
+    const watchers = held.filter((own) => own.length === 0).length;
+    const forgetting = this.#wanting(state);
+    return makeServerFrame({ type: "presence", seats, watchers, ...(forgetting.length > 0 && { forgetting }) });
   }
 
   /** Somebody has come, who has been told nothing yet. */

@@ -13,6 +13,7 @@ import { momentOf } from "../preview/moment.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";
 import { welcome } from "./door.ts";
+import { forgetFor, keepFor } from "./forgetting.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
@@ -21,7 +22,7 @@ import { actorFor, peerOf } from "./peer.ts";
 import { sendTo } from "./presence.ts";
 import { rawLog } from "./raw-log.ts";
 import { type LogRequest, type LogText, readLog } from "./reading.ts";
-import { end, endOf, forgetFor } from "./retention.ts";
+import { end, endOf } from "./retention.ts";
 import { isReadable, lookAround, ringAtEnd, ringWhenDue } from "./schedule.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -78,6 +79,11 @@ export class Table extends DurableObject<Env> {
   /** Notes that somebody who sits here wants the table forgotten, which it is when all do; the seats of those who do not. */
   forget(player: string): ReturnType<typeof forgetFor> {
     return forgetFor(this.#parts, player);
+  }
+
+  /** Takes that back; or why not. */
+  keep(player: string): FaultCode | null {
+    return keepFor(this.#parts, player);
   }
 
   /** What anybody may know about the table, as JSON; null if there is none. */
@@ -183,8 +189,9 @@ export class Table extends DurableObject<Env> {
 
   /** What follows from it: who is seen to be here, when the table wakes, what the lobby hears. */
   #follow(before: TableState, after: TableState, sender: WebSocket | null): void {
-    const { lobby, presence } = this.#parts;
+    const { lobby, presence, forgetting } = this.#parts;
     const now = Date.now();
+    if (before.phase === "seating" && after.phase === "playing") forgetting.keepAll();
     if (before.chairs !== after.chairs) {
       if (sender !== null) lobby.meet(peerOf(sender));
       presence.announce();

@@ -65,7 +65,17 @@ pages.get("/embed/:id", async (c) => {
 });
 
 /** The viewer of files, which needs no server; and the first page, where it has not been built. */
-const PLAIN = ["/", "/open", "/local/:id", "/rules", "/rules/:game", "/learn", "/learn/:game", "/learn/:game/:lesson"];
+const PLAIN = [
+  "/",
+  "/open",
+  "/local/:id",
+  "/rules",
+  "/rules/:game",
+  "/privacy",
+  "/learn",
+  "/learn/:game",
+  "/learn/:game/:lesson",
+];
 for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
 
 /** The page, with whatever status its address deserves: it says itself what is wrong. */

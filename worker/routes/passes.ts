@@ -1,7 +1,6 @@
 /** Routes by which somebody's seats at a table move to another device of theirs. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { purgeTable } from "../cache/purge.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { checkOrigin } from "../identity/origin.ts";
@@ -39,16 +38,4 @@ passes.post("/:id/seat", async (c) => {
   const moved = await table.handOver({ from: pass.player, since: pass.since, to: player }, lobbyKey);
   if ("fault" in moved) throw new Fault(moved.fault);
   return c.json(moved);
-});
-
-/** All who sit there have it forgotten together; whoever is the last to, alone. */
-passes.post("/:id/forget", async (c) => {
-  checkOrigin(c.req.raw);
-  const { id, table, player } = await findTable(c);
-  await checkRate(c.env.PASSES, c.req.raw);
-  if (player === null) throw new Fault("not-your-seat");
-  const forgotten = await table.forget(player);
-  if ("fault" in forgotten) throw new Fault(forgotten.fault);
-  if (forgotten.against.length === 0) await purgeTable(id, c.executionCtx);
-  return c.json(forgotten);
 });

@@ -21,7 +21,7 @@ import { placeNear } from "./place.ts";
 import { parseCount, parseSeat, parseViewer } from "./query.ts";
 import { checkRate } from "./rate.ts";
 
-type Asked = Context<{ Bindings: Env }>;
+export type Asked = Context<{ Bindings: Env }>;
 
 const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 

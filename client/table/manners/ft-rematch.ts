@@ -64,6 +64,9 @@ export class FtRematch extends FtElement {
       p:empty {
         display: none;
       }
+      ft-forget {
+        flex: 1 1 100%;
+      }
     `,
   ];
 
@@ -74,6 +77,15 @@ export class FtRematch extends FtElement {
   }
 
   override render() {
+    return html`${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
+  }
+
+  #forget() {
+    void import("./ft-forget.ts");
+    return html`<ft-forget .store=${this.store} .mine=${this.mine}></ft-forget>`;
+  }
+
+  #onwards() {
     const { successor, outcome } = this.store.live;
     if (successor !== null)
       return html`<a class="button primary" href=${this.#address(successor)}>${msg("The next game")}</a>`;

@@ -1,0 +1,14 @@
+/** The parts of the page about privacy, which is set like the rules. It has no pictures. */
+import { html } from "lit";
+import type { RulesSource } from "../../games/manifest.ts";
+
+export const privacySource: RulesSource = {
+  facts: async () => (await import("./facts.ts")).facts,
+  figure: async () => () => html``,
+  texts: {
+    en: async () => (await import("./en.ts")).text,
+    bn: async () => (await import("./bn.ts")).text,
+    he: async () => (await import("./he.ts")).text,
+    ur: async () => (await import("./ur.ts")).text,
+  },
+};

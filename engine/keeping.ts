@@ -1,0 +1,9 @@
+/** How long a server keeps what it keeps, in days. Promised to everybody (client/rules/privacy/, worker/PROTOCOL.md). */
+
+/** After its last entry: a table whose game has not begun, … */
+export const KEPT_UNBEGUN = 7;
+/** … and one that was never public, or was uploaded. */
+export const KEPT_PRIVATE = 400;
+
+/** An identity that was not used for so long has ended: the longest that browsers keep a cookie. */
+export const KEPT_IDENTITY = 400;
