@@ -41,6 +41,12 @@ export interface StudyTerms {
   readonly nodes: number;
 }
 
+/** Why a command is a good one, where that can be said in a word. What it is about stands beside its code. */
+export interface Reason {
+  /** From the game's closed list, worded by the client. */
+  readonly code: string;
+}
+
 export interface Player<
   S extends object = object,
   E extends GameEvent = GameEvent,
@@ -63,6 +69,8 @@ export interface Player<
   /** How the whole game stands for every seat, whoever is on turn, by what this one knows; counted as `study` says. */
   judge(known: Known<S, E>, nodes: number, random: Random): Thought<readonly number[]>;
   readonly study: StudyTerms;
+  /** Why a command of the seat's is a good one, as far as the seat knows; null where it takes more than a word. For hints. */
+  reason?(known: Known<S, E>, command: C): Reason | null;
   /** Whether the seat, whoever is on turn, agrees to a draw. Only where the game knows an agreed draw. */
   acceptsDraw?(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<boolean>;
 }

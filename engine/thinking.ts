@@ -8,20 +8,44 @@ import type { Question } from "./question.ts";
 import { seededRandom } from "./random.ts";
 import type { AnyCommand } from "./table-types.ts";
 
-/** The command that answers. `pause` is awaited after every slice of thinking, so that others have their turn. */
-export const answerTo = async (question: Question, pause: () => Promise<void>): Promise<AnyCommand> => {
-  const { entries, task, nodes, seed } = question;
-  const { game } = openedOf(entries);
-  const player = await findPlayer(game, task.level);
-  const known = knownTo(entries, task.seat);
-  if (player === undefined || known === null) throw new Error(`nobody can play ${game} here`);
-  const most = Math.min(nodes ?? Number.POSITIVE_INFINITY, player.nodesOf(task.level));
-  const thought = thoughtOf(player, known, task, most, seededRandom(seed));
+/** A player, and the level that it can play at here. */
+export interface Prepared {
+  readonly player: Player;
+  readonly level: number;
+}
+
+/**
+ * Whoever plays the game at `level`; or, where what that level needs cannot be fetched, at the next one below that can be
+ * had: a weaker move is better than none.
+ */
+export const preparedPlayer = async (game: string, level: number): Promise<Prepared> => {
+  try {
+    const player = await findPlayer(game, level);
+    if (player !== undefined) return { player, level };
+  } catch (error) {
+    if (level > 1) return preparedPlayer(game, level - 1);
+    throw error;
+  }
+  throw new Error(`nobody can play ${game} here`);
+};
+
+/** What is thought in the end. `pause` is awaited after every slice, so that others have their turn. */
+export const unhurried = async <T>(thought: Thought<T>, pause: () => Promise<void>): Promise<T> => {
   for (;;) {
     const step = thought.next();
     if (step.done === true) return step.value;
     await pause();
   }
+};
+
+/** The command that answers. */
+export const answerTo = async (question: Question, pause: () => Promise<void>): Promise<AnyCommand> => {
+  const { entries, task, nodes, seed } = question;
+  const known = knownTo(entries, task.seat);
+  if (known === null) throw new Error("this game has not begun");
+  const { player, level } = await preparedPlayer(openedOf(entries).game, task.level);
+  const most = Math.min(nodes ?? Number.POSITIVE_INFINITY, player.nodesOf(level));
+  return unhurried(thoughtOf(player, known, { ...task, level }, most, seededRandom(seed)), pause);
 };
 
 function* thoughtOf(

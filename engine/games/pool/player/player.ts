@@ -12,6 +12,7 @@ import { loadEndings, probeEnding } from "./endings.ts";
 import { learned } from "./learned.ts";
 import { type Level, levelOf, levels, strongest } from "./levels.ts";
 import { choicesOf } from "./lines.ts";
+import { reasonFor } from "./reasons.ts";
 import { chanceOf } from "./scores.ts";
 import { MOST_PIECES, type Search, search } from "./search.ts";
 import { type Found, think } from "./think.ts";
@@ -92,5 +93,6 @@ export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
   value,
   judge,
   study: { counts: "chance", mistake: 0.1, nodes: 30_000 },
+  reason: ({ state }, { path }) => reasonFor(state, path),
   acceptsDraw,
 };

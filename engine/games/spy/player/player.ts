@@ -12,6 +12,7 @@ import type { SpyCommand, SpyEvent, SpyState } from "../types.ts";
 import { arrangeBase } from "./arrange.ts";
 import { isBang, type Picture, pictureOf } from "./picture.ts";
 import { lookedAt, planTurn } from "./plan.ts";
+import { reasonFor } from "./reasons.ts";
 import { chanceAfter, WEIGHTS, type Weights } from "./standing.ts";
 
 interface Level {
@@ -112,5 +113,6 @@ export const spyPlayer: Player<SpyState, SpyEvent, SpyCommand> = {
   value,
   judge,
   study: { counts: "chance", mistake: 0.1, nodes: FULL },
+  reason: reasonFor,
   acceptsDraw,
 };

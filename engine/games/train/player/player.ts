@@ -3,30 +3,20 @@
  * plan tried out in worlds that agree with all that the seat has seen and heard, ever more of them. A node is one
  * decision of a player in such a world.
  */
-import type { Seat } from "../../../game.ts";
-import type { Player, Random, Thought, Weighed } from "../../../player.ts";
+import type { Player, Weighed } from "../../../player.ts";
 import { moves } from "../moves.ts";
 import { totalsOf } from "../score.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../types.ts";
 import { anyTile, heaviest, planned } from "./choose.ts";
 import { expectedPoints, gistOf, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
-import { type HintReason, reasonFor } from "./reasons.ts";
+import { reasonFor } from "./reasons.ts";
 
 /** By level. The first three look at nothing but the table and their hand. */
 const NODES: readonly number[] = [1, 1, 1, 2_000, 10_000, 60_000];
 
 const PLANNER = 3;
 
-export interface TrainWeighed extends Weighed<TrainCommand> {
-  /** Why it is good, for the best command where there is a word for it. */
-  readonly reason?: HintReason;
-}
-
-export interface TrainPlayer extends Player<TrainState, TrainEvent, TrainCommand> {
-  weigh(known: TrainKnown, nodes: number, random: Random): Thought<readonly TrainWeighed[]>;
-}
-
-export const trainPlayer: TrainPlayer = {
+export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
   levels: NODES.length,
   openingMoves: 0,
   nodesOf: (level) => NODES[level - 1]!,
@@ -38,11 +28,9 @@ export const trainPlayer: TrainPlayer = {
     return level === 1 ? anyTile(state, seat, random) : level === 2 ? heaviest(state, seat) : planned(state, seat);
   },
   *weigh(known, nodes, random) {
-    const { state, seat } = known;
     const tried = yield* lookAhead(known, nodes, random);
     const weighed = tried.map((each) => ({ command: each.command, value: -meanPoints(each) }));
-    const [best, ...rest] = [...weighed, ...alike(known, weighed)].toSorted((a, b) => b.value - a.value);
-    return best === undefined ? [] : [withReason(state, seat, best), ...rest];
+    return [...weighed, ...alike(known, weighed)].toSorted((a, b) => b.value - a.value);
   },
   *value(known, nodes, random) {
     return -(yield* expectedPoints(known, nodes, random))[known.seat]!;
@@ -55,6 +43,10 @@ export const trainPlayer: TrainPlayer = {
     return totalsOf(state).map((total, seat) => -(total + (expected?.[seat] ?? 0)));
   },
   study: { counts: "points", mistake: 4, nodes: 4_000 },
+  reason({ state, seat }, command) {
+    const code = reasonFor(state, seat, command);
+    return code === null ? null : { code };
+  },
 };
 
 /** The commands that come to the same as one that was tried. */
@@ -65,9 +57,4 @@ const alike = ({ state, seat }: TrainKnown, weighed: readonly Weighed<TrainComma
     const isTried = weighed.some((each) => JSON.stringify(each.command) === JSON.stringify(command));
     return isTried || value === undefined ? [] : [{ command, value }];
   });
-};
-
-const withReason = (state: TrainState, seat: Seat, weighed: Weighed<TrainCommand>): TrainWeighed => {
-  const reason = reasonFor(state, seat, weighed.command);
-  return reason === null ? weighed : { ...weighed, reason };
 };

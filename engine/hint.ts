@@ -1,0 +1,36 @@
+/**
+ * Help for somebody who asks for it: what the strongest computer would do at their seat, and why, from what that seat may
+ * know. It is thought about where the asker is, about the log as they were told it: a table has no part in it, and
+ * nobody is told more than before.
+ */
+import type { GameCommand, Seat } from "./game.ts";
+import { knownTo } from "./known.ts";
+import { openedOf } from "./log.ts";
+import type { Reason } from "./player.ts";
+import { levelsOf } from "./player-levels.ts";
+import { seededRandom } from "./random.ts";
+import type { Entry } from "./table-types.ts";
+import { preparedPlayer, unhurried } from "./thinking.ts";
+
+/** Somebody's question: what `seat` should do after these entries, as it was told them. */
+export interface HintQuestion {
+  readonly entries: readonly Entry[];
+  readonly seat: Seat;
+}
+
+export interface Hint {
+  readonly command: GameCommand;
+  /** Null where it takes more than a word. */
+  readonly reason: Reason | null;
+}
+
+/** The same question is answered alike. `pause` as in `answerTo`. */
+export const hintTo = async ({ entries, seat }: HintQuestion, pause: () => Promise<void>): Promise<Hint> => {
+  const { game } = openedOf(entries);
+  const { player, level } = await preparedPlayer(game, levelsOf(game));
+  const known = knownTo(entries, seat);
+  if (known === null) throw new Error("this game has not begun");
+  const random = seededRandom(`hint ${entries.length}`);
+  const command = await unhurried(player.choose(known, level, player.nodesOf(level), random), pause);
+  return { command, reason: player.reason?.(known, command) ?? null };
+};

@@ -1,0 +1,34 @@
+/** Why a move is a good one, in a word that somebody who looks at the board can check. */
+import { expect, it } from "vitest";
+import { legalMoves } from "../../../../../engine/games/pool/moves.ts";
+import { poolPlayer } from "../../../../../engine/games/pool/player/player.ts";
+import { POOL_REASONS } from "../../../../../engine/games/pool/player/reasons.ts";
+import { seededRandom } from "../../../../../engine/random.ts";
+import { randomStates, startFrom } from "../play.ts";
+
+const reasonOf = (fen: string, path: readonly number[]) =>
+  poolPlayer.reason?.({ seat: 0, state: startFrom(fen), events: [] }, { type: "move", path });
+
+it.each([
+  ["W:W18:B15", [18, 11], { code: "wins-game" }],
+  ["B:WK19:B21", [21, 25], { code: "only-move" }],
+  ["W:WK30:B13,23", [30, 19], { code: "must-capture", takes: 1 }],
+  ["B:W9,17,21:B6,K23", [6, 13, 22], { code: "must-capture", takes: 2 }],
+  // 13 takes 9 and stands on 6; 1 takes it and goes on over 15.
+  ["B:W11,13,15,21,26:B1,6", [6, 9], { code: "exchange", takes: 2, gives: 1 }],
+  ["W:W8,24:BK22", [8, 3], { code: "crowns" }],
+  // The king would have taken the man.
+  ["B:WK2:B6,12", [6, 10], { code: "saves-piece" }],
+  ["W:W22,29:B3,4", [29, 25], null],
+])("%s %j: %j", (fen, path, reason) => expect(reasonOf(fen, path)).toEqual(reason));
+
+it("is one of the list for every legal move, and none for a move that is not legal", () => {
+  const random = seededRandom("reasons");
+  for (const state of randomStates(Array.from({ length: 60 }, () => Math.floor(random() * 1000)))) {
+    for (const { path } of legalMoves(state.position)) {
+      const reason = poolPlayer.reason?.({ seat: 0, state, events: [] }, { type: "move", path }) ?? null;
+      if (reason !== null) expect(POOL_REASONS).toContain(reason.code);
+    }
+  }
+  expect(reasonOf("W:W18:B15", [18, 14])).toBeNull();
+});
