@@ -53,6 +53,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     clock: v.optional(clockSchema),
     isPublic: v.optional(v.literal(true)),
     talk: v.optional(v.literal("free")),
+    hints: v.optional(v.literal(true)),
     bots: v.optional(v.pipe(v.array(v.strictObject({ seat: seatSchema, level: levelSchema })), v.maxLength(MAX_SEATS))),
   }),
   v.strictObject({

@@ -73,6 +73,8 @@ export interface Opened {
   readonly isPublic?: true | undefined;
   /** Present: free text may be said; else phrases and reactions only. */
   readonly talk?: "free" | undefined;
+  /** Present: whoever plays may ask the own page for a hint. */
+  readonly hints?: true | undefined;
   /** The computers that sit there from the beginning: those of the game before. */
   readonly bots?: readonly SeatedBot[] | undefined;
 }
@@ -206,6 +208,8 @@ export interface TableState {
   readonly shared: boolean;
   readonly isPublic: boolean;
   readonly talk: "phrases" | "free";
+  /** Whether the table was opened for hints: `Opened.hints`. */
+  readonly hints: boolean;
   readonly chairs: readonly (Chair | null)[];
   /** How chance is bound: `Opened.chance`. */
   readonly chance: 1 | 2;

@@ -194,7 +194,7 @@ export const dueOf = (state: TableState): number | null => {
 
 /** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
 export const successorOf = (state: TableState): Opening => {
-  const { game, rules, options, play, chairs, shared, clock, isPublic, talk } = state;
+  const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints } = state;
   const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
   const bots = chairs.flatMap((chair, seat) => (chair?.bot === undefined ? [] : [{ seat: moved(seat), ...chair.bot }]));
   return {
@@ -206,6 +206,7 @@ export const successorOf = (state: TableState): Opening => {
     ...(clock.rule === null ? {} : { clock: clock.rule }),
     ...(isPublic ? { isPublic } : {}),
     ...(talk === "free" ? { talk } : {}),
+    ...(hints ? { hints } : {}),
     ...(bots.length === 0 ? {} : { bots }),
   };
 };

@@ -27,11 +27,12 @@ export const keepChoice = (game: string, choice: OptionsChoice): void =>
 
 /** `clocks`: those that the game offers; one that it no longer offers is forgotten. */
 export const keptTerms = (game: string, clocks: readonly ClockRule[]): Terms => {
-  const { isPublic, clock, talk } = recall(`terms.${game}`) ?? {};
+  const { isPublic, clock, talk, hints } = recall(`terms.${game}`) ?? {};
   return {
     isPublic: isPublic === true,
     clock: clocks.find((offered) => isClock(clock, offered)) ?? usualTerms.clock,
     talk: talk === "free" ? "free" : "phrases",
+    hints: hints === true,
   };
 };
 

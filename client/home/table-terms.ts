@@ -6,7 +6,7 @@ import { language } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 import type { Terms } from "../line/new-table.ts";
 
-export const usualTerms: Terms = { isPublic: false, clock: null, talk: "phrases" };
+export const usualTerms: Terms = { isPublic: false, clock: null, talk: "phrases", hints: false };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -19,6 +19,10 @@ const formatOf = (language: string): Intl.NumberFormat => {
 /** A count, a score, a place: `12`, `2.5`. */
 export const numeral = (value: number): string => formatOf(language()).format(value);
 
+/** A chance: `40 %`. */
+export const percent = (chance: number): string =>
+  new Intl.NumberFormat(language(), { style: "percent" }).format(chance);
+
 /** A sentence with its values, for `msg`; those that are numbers stand in it as the language writes them. */
 export const str: typeof plainStr = (strings, ...values) =>
   plainStr(strings, ...values.map((value) => (typeof value === "number" ? numeral(value) : value)));

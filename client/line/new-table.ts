@@ -12,6 +12,8 @@ export interface Terms {
   readonly isPublic: boolean;
   readonly clock: ClockRule | null;
   readonly talk: "phrases" | "free";
+  /** Whether whoever plays may ask for hints. */
+  readonly hints: boolean;
 }
 
 /** A table is wanted. Without a choice the game's own defaults hold; without terms the usual ones. */
@@ -30,8 +32,9 @@ const orderOf = ({ game, choice, terms }: OpenWish): object => ({
   ...choice,
   ...(terms?.isPublic ? { public: true } : {}),
   ...(terms?.clock ? { clock: terms.clock } : {}),
-  // Among strangers there are the phrases only.
+  // Among strangers there are the phrases only, and no help.
   ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
+  ...(terms?.hints && !terms.isPublic ? { hints: true } : {}),
 });
 
 /** There are tables enough of one's own for now. */

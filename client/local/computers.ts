@@ -2,15 +2,13 @@
  * The computers at a table on this device. They think beside the page, without a network, about what their seats have
  * heard; they play at a pace that can be followed, or at once where somebody has no patience.
  */
-import { botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
-import { type Question, questionOf } from "../../engine/question.ts";
+import { type BotTask, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { leastFor } from "../../engine/least.ts";
+import { questionOf } from "../../engine/question.ts";
+import { hostOf } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { askWorker } from "../kit/worker-start.ts";
+import { thinkAbout } from "../line/think.ts";
 import type { LocalHost } from "./host.ts";
-import workerAddress from "./think.worker.ts?worker&url";
-
-/** Nowhere else: what it takes is big, and kept once. */
-const think = (question: Question): Promise<AnyCommand> => askWorker<Question, AnyCommand>(workerAddress, question);
 
 export class Computers {
   readonly #host: LocalHost;
@@ -19,8 +17,11 @@ export class Computers {
   #isRunning = false;
   #hurry = (): void => undefined;
 
-  constructor(host: LocalHost) {
+  readonly #think: typeof thinkAbout;
+
+  constructor(host: LocalHost, think: typeof thinkAbout = thinkAbout) {
     this.#host = host;
+    this.#think = think;
     host.addEventListener("grown", this.#look);
   }
 
@@ -48,11 +49,38 @@ export class Computers {
   };
 
   async #play(): Promise<void> {
-    const { session, record } = this.#host;
-    const task = botTaskOf(session.state);
+    const { state } = this.#host.session;
+    const task = botTaskOf(state);
     if (task === null) return;
-    const [command] = await Promise.all([think(questionOf(session, record.secret, task, null)), this.#pause()]);
-    if (this.#isRunning) await this.#host.answer(task.seat, botEnvelope(session.state, command));
+    const [command] = await Promise.all([this.#chosen(task), this.#pause()]);
+    if (!this.#isRunning) return;
+    // Nobody waits for a computer that has lost its way: what the rules ask for at least is never refused.
+    if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
+      await this.#host.answer(task.seat, botEnvelope(state, this.#least(task)));
+  }
+
+  async #isRefused({ seat }: BotTask, command: AnyCommand): Promise<boolean> {
+    try {
+      return (await this.#host.answer(seat, botEnvelope(this.#host.session.state, command))) !== null;
+    } catch (error) {
+      console.error(error);
+      return true;
+    }
+  }
+
+  async #chosen(task: BotTask): Promise<AnyCommand> {
+    const { session, record } = this.#host;
+    try {
+      return await this.#think(questionOf(session, record.secret, task, null));
+    } catch (error) {
+      console.error(error);
+      return this.#least(task);
+    }
+  }
+
+  #least(task: BotTask): AnyCommand {
+    const { session, record, now } = this.#host;
+    return leastFor(session.state, task, hostOf(session.state, record.secret, now));
   }
 
   #pause(): Promise<void> {

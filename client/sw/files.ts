@@ -12,5 +12,9 @@ export const stemOf = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.
 /** The language that a file is for; null where it is for all. */
 export const languageOf = (url: string): string | null => /(?:^|\.)(bn|en|he|ur)$/.exec(stemOf(url))?.[1] ?? null;
 
-/** Kept once it has been wanted: what is of one language only, and fonts. All else is needed to play without a network. */
-export const isOptional = ({ url }: BuiltFile): boolean => url.endsWith(".woff2") || languageOf(url) !== null;
+/** Whether it is a table of data that something is better with, and does without: `four-pieces.data`. */
+const isData = (url: string): boolean => stemOf(url).endsWith(".data");
+
+/** Kept once it has been wanted: what is of one language only, fonts, and data. All else is needed to play without a network. */
+export const isOptional = ({ url }: BuiltFile): boolean =>
+  url.endsWith(".woff2") || languageOf(url) !== null || isData(url);

@@ -71,6 +71,10 @@ export class FtSeating extends FtElement {
         color: var(--ink-soft);
         padding-inline: 6px;
       }
+      .terms {
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+      }
       .awaited {
         color: var(--ink-soft);
         text-wrap: pretty;
@@ -104,10 +108,10 @@ export class FtSeating extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit></section>`;
+      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -129,6 +133,11 @@ export class FtSeating extends FtElement {
     const names = awaitedSeats(live).map((seat) => isolate(live.chairs[seat]?.name ?? ""));
     if (names.length === 0) return nothing;
     return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${names.join(", ")}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+  }
+
+  /** What whoever sits down should know beforehand. */
+  #terms() {
+    return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
   }
 
   #share() {

@@ -72,6 +72,7 @@ export class FtStage extends FtElement {
   /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
   readonly #replaying = new Later(this, async () => {
     await painted();
+    void import("./hint/ft-hint.ts");
     const [lines, { MoveRecord, marksOf, momentsOf }] = await Promise.all([
       this.client.lines(),
       import("../replay/record.ts"),
@@ -156,7 +157,7 @@ export class FtStage extends FtElement {
       <div class="panel"><slot name="panel"></slot></div>
       ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}</div>`}
       ${this.#perspectives()}
-      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}</div>`}
+      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}<ft-hint .stage=${this}></ft-hint></div>`}
       <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.#tools()}</div>
       ${this.#moves()}
       <p class="sr" aria-live="polite">${this.#announcement()}</p>

@@ -297,12 +297,12 @@ export class FtTable extends FtElement {
 
   /** Another table like this one. */
   readonly #again = (): void => {
-    const { game, shared, chairs, options, clock, isPublic, talk } = this.#link!.store.live;
+    const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.#link!.store.live;
     const detail: OpenWish = {
       game,
       company: shared ? "alone" : "friends",
       choice: { seats: chairs.length, options },
-      terms: { isPublic, clock: clock.rule, talk },
+      terms: { isPublic, clock: clock.rule, talk, hints },
     };
     this.dispatchEvent(new CustomEvent("ft-again", { detail }));
   };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { builtFiles } from "../../client/build/service-worker.ts";
+import { isOptional } from "../../client/sw/files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,4 +22,13 @@ it("lists what the page is made of: by its content where the name does not say i
   writeFileSync(join(folder, "index.html"), "another");
   expect(builtFiles(folder)[0]?.revision).not.toBe(before[0]?.revision);
   expect(builtFiles(folder)[1]).toEqual(before[1]);
+});
+
+it.each([
+  ["what a table needs", "/assets/pool-Ab3_x9Zq.js", false],
+  ["data that a computer plays better with", "/assets/four-pieces.data-Ab3_x9Zq.js", true],
+  ["a language", "/assets/pool.ur-Ab3_x9Zq.js", true],
+  ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
+])("%s is kept for everybody, or once it has been wanted", (_what, url, isKeptOnce) => {
+  expect(isOptional({ url, revision: null })).toBe(isKeptOnce);
 });

@@ -96,6 +96,31 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
   });
 });
 
+describe("a computer that has lost its way", () => {
+  it.each([
+    ["is refused", async () => ({ type: "move" })],
+    ["cannot think at all", () => Promise.reject(new Error("no worker here"))],
+  ])("does what the rules ask for at least, when it %s", async (_what, think) => {
+    for (const [game, seats, options] of GAMES) {
+      const line = await against(game, seats, options);
+      const computers = new Computers(line.host, think);
+      const { length } = line.host.session.state;
+      computers.start();
+      const below = chance("lost");
+      for (let moves = 0; moves < 3 && line.store.live.phase === "playing"; moves++) {
+        while (!turnOf(line.store.live).includes(0)) {
+          computers.hurry();
+          await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
+        }
+        const legal = gameOf(line.store.live).moves(line.store.live.play!, 0);
+        await line.command(0, legal[below(legal.length)]!);
+      }
+      computers.stop();
+      expect(line.host.session.state.length).toBeGreaterThan(length + 3);
+    }
+  });
+});
+
 describe("several people and a computer", () => {
   it("pass the device to each other, and not to the computer", async () => {
     const line = await reopen(await openLocalTable("spy", { seats: 3, options: {} }));

@@ -184,6 +184,13 @@ describe("between the question and the answer", () => {
     expect(levels).toEqual([5, 5, 1]);
   });
 
+  it("and when that fails too it does the least by itself, which no table refuses", async () => {
+    const { session, secret } = begun();
+    const broken: Thinking = { think: () => Promise.reject(new Error("asked")) };
+    const answer = (await computerAnswer({ session, secret }, broken, null, 5, Date.now() * 2))!;
+    expect(answer.judge({ session, secret }, Date.now(), null).reply.type).toBe("accepted");
+  });
+
   it("nothing that is not its seat's is asked: no secret, no key, no other base", async () => {
     const questions: string[] = [];
     const think = Thinker.prototype.think;

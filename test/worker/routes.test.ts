@@ -88,6 +88,7 @@ describe("GET /api/tables/:id", () => {
       seats: ["player 0", "player 1"],
       shared: false,
       talk: "phrases",
+      hints: false,
       origin: "server",
       isUploaded: false,
       clock: null,

@@ -5,8 +5,9 @@
  * between question and answer costs the time to ask again, and no answer counts twice.
  */
 import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { leastFor } from "../../engine/least.ts";
 import { questionOf } from "../../engine/question.ts";
-import { type Answer, submit } from "../../engine/session.ts";
+import { type Answer, hostOf, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { ask, type Thinking } from "../thinker.ts";
@@ -15,6 +16,8 @@ import type { Parts } from "./parts.ts";
 
 /** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
 const PATIENCE = 3;
+/** And after so many nobody is asked any more: an alarm rings only so often again. */
+const LAST_PATIENCE = 5;
 
 /**
  * Lets whichever computer is due by now play. Others may play, talk or leave while it thinks: its answer is judged by what
@@ -65,7 +68,10 @@ export const computerAnswer = async (
   const task = botTaskOf(session.state);
   if (task === null || due === null || due > now) return null;
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };
-  const command = await ask(thinker, questionOf(session, secret, eased, nodes));
+  const command =
+    failures < LAST_PATIENCE
+      ? await ask(thinker, questionOf(session, secret, eased, nodes))
+      : leastFor(session.state, task, hostOf(session.state, secret, now));
   const envelope = botEnvelope(session.state, command);
   return {
     length: session.state.length,

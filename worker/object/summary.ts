@@ -9,6 +9,8 @@ export interface Summary extends Listing {
   readonly rules: string;
   readonly shared: boolean;
   readonly talk: TableState["talk"];
+  /** Whether whoever plays may ask the own page for hints. */
+  readonly hints: boolean;
   /** Who dealt: a server, a device for those around it, or a program for its own games. */
   readonly origin: TableState["origin"];
   /** Whether it was played elsewhere, and taken in after its end. */
@@ -16,6 +18,6 @@ export interface Summary extends Listing {
 }
 
 export const summaryOf = (id: string, session: Session): Summary => {
-  const { rules, shared, talk, origin, isUploaded } = session.state;
-  return { ...listingOf(id, session), rules, shared, talk, origin, isUploaded };
+  const { rules, shared, talk, hints, origin, isUploaded } = session.state;
+  return { ...listingOf(id, session), rules, shared, talk, hints, origin, isUploaded };
 };

@@ -33,6 +33,7 @@ const order = v.strictObject({
   clock: v.nullish(v.unknown()),
   public: v.optional(v.boolean(), false),
   talk: v.optional(v.picklist(["phrases", "free"]), "phrases"),
+  hints: v.optional(v.boolean(), false),
 });
 
 type Order = v.InferOutput<typeof order>;
@@ -82,7 +83,7 @@ const heldBy = (c: Asked) => {
 };
 
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
-const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk }: Order) => {
+const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints }: Order) => {
   const game = findNewest(id);
   if (game === undefined) throw new Fault("no-game");
   const chosen = v.safeParse(game.options, options);
@@ -96,6 +97,7 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk 
     ...(clock != null && { clock: clockFor(game, clock) }),
     ...(isPublic && { isPublic }),
     ...(talk === "free" && { talk }),
+    ...(hints && { hints }),
   };
 };
 

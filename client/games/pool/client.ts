@@ -21,6 +21,7 @@ export const poolClient: GameClient = {
   whole: async () => (await import("../../../engine/games/pool/game.ts")).pool,
   name: () => msg("American pool checkers"),
   board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
+  hint: async () => (await import("./hint.ts")).poolHint,
   lines: () => import("./line.ts"),
   notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endingWords,

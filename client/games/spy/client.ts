@@ -25,6 +25,7 @@ export const spyClient: GameClient = {
   isHeard: true,
   board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
+  hint: async () => (await import("./hint.ts")).spyHint,
   lines: () => import("./line.ts"),
   notes(state: SpyState) {
     fetchNotes();

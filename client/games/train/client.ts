@@ -27,6 +27,7 @@ export const trainClient: GameClient = {
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
     return html`<span role="img" aria-label=${countWords(tiles, points)}>${numeral(tiles)} · ${numeral(points)}</span>`;
   },
+  hint: async () => (await import("./hint.ts")).trainHint,
   lines: () => import("./lines.ts"),
   notes(state: TrainState) {
     fetchNotes();

@@ -54,7 +54,7 @@ export class FtTerms extends FtElement {
           ${radio("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
         </div>
       </fieldset>
-      <div class="switches">${this.#clock()}${isPublic ? nothing : this.#talk()}</div>
+      <div class="switches">${this.#clock()}${isPublic ? nothing : [this.#talk(), this.#hints()]}</div>
     </form>`;
   }
 
@@ -81,6 +81,15 @@ export class FtTerms extends FtElement {
       ),
       this.terms.talk === "free",
       (isOn) => this.#choose({ talk: isOn ? "free" : "phrases" }),
+    );
+  }
+
+  #hints() {
+    return toggle(
+      msg("Allow hints"),
+      msg("Whoever is on turn can ask what the computer would do. Everybody at the table is told that it is so."),
+      this.terms.hints,
+      (hints) => this.#choose({ hints }),
     );
   }
 }

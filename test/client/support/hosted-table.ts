@@ -7,7 +7,7 @@ import { pool } from "../../../engine/games/pool/game.ts";
 import { installGame } from "../../../engine/games.ts";
 import type { ServerFrame } from "../../../engine/protocol.ts";
 import { entriesFor, openSession, type Session, submit } from "../../../engine/session.ts";
-import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
+import type { AnyCommand, Entry, Opened } from "../../../engine/table-types.ts";
 
 installGame(pool);
 
@@ -18,10 +18,20 @@ export class HostedTable {
   session: Session;
   #id = 0;
 
-  constructor(shared = false) {
+  /** `terms`: what else it is opened with. */
+  constructor(shared = false, terms: Pick<Opened, "hints" | "origin"> = {}) {
     const options = { black: "first", fen: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12" };
     this.session = openSession(
-      { type: "opened", game: "pool", rules: pool.rules, options, seats: 2, commitment: commit(SECRET), shared },
+      {
+        type: "opened",
+        game: "pool",
+        rules: pool.rules,
+        options,
+        seats: 2,
+        commitment: commit(SECRET),
+        shared,
+        ...terms,
+      },
       1000,
     );
   }

@@ -9,7 +9,7 @@ import { makeEndings } from "../../../engine/games/pool/endings/make.ts";
 import { type EndingClass, keyOf, place } from "../../../engine/games/pool/endings/placing.ts";
 import { moveList } from "../../../engine/games/pool/move-list.ts";
 
-const OUT = new URL("../../../engine/games/pool/endings/generated/four-pieces.ts", import.meta.url);
+const OUT = new URL("../../../engine/games/pool/endings/generated/four-pieces.data.ts", import.meta.url);
 
 const endings = makeEndings(MOST_PIECES);
 const list = moveList("set");
@@ -29,12 +29,14 @@ writeFileSync(
   `/** Made by test/learn/pool/endings.ts. */
 import type { EndingTexts } from "../book.ts";
 
-export const fourPieces: EndingTexts = {
+export function fourPieces(): EndingTexts {
+  return {
   outcomes:
     "${texts.outcomes}",
   distances:
     "${texts.distances}",
-};
+  };
+}
 `,
 );
 const positions = [...endings.values()].reduce((sum, values) => sum + values.length, 0);

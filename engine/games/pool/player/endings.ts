@@ -24,7 +24,7 @@ let book: EndingBook | null = null;
 
 /** Fetches them, once. */
 export const loadEndings = async (): Promise<void> => {
-  if (book === null) book = openEndings((await import("../endings/generated/four-pieces.ts")).fourPieces);
+  if (book === null) book = openEndings((await import("../endings/generated/four-pieces.data.ts")).fourPieces());
 };
 
 /** See `Probe`: for quiet positions of up to four pieces. Throws where the endings have not been loaded. */

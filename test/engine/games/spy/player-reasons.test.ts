@@ -16,10 +16,15 @@ const reasonOf = (known: SpyKnown, command: SpyCommand) =>
 /** Every decision of a few games, with every command and the reason for it. */
 const told = [2, 3].flatMap((seats) => {
   const seen: { readonly known: SpyKnown; readonly command: SpyCommand; readonly reason: SpyReason | null }[] = [];
-  duel(Array.from({ length: seats }, () => atLevel(BEST)), `reasons ${seats}`, {}, (known) => {
-    const commands = known.state.phase === "arranging" ? [] : spy.moves(known.state, known.seat);
-    for (const command of commands) seen.push({ known, command, reason: reasonOf(known, command) });
-  });
+  duel(
+    Array.from({ length: seats }, () => atLevel(BEST)),
+    `reasons ${seats}`,
+    {},
+    (known) => {
+      const commands = known.state.phase === "arranging" ? [] : spy.moves(known.state, known.seat);
+      for (const command of commands) seen.push({ known, command, reason: reasonOf(known, command) });
+    },
+  );
   return seen;
 });
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerEnding } from "../../../../../engine/games/pool/endings/answer.ts";
 import { openEndings, outcomeAt, pliesAt, WON } from "../../../../../engine/games/pool/endings/book.ts";
-import { fourPieces } from "../../../../../engine/games/pool/endings/generated/four-pieces.ts";
+import { fourPieces } from "../../../../../engine/games/pool/endings/generated/four-pieces.data.ts";
 import { makeEndings, makeEndingsFor } from "../../../../../engine/games/pool/endings/make.ts";
 import { packNumbers, SPAN, unpackNumbers } from "../../../../../engine/games/pool/endings/pack.ts";
 import {
@@ -76,7 +76,7 @@ describe("endings worked out", () => {
 });
 
 describe("endings by heart", () => {
-  const book = openEndings(fourPieces);
+  const book = openEndings(fourPieces());
   const random = seededRandom("by heart");
   beforeAll(loadEndings);
 

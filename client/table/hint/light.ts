@@ -1,0 +1,23 @@
+/** A light on parts of a board that the board knows nothing of: a style sheet of its own, laid over the others. */
+export interface Light {
+  on(root: ShadowRoot, rules: string): void;
+  out(): void;
+}
+
+export const light = (): Light => {
+  const sheet = new CSSStyleSheet();
+  let lit: ShadowRoot | null = null;
+  const out = (): void => {
+    if (lit !== null) lit.adoptedStyleSheets = lit.adoptedStyleSheets.filter((other) => other !== sheet);
+    lit = null;
+  };
+  return {
+    on(root, rules) {
+      out();
+      sheet.replaceSync(rules);
+      root.adoptedStyleSheets.push(sheet);
+      lit = root;
+    },
+    out,
+  };
+};

@@ -1,0 +1,144 @@
+/** Hints at a table: where they may be asked for, what is shown and said, and that they are gone with the position. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/kit/styles/page.css";
+import "../../client/replay/ft-moves.ts";
+import "../../client/replay/ft-scrubber.ts";
+import "../../client/replay/ft-tools.ts";
+import "../../client/replay/record.ts";
+import type { GameClient } from "../../client/games/game-client.ts";
+import { poolClient } from "../../client/games/pool/client.ts";
+import { Store } from "../../client/line/store.ts";
+import type { LocalLine } from "../../client/local/local-line.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
+import "../../client/table/ft-stage.ts";
+import "../../client/table/hint/ft-hint.ts";
+import { botEnvelope } from "../../engine/bots.ts";
+import { gameOf } from "../../engine/games.ts";
+import { turnOf } from "../../engine/seats.ts";
+import type { Opened } from "../../engine/table-types.ts";
+import { HostedTable } from "./support/hosted-table.ts";
+import { chance, reopen, step } from "./support/local-table.ts";
+import { whole } from "./support/whole.ts";
+
+/** Long enough for the strongest level, on a busy machine. */
+const THINKING = 20_000;
+
+let stage: FtStage;
+let said: string[];
+
+const mount = async (client: GameClient, store: Store, acting: number | null): Promise<void> => {
+  stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, { client, store, acting, hosted: true });
+  const main = document.createElement("main");
+  main.addEventListener("ft-say", ({ detail }) => said.push(detail));
+  main.append(stage);
+  document.body.append(main);
+  await whole(stage);
+};
+
+const storeOf = (table: HostedTable, seat: 0 | 1 | null): Store => {
+  const store = new Store();
+  for (const frame of table.greet(seat)) store.receive(frame);
+  return store;
+};
+
+const board = () => stage.renderRoot.querySelector(".board > *")!.shadowRoot!;
+const button = () => stage.renderRoot.querySelector("ft-hint")?.shadowRoot?.querySelector("button") ?? null;
+/** What the light lies on: the sheets beyond the board's own. */
+const lit = (): readonly Element[] =>
+  board()
+    .adoptedStyleSheets.slice(-1)
+    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) =>
+      rule instanceof CSSStyleRule && rule.cssText.includes("--attention") ? [rule.selectorText] : [],
+    )
+    .flatMap((selector) => [...board().querySelectorAll(selector)]);
+
+const press = async (times: number): Promise<void> => {
+  await userEvent.click(button()!);
+  await expect.poll(() => said.length, { timeout: THINKING }).toBe(times);
+};
+
+/** The computer's part, any legal move of it. */
+const answerFor = async (line: LocalLine, below: (bound: number) => number): Promise<void> => {
+  const { state } = line.host.session;
+  const seat = turnOf(state)[0]!;
+  const moves = gameOf(state).moves(state.play!, seat);
+  await line.host.answer(seat, botEnvelope(state, moves[below(moves.length)]!));
+};
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  said = [];
+});
+afterEach(async () => {
+  stage.parentElement?.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+describe("a hint may be asked for", () => {
+  it.each<[string, Pick<Opened, "hints" | "origin">, 0 | null, boolean]>([
+    ["not against people", {}, 0, false],
+    ["where the host allows it", { hints: true }, 0, true],
+    ["but not by whoever watches", { hints: true }, null, false],
+    ["on a device always", { origin: "device" }, 0, true],
+  ])("%s", async (_what, terms, seat, isOffered) => {
+    const table = new HostedTable(false, terms).sit();
+    await mount(poolClient, storeOf(table, seat), seat);
+    expect(button() !== null).toBe(isOffered);
+  });
+
+  it("only when it is one's turn", async () => {
+    const table = new HostedTable(false, { hints: true }).sit();
+    await mount(poolClient, storeOf(table, 0), null);
+    expect(button()!.disabled).toBe(true);
+    stage.acting = 0;
+    await expect.poll(() => button()!.disabled).toBe(false);
+  });
+});
+
+it("shows the piece first, then the move, says both, and is gone with the position", async () => {
+  const table = new HostedTable(false, { hints: true }).sit();
+  const store = storeOf(table, 0);
+  await mount(poolClient, store, 0);
+  await press(1);
+  expect(said[0]).toMatch(/^Look at the piece on \d+\.$/);
+  expect(lit()).toHaveLength(1);
+  expect(button()!.textContent).toBe("Show the move");
+  button()!.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => said.length).toBe(2);
+  expect(said[1]).toMatch(/^Move from \d+ to \d+\./);
+  expect(lit()).toHaveLength(2);
+  for (const entry of table.play(1)) store.receive({ type: "entry", ...entry });
+  await expect.poll(() => button()!.textContent).toBe("Hint");
+  expect(lit()).toHaveLength(0);
+});
+
+describe.each([
+  ["train", 8],
+  ["spy", 6],
+])("%s", (game, steps) => {
+  it("every hint of a game lights something up and says what to do", async () => {
+    const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+    const below = chance(`hint ${game}`);
+    await mount(line.client, line.store, 0);
+    for (let told = 0, moves = 0; moves < steps; moves++) {
+      if (turnOf(line.store.live).includes(0)) {
+        stage.acting = 0;
+        await expect.poll(() => button()?.disabled).toBe(false);
+        await press(++told);
+        expect(said.at(-1)).not.toBe("");
+        const arranges = said.at(-1)!.startsWith("Arrange");
+        if (!arranges) expect(lit().length).toBeGreaterThan(0);
+        await press(++told);
+        if (!arranges) expect(lit().length).toBeGreaterThan(0);
+      }
+      const bot = line.host.session.state;
+      if (turnOf(bot).includes(0)) await step(line, below);
+      else await answerFor(line, below);
+    }
+  });
+});
