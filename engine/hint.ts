@@ -4,10 +4,10 @@
  * nobody is told more than before.
  */
 import type { GameCommand, Seat } from "./game.ts";
+import { gameOf } from "./games.ts";
 import { knownTo } from "./known.ts";
 import { openedOf } from "./log.ts";
 import type { Reason } from "./player.ts";
-import { levelsOf } from "./player-levels.ts";
 import { seededRandom } from "./random.ts";
 import type { Entry } from "./table-types.ts";
 import { preparedPlayer, unhurried } from "./thinking.ts";
@@ -26,8 +26,8 @@ export interface Hint {
 
 /** The same question is answered alike. `pause` as in `answerTo`. */
 export const hintTo = async ({ entries, seat }: HintQuestion, pause: () => Promise<void>): Promise<Hint> => {
-  const { game } = openedOf(entries);
-  const { player, level } = await preparedPlayer(game, levelsOf(game));
+  const opened = openedOf(entries);
+  const { player, level } = await preparedPlayer(opened.game, gameOf(opened).levels ?? 0);
   const known = knownTo(entries, seat);
   if (known === null) throw new Error("this game has not begun");
   const random = seededRandom(`hint ${entries.length}`);
