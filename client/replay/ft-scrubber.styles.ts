@@ -12,6 +12,12 @@ export const scrubberStyles = css`
       display: none;
     }
   }
+  /* On a phone, while nobody looks back: a step back, and that it is live. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host([slim]) :is(.rail, .edge, .speed, .play, .next) {
+      display: none;
+    }
+  }
   .rail {
     position: relative;
     block-size: 32px;

@@ -125,8 +125,8 @@ export class FtScrubber extends FtElement {
       <div>
         <button class="quiet square edge" aria-label=${msg("First move")} ?disabled=${atStart} @click=${() => this.#seek(0)}>${icons.first}</button>
         <button class="quiet square" aria-label=${msg("Previous move")} ?disabled=${atStart} @contextmenu=${suppress} @pointerdown=${this.#hold(-1)} @click=${this.#press(-1)}>${icons.previous}</button>
-        <button class="quiet square" aria-label=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
-        <button class="quiet square" aria-label=${msg("Next move")} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
+        <button class="quiet square play" aria-label=${playing} ?disabled=${this.end < 1} @click=${() => this.#emit("ft-toggle")}>${this.playing ? icons.pause : icons.play}</button>
+        <button class="quiet square next" aria-label=${msg("Next move")} ?disabled=${atEnd} @contextmenu=${suppress} @pointerdown=${this.#hold(1)} @click=${this.#press(1)}>${icons.next}</button>
         <button class="quiet square edge" aria-label=${msg("Last move")} ?disabled=${atEnd} @click=${() => this.#seek(this.end)}>${icons.last}</button>
         <button class="quiet speed" aria-label=${speedWords(this.speed)} title=${speedWords(this.speed)} ?disabled=${this.end < 1} @click=${this.#faster}>${speedName(this.speed)}</button>
       </div>

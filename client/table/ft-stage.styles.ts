@@ -8,15 +8,10 @@ export const stageStyles = css`
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
     /* A board as wide as the phone, unless it is so short that the buttons below would be lost. */
-    --board-limit: clamp(240px, 100dvh - 352px, 100%);
+    --board-limit: clamp(240px, 100dvh - 276px, 100%);
     /* What the page needs above and below a board that fills it. */
     --around: 17rem;
     padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
-  }
-  /* The end, the check that all was fair, the choice of eyes: there is more to say, and less to do on the board. */
-  :host([over]) {
-    --board-limit: clamp(240px, 100dvh - 364px, 100%);
-    --around: 24rem;
   }
   .far {
     grid-area: far;
@@ -131,6 +126,28 @@ export const stageStyles = css`
       display: none;
     }
   }
+  /* On a phone the replay is one slim control as long as nobody looks back: the board has the room, and keeps it. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host([fills]) {
+      --around: 7.5rem;
+    }
+    /* There is always something below the board: to give up, or that one watches. */
+    :host([fills][footed]) {
+      --around: 10.75rem;
+    }
+    :host([fills]:not([early])) {
+      grid-template-areas: "board board" "panel panel" "scrub scrub" "seen seen" "notes tools" "moves moves";
+    }
+    :host([slim]) {
+      grid-template-areas: "far far" "board board" "near near" "panel panel" "scrub tools" "seen seen" "notes notes" "moves moves";
+    }
+    :host([slim][fills]) {
+      grid-template-areas: "board board" "panel panel" "scrub tools" "seen seen" "notes notes" "moves moves";
+    }
+    :host([slim]) .scrub {
+      min-block-size: var(--touch);
+    }
+  }
   .fold {
     justify-content: flex-start;
     padding-inline: 10px;
@@ -174,9 +191,6 @@ export const stageStyles = css`
     :host([fills]) {
       --board: 100vw - 26.5rem;
       --around: 10.75rem;
-    }
-    :host([fills][over]) {
-      --around: 14.5rem;
     }
     :host([early]) {
       grid-template-areas: "board far" "board panel" "board near" "scrub tools";

@@ -113,7 +113,8 @@ export class FtStage extends FtElement {
     }
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
-    this.toggleAttribute("over", this.store.live.outcome !== null);
+    this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
+    this.toggleAttribute("slim", this.#isPlayed && this.replay.isLive);
     this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
     this.#readNames();
     this.#readLines();
@@ -122,6 +123,11 @@ export class FtStage extends FtElement {
   #readNames(): void {
     const names = this.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
     if (names.join("\n") !== this.#names.join("\n")) this.#names = names;
+  }
+
+  /** More is to come. */
+  get #isPlayed(): boolean {
+    return this.hosted && !this.early && this.store.live.phase !== "over";
   }
 
   /** What is shown: the log as it is, or as the chosen viewer had it. */
@@ -239,7 +245,7 @@ export class FtStage extends FtElement {
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.#marks} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
-      .over=${this.store.live.phase === "over" || !this.hosted}
+      .over=${!this.#isPlayed} ?slim=${this.#isPlayed && replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}

@@ -6,7 +6,7 @@ import { type Browser, chromium } from "playwright";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import type { Scene } from "../support/scene.ts";
 import { scenes } from "../support/scenes.ts";
-import { type DeviceName, type Language, visitScene } from "../support/scenes-visit.ts";
+import { type DeviceName, type Language, type Size, visitScene } from "../support/scenes-visit.ts";
 import { openWorld, type World } from "../support/scenes-world.ts";
 import { startServer } from "../support/server.ts";
 import { makeContactSheet, type Shot } from "./contact-sheet.ts";
@@ -17,7 +17,7 @@ import { HELP, Misuse, parseWishes, type Wishes } from "./wishes.ts";
 interface Job {
   readonly scene: Scene;
   readonly language: Language;
-  readonly device: DeviceName;
+  readonly device: DeviceName | Size;
 }
 
 const jobsOf = (wishes: Wishes): readonly Job[] =>

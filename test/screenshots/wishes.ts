@@ -2,7 +2,16 @@
 import { parseArgs } from "node:util";
 import type { Scene } from "../support/scene.ts";
 import { scenes } from "../support/scenes.ts";
-import { type DeviceName, deviceNames, type Language, languages, type Theme, themes } from "../support/scenes-visit.ts";
+import {
+  type DeviceName,
+  deviceNames,
+  isSize,
+  type Language,
+  languages,
+  type Size,
+  type Theme,
+  themes,
+} from "../support/scenes-visit.ts";
 
 export const engineNames = ["chromium", "firefox", "webkit"] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -14,6 +23,7 @@ export const HELP = `Screenshots of every page and state, and index.html to look
   --only NAME…      scenes by name, or by how their names begin: --only pool --only home-lobby
   --lang CODE…      of ${languages.join(", ")}
   --device NAME…    of ${deviceNames.join(", ")}
+  --size WxH…       in windows of these sizes instead: --size 360x640,2560x1440
   --theme NAME…     of ${themes.join(", ")}
   --engine NAME     of ${engineNames.join(", ")} (chromium); the others take
                     the scenes to which an address leads, a window high
@@ -33,14 +43,14 @@ export class Misuse extends Error {}
 export interface Wishes {
   readonly engine: EngineName;
   readonly scenes: readonly Scene[];
-  readonly devices: readonly DeviceName[];
+  readonly devices: readonly (DeviceName | Size)[];
   readonly themes: readonly Theme[];
   readonly isHelp: boolean;
   readonly isList: boolean;
   readonly isBuilt: boolean;
   readonly atOnce: number;
   readonly out: string;
-  languagesOf(scene: Scene, device: DeviceName): readonly Language[];
+  languagesOf(scene: Scene, device: DeviceName | Size): readonly Language[];
 }
 
 const several = { type: "string", multiple: true } as const;
@@ -56,7 +66,7 @@ export const parseWishes = (args: readonly string[]): Wishes => {
   return {
     engine,
     scenes: engine === "chromium" ? chosen : chosen.filter(needsNoHand),
-    devices: choice("device", values.device, deviceNames),
+    devices: values.size === undefined ? choice("device", values.device, deviceNames) : sizes(values.size),
     themes: choice("theme", values.theme, themes),
     isHelp: values.help,
     isList: values.list,
@@ -80,6 +90,7 @@ const read = (args: readonly string[]) => {
         only: several,
         lang: several,
         device: several,
+        size: several,
         theme: several,
         all: { type: "boolean", default: false },
         "at-once": { type: "string", default: "3" },
@@ -105,6 +116,14 @@ const choice = <T extends string>(
   if (strange !== undefined) throw new Misuse(`--${option} ${strange}: choose of ${all.join(", ")}`);
   return names === undefined ? all : all.filter((one) => names.includes(one));
 };
+
+const sizes = (given: readonly string[]): readonly Size[] =>
+  given
+    .flatMap((text) => text.split(","))
+    .map((text) => {
+      if (!isSize(text)) throw new Misuse(`--size ${text}: such as 360x640`);
+      return text;
+    });
 
 const chosenScenes = (only: readonly string[] | undefined): readonly Scene[] => {
   const starts = only?.flatMap((text) => text.split(","));

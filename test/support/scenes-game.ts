@@ -54,6 +54,8 @@ const playing: readonly Scene[] = [
   },
   { name: "train-4", about: "Mexican Train for four, my turn", place: atTable("train-4", 0), shows: ".hand.awake" },
   { name: "train-8", about: "Mexican Train for eight, my turn", place: atTable("train-8", 0), shows: ".hand.awake" },
+  { name: "train-late", about: "Long trains of eight", place: atTable("train-late", 0), shows: ".hand.awake" },
+  { name: "train-16", about: "Mexican Train for sixteen", place: atTable("train-16", 0), shows: ".hand.awake" },
   {
     name: "train-theirs",
     about: "Mexican Train, their turn",

@@ -18,9 +18,22 @@ export const devices: Readonly<Record<DeviceName, BrowserContextOptions>> = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
+/** A window of another size, such as `360x640`. */
+export type Size = `${number}x${number}`;
+export const isSize = (text: string): text is Size => /^[1-9]\d{2,3}x[1-9]\d{2,3}$/.test(text);
+const isDeviceName = (name: string): name is DeviceName => name in devices;
+
+/** As narrow as a phone, or as low: a phone, and touched. */
+const contextOf = (device: DeviceName | Size): BrowserContextOptions => {
+  if (isDeviceName(device)) return devices[device];
+  const [width = 0, height = 0] = device.split("x").map(Number);
+  const viewport = { width, height };
+  return Math.min(width, height) < 600 ? { viewport, hasTouch: true, isMobile: true } : { viewport };
+};
+
 export interface Variant {
   readonly language: Language;
-  readonly device: DeviceName;
+  readonly device: DeviceName | Size;
   readonly theme: Theme;
 }
 
@@ -37,7 +50,7 @@ const PATIENCE_MS = 20_000;
 export const visitScene = async (browser: Browser, world: World, scene: Scene, variant: Variant): Promise<Visit> => {
   const { path, cookie } = await startOf(world, scene);
   const context = await browser.newContext({
-    ...devices[variant.device],
+    ...contextOf(variant.device),
     baseURL: world.url,
     locale: tags[variant.language],
     timezoneId: "UTC",

@@ -60,7 +60,7 @@ const grid = css`
     --tag: min(calc(var(--col) * 0.98), 7dvh);
     /* What the table's frame leaves a board that fills it; the cards share what all else does not need. */
     --room: calc(100dvh - var(--around, 17rem));
-    --cards: calc(var(--room) - var(--tag) - 250px - var(--far) * 29px);
+    --cards: calc(var(--room) - var(--tag) - 270px - var(--far) * 29px);
     inline-size: var(--width);
     margin-inline: auto;
   }

@@ -7,7 +7,8 @@ export const stripStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    min-block-size: 66px;
+    /* Two lines of each, so that the cards stay where they are, whatever is said. */
+    block-size: calc(5.2 * var(--text-1, 0.8125rem) + 20px);
     padding-inline: 4px 0;
   }
   .said {
@@ -96,6 +97,9 @@ export const stripStyles = css`
     outline-offset: -2px;
   }
   @container (min-width: 560px) {
+    .strip {
+      block-size: calc(3.9 * var(--text-2, 0.9375rem) + 20px);
+    }
     .slip {
       font-size: var(--text-2, 0.9375rem);
     }

@@ -24,7 +24,10 @@ const layout = css`
     flex-direction: column;
     gap: 8px;
     /* What the stage leaves a board that fills it. */
-    block-size: max(440px, 100dvh - var(--around, 17rem));
+    block-size: max(400px, 100dvh - var(--around, 17rem));
+    /* Of one height whatever is in the hand, is said or can be done, so that the trains keep theirs. */
+    --rack: clamp(148px, 22dvh, 184px);
+    --desk: calc(2.7em + 50px + var(--rack));
     -webkit-tap-highlight-color: transparent;
   }
   /* A phone on its side: the hand beside the trains. */
@@ -35,6 +38,7 @@ const layout = css`
     }
     .board:not(.early) .desk {
       flex: 0 0 min(44%, 22rem);
+      block-size: auto;
       align-content: center;
     }
   }
@@ -92,9 +96,9 @@ const layout = css`
   .table {
     flex: 1;
     min-block-size: 0;
+    min-inline-size: 0;
     display: flex;
     flex-direction: column;
-    overflow: hidden;
     color: var(--on-cloth);
     background: var(--cloth);
     border-radius: var(--radius-large, 12px);
@@ -103,7 +107,26 @@ const layout = css`
   .desk {
     flex: none;
     display: grid;
-    gap: 6px;
+    gap: 4px 12px;
+    grid-template-rows: 2.7em 44px;
+    grid-auto-rows: minmax(0, 1fr);
+    block-size: var(--desk);
+  }
+  .desk.short {
+    block-size: auto;
+  }
+  /* Between two rounds there is no hand, and the score has its room. */
+  @container (min-width: 640px) {
+    .board {
+      --rack: 136px;
+      --desk: calc(52px + var(--rack));
+    }
+    .desk {
+      grid-template: 48px / minmax(0, 1fr) auto;
+    }
+    .rack {
+      grid-column: 1 / -1;
+    }
   }
 `;
 

@@ -22,7 +22,7 @@ import {
 } from "./choice.ts";
 import { fitTrains } from "./fit.ts";
 import { halfDefinitions } from "./half.ts";
-import { columnsFor, handRack } from "./hand.ts";
+import { handRack, linesFor } from "./hand.ts";
 import { hintOf } from "./hints.ts";
 import { laterParts } from "./later-parts.ts";
 import { HandOrder, moved } from "./order.ts";
@@ -103,6 +103,7 @@ export class TrainBoard extends FtElement {
   #measure(): void {
     const { clientWidth } = this;
     if (clientWidth > 0) this.isNarrow = clientWidth < NARROW || matchMedia(ON_ITS_SIDE).matches;
+    this.requestUpdate();
   }
 
   // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
@@ -264,6 +265,10 @@ export class TrainBoard extends FtElement {
   readonly #onClick = (event: MouseEvent): void => {
     if (this.#later.drag.get()?.takesClick() || !(event.target instanceof Element) || event.target.closest(".label"))
       return;
+    if (event.target.matches(".more")) {
+      this.#expand(Number(event.target.closest<HTMLElement>("[data-train]")?.dataset.train));
+      return;
+    }
     const tile = event.target.closest<HTMLElement>("[data-tile]");
     const train = event.target.closest<HTMLElement>("[data-train]");
     if (tile !== null) this.pressTile(Number(tile.dataset.tile));
@@ -333,11 +338,12 @@ export class TrainBoard extends FtElement {
   #renderDesk(view: View, isCounted: boolean) {
     const hint = view.state.phase === "gate" ? (this.#later.score.get()?.gateWords(view) ?? "") : hintOf(view);
     const remark = remarkWords(this.remark, view, () => this.#later.refusals.get());
-    return html`<div class="desk ${view.acting === null ? "" : "awake"}">
-      <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status">${remark ?? hint}</p>
+    const isShort = isCounted || view.handSeat === null;
+    return html`<div class="desk ${view.acting === null ? "" : "awake"} ${isShort ? "short" : ""}">
+      <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status"><span>${remark ?? hint}</span></p>
       ${isCounted && view.acting !== null ? view.props.time?.(view.acting) : nothing}
       ${actionRow(view, this.#actionTools)}
-      ${isCounted || view.handSeat === null ? nothing : this.#renderHand(view)}
+      ${isShort ? nothing : this.#renderHand(view)}
     </div>`;
   }
 
@@ -350,7 +356,7 @@ export class TrainBoard extends FtElement {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
-      ${handRack(view, this.#numerals, this.tabTile, columnsFor(view.hand.length, this.isNarrow))}
+      ${handRack(view, this.#numerals, this.tabTile, linesFor(view.hand.length, this.isNarrow))}
     </div>`;
   }
 

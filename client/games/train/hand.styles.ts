@@ -3,19 +3,23 @@ import { css } from "lit";
 
 const desk = css`
   .say {
-    min-block-size: 2.6em;
-    display: flex;
-    align-items: center;
+    position: relative;
     padding-inline: 6px;
     line-height: 1.3;
     color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
     text-wrap: pretty;
   }
-  /* A line less where every line of trains counts. */
-  @container (max-width: 639px) {
-    [data-lanes="crowd"] + .desk .say {
-      min-block-size: 1.5em;
-    }
+  /* What is longer than its room grows over the cloth and pushes nothing away. */
+  .say span {
+    position: absolute;
+    inset: auto 0 0;
+    min-block-size: 100%;
+    display: grid;
+    align-items: center;
+    padding: 2px 6px;
+    border-radius: var(--radius, 6px);
+    background: var(--surface-room, light-dark(#e9e4d8, #17191b));
+    z-index: 2;
   }
   .awake .say {
     color: var(--ink, light-dark(#221e17, #f1ede4));
@@ -28,12 +32,19 @@ const desk = css`
   .actions,
   .gaps {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 6px;
-    min-block-size: 44px;
+    block-size: 44px;
+    min-inline-size: 0;
+    overflow-x: auto;
+    scrollbar-width: none;
+    white-space: nowrap;
   }
-  .spring {
+  .actions > *,
+  .gaps > * {
+    flex: none;
+  }
+  .actions .spring {
     flex: 1;
   }
   .act,
@@ -96,8 +107,10 @@ const desk = css`
 const rack = css`
   .rack {
     direction: ltr;
+    display: grid;
+    align-content: end;
     border-radius: 4px 4px 8px 8px;
-    padding: 10px 6px 0;
+    padding: 8px 6px 0;
     background: linear-gradient(transparent calc(100% - 12px), var(--wood-light) calc(100% - 12px) calc(100% - 9px), var(--wood) 0);
     padding-block-end: 10px;
   }
@@ -107,14 +120,18 @@ const rack = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
-    gap: 10px var(--gap);
+    gap: 8px var(--gap);
     user-select: none;
     -webkit-user-select: none;
   }
   .held {
     position: relative;
     flex: none;
-    inline-size: min(56px, calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)));
+    inline-size: min(
+      56px,
+      calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)),
+      calc(((var(--rack) - 18px) / var(--lines, 1) - 8px) / 2)
+    );
     touch-action: none;
     border-radius: 5px;
     transition: transform var(--step, 180ms) ease-out;

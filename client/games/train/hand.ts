@@ -9,14 +9,11 @@ import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";
 import { tileWords } from "./words.ts";
 
-/** How many tiles stand side by side: on a phone in two rows as long as that leaves a finger room. */
-export const columnsFor = (tiles: number, isNarrow: boolean): number => {
-  if (!isNarrow) return Math.min(Math.max(tiles, 12), 20);
-  if (tiles <= 9) return Math.max(tiles, 8);
-  return Math.min(Math.max(Math.ceil(tiles / 2), 8), 10);
-};
+/** In how many lines the tiles stand: the rack has one height, and a line more makes them smaller. */
+export const linesFor = (tiles: number, isNarrow: boolean): number =>
+  Math.ceil(tiles / (isNarrow ? (tiles <= 9 ? 9 : 12) : 24)) || 1;
 
-export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, columns: number): TemplateResult => {
+export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, lines: number): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
   const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
   return html`<div
@@ -24,7 +21,7 @@ export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, co
     role="listbox"
     aria-label=${msg("Your hand")}
     aria-orientation="horizontal"
-    .style=${`--columns: ${columns}`}
+    .style=${`--lines: ${lines}; --columns: ${Math.ceil(view.hand.length / lines)}`}
   >
     ${repeat(
       view.hand,

@@ -7,7 +7,7 @@ export const hubStyles = css`
     display: flex;
     align-items: center;
     gap: 10px;
-    min-block-size: 40px;
+    block-size: 40px;
     padding-inline: 12px;
     border-block-end: 1px solid var(--cloth-line);
     font-variant-numeric: tabular-nums;
@@ -34,15 +34,28 @@ export const hubStyles = css`
   .boneyard .word {
     color: var(--on-cloth-soft);
   }
+  /* In the hub's own line: an open double takes no room from the trains. */
   .queue {
-    flex: none;
+    flex: 0 1 auto;
+    min-inline-size: 0;
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: 6px 10px;
-    padding: 6px 12px;
+    gap: 6px 12px;
+    padding: 4px 10px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    white-space: nowrap;
     background: var(--cloth-deep);
+    border-radius: 6px;
     color: var(--on-cloth);
+  }
+  @container (max-width: 639px) {
+    .waits :is(.round, .way, .lead, .word) {
+      position: absolute;
+      clip-path: inset(50%);
+      inline-size: 1px;
+      overflow: hidden;
+    }
   }
   .queue .lead {
     color: var(--warn);

@@ -15,7 +15,7 @@ export const hub = (view: View, numerals: boolean): TemplateResult => {
   // A tile is written the same in every language.
   const engine = `${value}`;
   const isClockwise = state.rules.direction === "clockwise";
-  return html`<header class="hub">
+  return html`<header class=${view.doubles.length > 0 ? "hub waits" : "hub"}>
     <span class="engine" role="img" aria-label=${msg(str`Engine ${engine}-${engine}`)}>
       ${tileDrawing({ first: value, second: value, upright: false, numerals })}
     </span>
@@ -23,6 +23,7 @@ export const hub = (view: View, numerals: boolean): TemplateResult => {
     <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counter-clockwise")}
       >${isClockwise ? marks.clockwise : marks.counter}</span
     >
+    ${queue(view)}
     <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${msg(str`${state.boneyard} tiles in the boneyard`)}
       >${backDrawing()}<b>${numeral(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
     >
@@ -41,7 +42,7 @@ export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult =
 };
 
 /** In the order in which they have to be closed; the dead ones last. */
-export const queue = (view: View): TemplateResult | typeof nothing => {
+const queue = (view: View): TemplateResult | typeof nothing => {
   if (view.doubles.length === 0) return nothing;
   const sorted = view.doubles.toSorted((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
   return html`<p class="queue">

@@ -1,34 +1,14 @@
-/** Many trains: on a phone in two or three columns of cells, on a wide screen in two. Fetched by tables that have them. */
+/** Many trains, in as many columns as it takes to keep their tiles legible. Fetched by tables that have them. */
 import { css } from "lit";
 
-export const crowded = css`
+/** On a phone: cells. The name and what is left stand beside the end; where the cloth is high, above it. */
+const cells = css`
   @container (max-width: 639px) {
-    .table:is([data-lanes="many"], [data-lanes="crowd"]) {
-      --end-max: 20px;
-      --row: 50px;
-    }
     .table[data-lanes="many"] {
       --rows: var(--rows-2);
     }
     .table[data-lanes="crowd"] {
       --rows: var(--rows-3);
-      --row: 46px;
-    }
-    [data-lanes="crowd"] .field .lane {
-      --end-u: 15px;
-    }
-    [data-lanes="crowd"] .near .lane {
-      min-block-size: 46px;
-      --end-u: 20px;
-    }
-    [data-lanes="crowd"] .field .slot {
-      block-size: 16px;
-    }
-    [data-lanes="crowd"] .field .lane:not(.expanded) {
-      padding-block: 0;
-    }
-    [data-lanes="crowd"] .field :is(.name, .end) {
-      line-height: 1.2;
     }
     [data-lanes="many"] .field .lanes {
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -36,25 +16,17 @@ export const crowded = css`
     [data-lanes="crowd"] .field .lanes {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
-    /* A cell: the name and what belongs to it above, the end below. */
     :is([data-lanes="many"], [data-lanes="crowd"]) .field .lane:not(.expanded) {
-      grid-template-columns: minmax(0, 1fr);
-      align-content: center;
-      gap: 1px;
-      padding-inline: 6px;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: 2px;
+      padding-inline: 6px 3px;
       border-inline-end: 1px solid var(--cloth-line);
     }
     :is([data-lanes="many"], [data-lanes="crowd"]) .field .label {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 5px;
-      margin-block: 0;
-      margin-inline-end: -3px;
-      padding-inline-end: 3px;
+      gap: 0;
+      line-height: 1.15;
     }
     :is([data-lanes="many"], [data-lanes="crowd"]) .field :is(.facts, .count) {
-      flex: none;
       flex-wrap: nowrap;
       gap: 3px;
       white-space: nowrap;
@@ -68,30 +40,87 @@ export const crowded = css`
       inline-size: 1px;
       overflow: hidden;
     }
-    :is([data-lanes="many"], [data-lanes="crowd"]) .field .strands {
-      padding-block: 0;
+    :is([data-lanes="many"], [data-lanes="crowd"]) .field .lane:not(.expanded) .strands {
+      contain: none;
+      align-self: center;
     }
-    :is([data-lanes="many"], [data-lanes="crowd"]) .field .end {
-      margin-block: -6px;
-      min-inline-size: 36px;
+    :is([data-lanes="many"], [data-lanes="crowd"]) .field .lane:not(.expanded) .strand {
+      flex-wrap: nowrap;
     }
-    [data-lanes="crowd"] .field .lane:not(.expanded) :is(.history, .points) {
+    :is([data-lanes="many"], [data-lanes="crowd"]) .field .lane:not(.expanded) .history {
       display: none;
     }
-    [data-lanes="crowd"] .field .name {
+    :is([data-lanes="many"], [data-lanes="crowd"]) .field .end {
+      min-inline-size: 36px;
+    }
+    .field .lane.expanded {
+      grid-column: 1 / -1;
+    }
+    /* A train is its name and its end. */
+    [data-lanes="crowd"] .field .lane:not(.expanded) :is(.newest, .points, .from),
+    [data-lanes="crowd"] .field .slot {
+      display: none;
+    }
+    :is([data-lanes="many"], [data-lanes="crowd"]) .field .name {
       font-size: 0.8125rem;
+    }
+  }
+`;
+
+const highCells = css`
+  @container (max-width: 639px) and (min-height: 250px) {
+    [data-lanes="many"] .field .lane:not(.expanded) {
+      grid-template-columns: minmax(0, 1fr);
+      align-content: center;
+    }
+    [data-lanes="many"] .field .label {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+    }
+    [data-lanes="many"] .field .lane:not(.expanded) .strands {
+      contain: size;
+      align-self: stretch;
+      block-size: calc(2 * var(--end-u) + 2px);
+    }
+    [data-lanes="many"] .field .lane:not(.expanded) .history {
+      display: contents;
+    }
+  }
+`;
+
+/** On a wide screen: one column as long as a double standing crosswise has room in its row. */
+const columns = css`
+  @container (min-width: 640px) and (max-height: 399px) {
+    [data-lanes="many"] .field .lanes {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    [data-lanes="many"] .field .lane {
+      --rows: var(--rows-2);
     }
   }
   @container (min-width: 640px) {
     .table[data-lanes="crowd"] {
-      --label: 140px;
-      --rows: var(--rows-2);
+      --label: 132px;
     }
-    .table[data-lanes="crowd"] .field .lanes {
+    [data-lanes="crowd"] .field .lanes {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-    .table[data-lanes="crowd"] .field .lane.expanded {
+    [data-lanes="crowd"] .field .lane {
+      --rows: var(--rows-2);
+    }
+    :is([data-lanes="many"], [data-lanes="crowd"]) .field .lane.expanded {
       grid-column: 1 / -1;
     }
   }
+  @container (min-width: 900px) and (max-height: 399px) {
+    [data-lanes="crowd"] .field .lanes {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    [data-lanes="crowd"] .field .lane {
+      --rows: var(--rows-3);
+    }
+  }
 `;
+
+export const crowded = [cells, highCells, columns];

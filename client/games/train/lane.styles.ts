@@ -13,42 +13,45 @@ const rows = css`
   }
   .lanes {
     direction: ltr;
-    max-block-size: 100%;
+    block-size: 100%;
     display: grid;
+    grid-auto-rows: minmax(auto, 1fr);
+  }
+  .lanes[data-scrolls] {
     overflow: auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--on-cloth-soft) transparent;
   }
+  /* One's own train: nearest to the hand, and the largest. */
   .lanes.near {
     flex: none;
-    max-block-size: 40%;
+    block-size: auto;
+    max-block-size: 50%;
     background: var(--cloth-deep);
     border-block-start: 1px solid var(--cloth-line);
+    border-radius: 0 0 12px 12px;
   }
   .table {
-    --row: 46px;
-    --row-max: 84px;
-    --end-max: 26px;
-    --label: 126px;
+    --least: 18px;
+    --row: 40px;
+    --end-max: clamp(18px, 2.6dvh, 23px);
+    --own: clamp(22px, 3.4dvh, 28px);
+    --label: 118px;
     --rows: var(--rows-1);
   }
-  /* The more room a train has, the larger its tiles. */
+  /* The more room a train has, the larger its tiles; never smaller than one can read. */
   .field .lane {
-    min-block-size: clamp(var(--row), 100cqb / var(--rows), var(--row-max));
-    --end-u: clamp(18px, (100cqb / var(--rows) - 14px) / 2, var(--end-max));
-  }
-  [data-tight] .field .lane {
     min-block-size: var(--row);
-    --end-u: 19px;
+    --end-u: clamp(var(--least), (100cqb / var(--rows) - 8px) / 2, var(--end-max));
   }
   .lanes.near .lane {
     border: 0;
-    min-block-size: 52px;
-    --end-u: 22px;
+    min-block-size: calc(2 * var(--own) + 10px);
+    --end-u: var(--own);
   }
   .lane {
-    --u: calc(var(--end-u) * 0.8);
+    --u: max(var(--least), var(--end-u) * 0.88);
     display: grid;
     grid-template-columns: var(--label) minmax(0, 1fr);
     align-items: center;
@@ -171,16 +174,24 @@ const track = css`
     min-inline-size: 0;
     display: flex;
     flex-wrap: wrap;
+    align-content: center;
+    align-self: stretch;
     gap: 2px 10px;
-    padding-block: 3px;
+  }
+  /* What lies in a lane never changes its height, unless it is opened or has branches. */
+  .lane:not(.expanded, .branched) .strands {
+    contain: size;
   }
   .strand {
     flex: 1 1 100%;
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 3px;
+    gap: 5px 3px;
     min-inline-size: 0;
-    min-block-size: calc(2 * var(--end-u));
+  }
+  :is(.expanded, .branched) .strands {
+    padding-block: 3px;
   }
   /* A public train runs on open rails, a private one ends at a buffer. */
   .public .strands {
@@ -189,8 +200,8 @@ const track = css`
   }
   /* Branches share a line as long as they are short. */
   .strand.branch {
-    --end-u: 19px;
-    --u: 15px;
+    --end-u: var(--least);
+    --u: var(--least);
     flex: 0 1 auto;
   }
   .from {
@@ -202,24 +213,27 @@ const track = css`
     white-space: nowrap;
   }
   .history {
-    display: flex;
-    align-items: center;
-    gap: 2px;
-    min-inline-size: 0;
-    flex: 0 1 auto;
-    /* Not to be scrolled by hand, else each is a stop of the keyboard: the row opens in full. */
-    overflow-x: hidden;
-  }
-  .history[data-cut] {
-    mask-image: linear-gradient(90deg, transparent, #000 36px);
-  }
-  /* In full: as many lines as it takes. */
-  :is(.expanded, [data-lanes="few"]:not([data-tight]) .lane) .strand {
-    flex-wrap: wrap;
-    row-gap: 5px;
-  }
-  :is(.expanded, [data-lanes="few"]:not([data-tight]) .lane) .history {
     display: contents;
+  }
+  /* So many tiles are left out here; the row opens in full by a press. */
+  .more {
+    display: none;
+  }
+  .more[data-more] {
+    display: grid;
+    place-items: center;
+    min-inline-size: 29px;
+    align-self: stretch;
+    font-style: normal;
+    font-size: 0.8125rem;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    color: var(--on-cloth-soft);
+    text-decoration: underline dotted;
+    text-underline-offset: 3px;
+  }
+  .more::before {
+    content: attr(data-more);
   }
   .laid {
     position: relative;
@@ -261,7 +275,7 @@ const track = css`
     place-items: center;
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin-block: -4px;
+    margin-block: -5px;
     position: relative;
   }
   .end svg {
@@ -341,9 +355,6 @@ const sizes = css`
     .mexican .slot {
       display: none;
     }
-    .field .lane.expanded {
-      grid-column: 1 / -1;
-    }
     .name {
       font-size: 0.875rem;
     }
@@ -351,15 +362,25 @@ const sizes = css`
       font-size: 0.6875rem;
     }
   }
+  /* A low row has two lines of words, not three. */
+  @container (max-width: 639px) and (max-height: 300px) {
+    .facts {
+      flex-wrap: nowrap;
+    }
+    .lane:not(.mexican) .chip.marker span {
+      position: absolute;
+      clip-path: inset(50%);
+      inline-size: 1px;
+      overflow: hidden;
+    }
+  }
   @container (min-width: 640px) {
     .table {
+      --least: 24px;
+      --row: 50px;
       --label: 176px;
-      --end-max: 34px;
-      --row-max: 104px;
-    }
-    .lanes.near .lane {
-      min-block-size: 68px;
-      --end-u: 28px;
+      --end-max: clamp(32px, 3.4dvh, 52px);
+      --own: clamp(36px, 4dvh, 60px);
     }
     .facts,
     .slot,

@@ -35,6 +35,7 @@ const classesOf = (view: View, lane: LaneView, tools: LaneTools): string =>
     lane.isOnTurn ? "on-turn" : "",
     lane.isOnTurn && view.acting === lane.train ? "awaited" : "",
     lane.isBarred ? "barred" : "",
+    lane.strands.length > 1 ? "branched" : "",
     view.ends.some(({ train }) => train === lane.train) ? "fits" : "",
     tools.isExpanded(lane.train) ? "expanded" : "",
   ].join(" ");
@@ -79,7 +80,7 @@ const strandRow = (view: View, lane: LaneView, strand: LaneView["strands"][numbe
   return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
     ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${strand.tiles.map(({ laid }) => makeTile(laid.tile)).join(", ")}</span>`}
     ${strand.from > 0 ? html`<span class="from">${marks.branch}${doubleName(lane, strand.from)}</span>` : nothing}
-    ${history.length === 0 ? nothing : html`<span class="history">${history.map((tile) => laidTile(view, lane, tile, tools))}</span>`}
+    ${history.length === 0 ? nothing : html`<span class="history">${history.map((tile, index) => html`${laidTile(view, lane, tile, tools)}${index === 0 ? html`<i class="more" aria-hidden="true"></i>` : nothing}`)}</span>`}
     ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
     ${strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
   </div>`;

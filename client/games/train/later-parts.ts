@@ -34,7 +34,7 @@ export const laterParts = (board: TrainBoard) => ({
   /** How many trains are laid out on a narrow screen: only large tables have to know. */
   crowded: new Later(board, async () => {
     const { crowded } = await import("./lane-crowd.styles.ts");
-    addStyles(board.renderRoot, crowded);
+    for (const sheet of crowded) addStyles(board.renderRoot, sheet);
     return crowded;
   }),
   refusals: new Later(board, () => import("./refusal-words.ts")),

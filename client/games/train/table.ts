@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { densityOf, firstEnd, rowsOf } from "./fit.ts";
-import { earlyTable, hub, queue } from "./hub.ts";
+import { earlyTable, hub } from "./hub.ts";
 import { type LaneTools, laneRow } from "./lane.ts";
 import type { View } from "./view.ts";
 
@@ -11,7 +11,7 @@ export const tableOf = (view: View, tools: LaneTools): TemplateResult => {
   const { lanes, own } = view;
   const known = { ...tools, tabStop: tools.tabStop ?? firstEnd(view) };
   return html`<section class="table" data-lanes=${densityOf(lanes.length)} .style=${rowsOf(lanes.length)} aria-label=${msg("Table")}>
-    ${hub(view, tools.numerals)} ${queue(view)}
+    ${hub(view, tools.numerals)}
     <div class="field">
       <ol class="lanes">${lanes.map((lane) => laneRow(view, lane, known))}</ol>
     </div>

@@ -1,0 +1,140 @@
+/** Law of the table: a board has one size, from its first move to the last word that is said of the game. */
+
+import * as v from "valibot";
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../client/games/pool/line.ts";
+import "../../client/games/spy/line.ts";
+import "../../client/games/spy/record.ts";
+import "../../client/games/train/announcement.ts";
+import "../../client/games/train/lane-crowd.styles.ts";
+import "../../client/games/train/lines.ts";
+import "../../client/games/train/motion.ts";
+import "../../client/games/train/summary.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/replay/ft-moves.ts";
+import "../../client/replay/ft-perspective.ts";
+import "../../client/replay/ft-scrubber.ts";
+import "../../client/replay/ft-tools.ts";
+import "../../client/replay/ft-verify.ts";
+import "../../client/replay/record.ts";
+import "../../client/table/ft-actions.ts";
+import "../../client/table/ft-panel.ts";
+import "../../client/table/ft-result.ts";
+import "../../client/table/ft-stage.ts";
+import type { GameClient } from "../../client/games/game-client.ts";
+import { poolClient } from "../../client/games/pool/client.ts";
+import { spyClient } from "../../client/games/spy/client.ts";
+import { trainClient } from "../../client/games/train/client.ts";
+import { Store } from "../../client/line/store.ts";
+import type { FtMoves } from "../../client/replay/ft-moves.ts";
+import type { FtPanel } from "../../client/table/ft-panel.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
+import { installGame } from "../../engine/games.ts";
+import { viewLog } from "../../engine/log.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { whole } from "./support/whole.ts";
+
+interface Sitting {
+  readonly name: string;
+  readonly client: GameClient;
+  readonly seats: number;
+  readonly options: object;
+  /** What must keep its place and size, in the board's shadow root. */
+  readonly parts: readonly string[];
+}
+
+const TRAIN = {
+  client: trainClient,
+  parts: [".board", ".table[data-lanes]", ".field li", ".near li", ".desk:not(.short)"],
+} as const;
+const sittings: readonly Sitting[] = [
+  { name: "pool", client: poolClient, seats: 2, options: {}, parts: [".frame"] },
+  { name: "train for two", ...TRAIN, seats: 2, options: { set: 9, rounds: 1 } },
+  { name: "train for four", ...TRAIN, seats: 4, options: { set: 9, rounds: 1 } },
+  { name: "train for eight", ...TRAIN, seats: 8, options: { set: 12, rounds: 1 } },
+  { name: "SPY for two", client: spyClient, seats: 2, options: {}, parts: [".table"] },
+  { name: "SPY for four", client: spyClient, seats: 4, options: {}, parts: [".table"] },
+];
+
+const layouts: readonly (readonly [number, number])[] = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1440, 900],
+  [1920, 1080],
+];
+
+let stage: FtStage | null = null;
+let panel: FtPanel;
+afterEach(() => stage?.parentElement?.remove());
+
+/** As it comes to whoever sits at seat 0: without secrets while it is played, whole when it is over. */
+const played = async ({ client, seats, options }: Sitting) => {
+  const game = await client.whole();
+  installGame(game);
+  const log = selfplay({ game: game.id, seats, options: v.parse(game.options, options), seed: "steady" });
+  return { own: viewLog(log, 0), open: viewLog(log, "all") };
+};
+
+const seat = async (client: GameClient, store: Store): Promise<void> => {
+  const table = document.createElement("main");
+  stage = document.createElement("ft-stage") as FtStage;
+  panel = document.createElement("ft-panel") as FtPanel;
+  panel.slot = "panel";
+  Object.assign(stage, { client, store, hosted: true });
+  Object.assign(panel, { client, store, hosted: true });
+  stage.append(panel);
+  table.append(stage);
+  document.body.append(table);
+  await whole(stage);
+};
+
+const acting = ({ live }: Store) => (live.outcome === null && turnOf(live).includes(0) ? 0 : null);
+
+const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
+  for (const entry of entries) store.receive({ type: "entry", ...entry });
+  stage!.acting = acting(store);
+  await stage!.updateComplete;
+  await panel.updateComplete;
+  await stage!.renderRoot.querySelector<FtMoves>("ft-moves")?.updateComplete;
+};
+
+/** Where a part lies on the page, which may be scrolled. */
+const boxOf = (selector: string): string => {
+  const board = stage!.renderRoot.querySelector(".board > *")!;
+  const { x, y, width, height } = board.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
+  return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
+};
+
+describe.each(sittings)("the board of $name", (sitting) => {
+  it.each(layouts)("has one place and size through a whole game at %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    const { own, open } = await played(sitting);
+    const begun = own.findIndex(({ event }) => !/^(opened|seat-taken|salt-shown|began|ready)$/.test(event.type));
+    const store = new Store();
+    store.receive({ type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length: begun, now: 0 });
+    store.receive({ type: "entries", entries: own.slice(0, begun + 1) });
+    await seat(sitting.client, store);
+    const boxes = new Map(sitting.parts.map((part) => [part, new Set<string>()]));
+    for (const entry of own.slice(begun + 1)) {
+      const isEnd = entry.seq === own.length - 1;
+      await hear(store, [entry]);
+      if (isEnd) {
+        store.receive({ type: "hello", protocol: 1, viewer: "all", seats: [0], from: 0, length: open.length, now: 0 });
+        store.receive({ type: "entries", entries: open });
+        await whole(stage!);
+        await whole(panel);
+      }
+      for (const [part, seen] of boxes) {
+        if (stage!.renderRoot.querySelector(".board > *")!.shadowRoot!.querySelector(part)) seen.add(boxOf(part));
+      }
+    }
+    expect(store.live.phase).toBe("over");
+    expect(Object.fromEntries([...boxes].map(([part, seen]) => [part, [...seen]]))).toEqual(
+      Object.fromEntries(sitting.parts.map((part) => [part, [expect.any(String)]])),
+    );
+  });
+});
