@@ -46,35 +46,8 @@ const layout = css`
   .board.early {
     block-size: auto;
   }
-  .table.early {
-    flex-direction: row;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: 8px 20px;
-    padding: 20px;
-    min-block-size: 112px;
-  }
-  .table.early .engine .tile {
-    inline-size: 96px;
-    block-size: 48px;
-  }
-  .table.early p {
-    line-height: 1.35;
-  }
-  .table.early b {
-    display: block;
-  }
-  @container (min-width: 640px) {
-    .table.early {
-      flex-direction: column;
-      text-align: center;
-      min-block-size: 320px;
-    }
-    .table.early .engine .tile {
-      inline-size: 168px;
-      block-size: 84px;
-    }
+  .early .table {
+    min-block-size: clamp(112px, 100cqi - 320px, 320px);
   }
   button {
     font: inherit;

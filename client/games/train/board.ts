@@ -327,6 +327,9 @@ export class TrainBoard extends FtElement {
   }
 
   #renderTable(view: View) {
+    if (view.state.round === 0) {
+      return this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`;
+    }
     return tableOf(view, {
       numerals: this.#numerals,
       isExpanded: (train) => this.expanded.has(train),

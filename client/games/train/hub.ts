@@ -2,7 +2,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { numeral, str } from "../../kit/numbers.ts";
-import { bookName } from "./book-name.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";
 import { backDrawing, tileDrawing } from "./tile.ts";
@@ -28,17 +27,6 @@ export const hub = (view: View, numerals: boolean): TemplateResult => {
       >${backDrawing()}<b>${numeral(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
     >
   </header>`;
-};
-
-/** Before the first deal: the engine is out, and what will be played is said in a line. */
-export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult => {
-  const { set, rounds, rulebook } = state.rules;
-  return html`<section class="table early">
-    <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
-    <p>
-      <b>${bookName(rulebook)}</b> ${msg(str`Double-${set} set, ${state.seats} players, ${rounds} rounds`)}
-    </p>
-  </section>`;
 };
 
 /** In the order in which they have to be closed; the dead ones last. */

@@ -31,6 +31,11 @@ export const laterParts = (board: TrainBoard) => ({
     addStyles(board.renderRoot, summaryStyles);
     return { summary, gateWords };
   }),
+  early: new Later(board, async () => {
+    const { earlyTable, earlyStyles } = await import("./early.ts");
+    addStyles(board.renderRoot, earlyStyles);
+    return earlyTable;
+  }),
   /** How many trains are laid out on a narrow screen: only large tables have to know. */
   crowded: new Later(board, async () => {
     const { crowded } = await import("./lane-crowd.styles.ts");

@@ -2,12 +2,11 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { densityOf, firstEnd, rowsOf } from "./fit.ts";
-import { earlyTable, hub } from "./hub.ts";
+import { hub } from "./hub.ts";
 import { type LaneTools, laneRow } from "./lane.ts";
 import type { View } from "./view.ts";
 
 export const tableOf = (view: View, tools: LaneTools): TemplateResult => {
-  if (view.state.round === 0) return earlyTable(view, tools.numerals);
   const { lanes, own } = view;
   const known = { ...tools, tabStop: tools.tabStop ?? firstEnd(view) };
   return html`<section class="table" data-lanes=${densityOf(lanes.length)} .style=${rowsOf(lanes.length)} aria-label=${msg("Table")}>
