@@ -3,6 +3,7 @@
 import { Hono } from "hono";
 import type { Env } from "./env.ts";
 import { Fault, faultOf, faultResponse } from "./faults.ts";
+import { note } from "./figures.ts";
 import { checkHost } from "./identity/origin.ts";
 import { catalogue } from "./routes/catalogue.ts";
 import { forgetting } from "./routes/forgetting.ts";
@@ -50,4 +51,8 @@ app.notFound((c) => {
   throw new Fault("method-not-allowed", undefined, { Allow: methods });
 });
 
-app.onError((error) => faultResponse(faultOf(error)));
+app.onError((error, c) => {
+  const fault = faultOf(error);
+  note(c.env, "fault", { code: fault.code });
+  return faultResponse(fault);
+});

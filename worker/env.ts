@@ -24,6 +24,8 @@ export interface Env {
   readonly PASSES: RateLimit;
   readonly UPLOADS: RateLimit;
   readonly PREVIEWS: RateLimit;
+  /** Where an operator's figures go (figures.ts); absent: nowhere. */
+  readonly FIGURES?: AnalyticsEngineDataset;
   /** The one secret, of at least 32 bytes. Absent until somebody sets the Worker up. */
   readonly SIGNING_KEY?: string;
   /** The positions that a computer player may look at for one move; absent: as many as its level asks for. */

@@ -26,10 +26,10 @@ const rows = [...caching.matchAll(/^\| `GET (\S+)` \| ([^|]+) \|/gm)].map(
 );
 
 /** `?raw=1` has a line of its own. */
-const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]))].sort();
+const patterns = [...new Set(rows.map(([path]) => path.split("?")[0]!))].sort();
 
 const filled = (pattern: string, id: string): string =>
-  pattern.replace(":id", id).replace(":seq", "3").replace(":game", "pool");
+  pattern.replace(":id", id).replace(":seq", "3").replace(":game", "pool").replace(/:\w+/g, "1");
 
 /** Both players, a stranger, a passer-by, and a player's program: all who might ask. */
 const everybody = async (who: readonly Identity[]): Promise<readonly Identity[]> => [
@@ -56,9 +56,14 @@ const read = async (response: Response): Promise<readonly unknown[]> => {
 };
 
 describe("CACHING.md", () => {
-  it("has a line for every path that answers GET, and for no other", () => {
-    const known = app.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
-    expect(patterns).toEqual([...new Set(known)].sort());
+  it("has a line for every path of which others may keep something: all else is the asker's own", async () => {
+    const known = [...new Set(app.routes.filter(({ method }) => method === "GET").map(({ path }) => path))];
+    expect(patterns.filter((path) => !known.includes(path))).toEqual([]);
+    const { table, who } = await finished();
+    for (const path of known.filter((path) => !patterns.includes(path))) {
+      const { status, headers } = await ask(filled(path, table), { headers: who[0] });
+      expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "private, no-cache"]);
+    }
   });
 
   it("is about a cache that is switched on", () => {

@@ -2,6 +2,7 @@
 import { type CommandFrame, makeServerFrame } from "../../engine/protocol.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import { logError } from "../faults.ts";
+import { note } from "../figures.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
 import { peerOf } from "./peer.ts";
@@ -42,7 +43,9 @@ const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void
 };
 
 /** `id`: of the command that is refused; null where its text was too broken to have one. */
-export const refuseTo = ({ log }: Parts, socket: WebSocket, id: string | null, code: string, rule?: string): void => {
+export const refuseTo = (parts: Parts, socket: WebSocket, id: string | null, code: string, rule?: string): void => {
+  const { env, log } = parts;
+  note(env, "refused", { code });
   const refusal = { type: "refused", id, code, length: log.length } as const;
   sendTo(socket, [makeServerFrame(rule === undefined ? refusal : { ...refusal, rule })]);
 };

@@ -31,11 +31,14 @@ export class HeldLog {
   readonly #storage: DurableObjectStorage;
   /** The object's own id, which, unlike the table's, may be named to the operator: it opens nothing. */
   readonly #object: string;
+  readonly #woke: (session: Session) => void;
   #held: Held | null = null;
   #unreadable: Unreadable | null = null;
 
-  constructor({ storage, id }: DurableObjectState) {
+  /** `woke`: hears of each reading from storage. */
+  constructor({ storage, id }: DurableObjectState, woke: (session: Session) => void = () => undefined) {
     this.#storage = storage;
+    this.#woke = woke;
     this.#object = id.toString();
   }
 
@@ -44,7 +47,9 @@ export class HeldLog {
     if (this.#held !== null) return this.#held;
     if (this.#unreadable !== null) throw this.#unreadable;
     const stored = readRows(this.#storage.sql);
-    if (stored !== null) this.#held = { session: this.#resume(stored.rows), secret: stored.secret };
+    if (stored === null) return null;
+    this.#held = { session: this.#resume(stored.rows), secret: stored.secret };
+    this.#woke(this.#held.session);
     return this.#held;
   }
 

@@ -9,6 +9,7 @@ import { turnOf } from "../../engine/seats.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
+import { note } from "../figures.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { changeOf } from "../lobby/listing.ts";
 import { erase, register, storeReport } from "../lobby/read-model.ts";
@@ -98,6 +99,15 @@ export class LobbyLine {
   }
 
   async #send(): Promise<void> {
+    try {
+      await this.#tell();
+    } catch (error) {
+      note(this.#env, "untold");
+      throw error;
+    }
+  }
+
+  async #tell(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
     const { TABLE, LOBBY } = this.#env;

@@ -6,13 +6,14 @@
 
 import { logError } from "../faults.ts";
 import type { Alarm } from "./alarm.ts";
+import { NEXT_LOOKS } from "./limits.ts";
 
 const SECOND = 1000;
 
 /** By when somebody waits for it who is not at the table: told at once, and again after so long if that failed. */
 const SOON = 30 * SECOND;
 /** By when it is told that matters only to those at the table, who know; sooner where one of them leaves. */
-const LATER = 10 * 60 * SECOND;
+const LATER = NEXT_LOOKS;
 const LONGEST = 60 * 60 * SECOND;
 /** Tellings at once are no closer together than this: what changes in between is told by the next. */
 export const PAUSE = 2 * SECOND;

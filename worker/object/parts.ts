@@ -1,5 +1,6 @@
 /** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
 import type { Env } from "../env.ts";
+import { note } from "../figures.ts";
 import { Alarm } from "./alarm.ts";
 import { Allowance } from "./allowance.ts";
 import { Audience } from "./audience.ts";
@@ -28,7 +29,7 @@ export interface Parts {
 }
 
 export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
-  const log = new HeldLog(ctx);
+  const log = new HeldLog(ctx, ({ state }) => note(env, "woke", { game: state.game, value: state.length }));
   const alarm = new Alarm(ctx);
   const lobby = new LobbyLine(ctx, env, alarm, log);
   const audience = new Audience(ctx, log);

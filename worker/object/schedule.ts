@@ -3,6 +3,7 @@ import type { Session } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { Unreadable } from "../faults.ts";
+import { note } from "../figures.ts";
 import { computerDue } from "./computers.ts";
 import { NEXT_LOOKS, NEXT_TRY } from "./limits.ts";
 import type { Parts } from "./parts.ts";
@@ -31,7 +32,10 @@ export const isReadable = ({ alarm, log }: Parts, now: number): boolean => {
 };
 
 /** Looks who is still there, and again while anybody is. */
-export const lookAround = ({ alarm, presence }: Parts, now: number): void => {
+export const lookAround = ({ env, log, alarm, presence }: Parts, now: number): void => {
   if (presence.closeDead(now)) presence.announce();
-  if (presence.present(now).length > 0) alarm.ringBy(now + NEXT_LOOKS);
+  const { length } = presence.present(now);
+  if (length === 0) return;
+  note(env, "live", { game: log.state?.game ?? "", value: length });
+  alarm.ringBy(now + NEXT_LOOKS);
 };

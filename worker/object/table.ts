@@ -9,6 +9,7 @@ import { dueOf } from "../../engine/table.ts";
 import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { type FaultCode, faultOf, faultResponse } from "../faults.ts";
+import { note, noteGrowth } from "../figures.ts";
 import { momentOf } from "../preview/moment.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";
@@ -143,6 +144,7 @@ export class Table extends DurableObject<Env> {
     const { log, alarm, lobby } = this.#parts;
     alarm.rang();
     const now = Date.now();
+    if (info !== undefined) note(this.env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
     if (!isReadable(this.#parts, now)) return;
     lookAround(this.#parts, now);
     const { session } = this.#grow(null, (held) => wake(held.session, held.secret, now, lobby.successor));
@@ -196,6 +198,7 @@ export class Table extends DurableObject<Env> {
       if (sender !== null) lobby.meet(peerOf(sender));
       presence.announce();
     }
+    noteGrowth(this.env, before, after);
     ringWhenDue(this.#parts, after);
     lobby.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isHere(after, seat, now), now);
   }
