@@ -1,13 +1,18 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
-/** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
+/** Most files wait for most of their time: for a clock, a page, a server. So there are more at once than there are cores. */
+const SIDE_BY_SIDE = Math.max(4, availableParallelism());
+
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
   test: {
+    maxWorkers: SIDE_BY_SIDE,
     projects: [
       {
         test: {

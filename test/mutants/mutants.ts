@@ -20,7 +20,7 @@ const of = (file: string, tests: readonly string[], changes: readonly (readonly 
 export const mutants: readonly Mutant[] = [
   ...of(
     "engine/deal.ts",
-    ["engine/deal.test.ts", "engine/known-answers.test.ts"],
+    ["engine/known-answers.test.ts", "engine/deal.test.ts"],
     [
       ["...salts, label]", "...salts.toReversed(), label]"],
       ["while (value >= limit) value = word();", ""],
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/pool/captures.ts",
-    ["engine/games/pool"],
+    ["engine/games/pool/moves.test.ts", "engine/games/pool"],
     [
       ["((foe & ~taken) >>> victim)", "(foe >>> victim)"],
       ["if (goesOn) return;", ""],
@@ -89,7 +89,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/pool/counts.ts",
-    ["engine/games/pool"],
+    ["engine/games/pool/endings.test.ts", "engine/games/pool"],
     [
       ["count(kings) !== 4", "count(kings) < 4"],
       ["times + 1 : times), 1);", "times + 1 : times), 0);"],
@@ -97,7 +97,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/pool/evolve.ts",
-    ["engine/games/pool"],
+    ["engine/games/pool/endings.test.ts", "engine/games/pool"],
     [
       ["const past = isKingsMove ? [...state.past, before] : [];", "const past = [...state.past, before];"],
       ["winners: loser === null ? [] : [1 - loser]", "winners: loser === null ? [] : [loser]"],
@@ -105,7 +105,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/train/score.ts",
-    ["engine/games/train"],
+    ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)", "pipsOf(tile)"],
       ["return isOut ? 0 : own + points[partner]!;", "return isOut ? 0 : own;"],
@@ -114,7 +114,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/train/trains.ts",
-    ["engine/games/train"],
+    ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["state.rules.set + 1 - state.round", "state.rules.set - state.round"],
       ["return seen === state.rules.set + 1;", "return seen > state.rules.set + 1;"],
@@ -122,7 +122,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/train/turns.ts",
-    ["engine/games/train"],
+    ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["if (idle === state.seats) return endRound", "if (idle > state.seats) return endRound"],
       ['state.rules.direction === "clockwise" ? 1 : state.seats - 1', "1"],
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/train/redact.ts",
-    ["engine/games/train"],
+    ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["return event.seat === viewer ? event : { ...event, tile: null };", "return event;"],
       ["{ ...state.turn, drawn: null }", "state.turn"],
@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/ring.ts",
-    ["engine/games/spy"],
+    ["engine/games/spy/ring.test.ts", "engine/games/spy"],
     [
       ["m - 1 - column", "m - column"],
       ["wrapped(spy.gap - 1, m)", "wrapped(spy.gap, m)"],
@@ -146,7 +146,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/decide.ts",
-    ["engine/games/spy"],
+    ["engine/games/spy/scenarios.test.ts", "engine/games/spy"],
     [
       ['if (isOut(state, on)) return no("opponent-is-out");', ""],
       ['if (base.lit?.[asked.column]) return { type: "exploded", ...asked, card };', ""],
@@ -154,7 +154,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/evolve.ts",
-    ["engine/games/spy"],
+    ["engine/games/spy/end.test.ts", "engine/games/spy"],
     [
       ["card === LAST_TARGET && state.options.topSecret2Eliminates", "state.options.topSecret2Eliminates"],
       ["quietTurns: state.hasSpied ? 0 : state.quietTurns + 1", "quietTurns: state.quietTurns + 1"],
@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/games/spy/redact.ts",
-    ["engine/games/spy"],
+    ["engine/games/spy/laws.test.ts", "engine/games/spy"],
     [
       ["lit: null,\n", "lit: base.lit,\n"],
       ["state.phase", '"playing"'],
