@@ -9,6 +9,8 @@ export interface Listing {
   readonly options: object;
   /** The name at each seat; null where nobody sits. */
   readonly seats: readonly (string | null)[];
+  /** What those who are programs call themselves, by seat; left out where all are people. */
+  readonly programs?: readonly (string | null)[];
   readonly phase: Phase;
   /** The seats that may act now. */
   readonly turn: readonly Seat[];

@@ -77,7 +77,7 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
     case "react":
       return talking(state, seat, command, host);
     case "hand-over":
-      return handingOver(state, seat, command.to);
+      return handingOver(state, seat, command);
   }
 };
 
@@ -179,7 +179,8 @@ const talking = (state: TableState, seat: Seat, command: Asked<"say" | "react">,
   return text === null ? refuse("bad-text") : [{ type: "said", seat, text }];
 };
 
-const handingOver = (state: TableState, seat: Seat, to: string): Answer => {
+const handingOver = (state: TableState, seat: Seat, { to, program }: Asked<"hand-over">): Answer => {
   const holdsAnother = state.chairs.some((chair) => chair?.player === to);
-  return holdsAnother && !state.shared ? refuse("already-seated") : [{ type: "seat-moved", seat, player: to }];
+  if (holdsAnother && !state.shared) return refuse("already-seated");
+  return [{ type: "seat-moved", seat, player: to, ...(program !== undefined && { program }) }];
 };

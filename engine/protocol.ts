@@ -5,6 +5,7 @@
  */
 import type { Seat, Viewer } from "./game.ts";
 import type { AnyCommand, Entry } from "./table-types.ts";
+import type { Turn } from "./turn.ts";
 
 export const PROTOCOL_VERSION = 1;
 
@@ -65,6 +66,8 @@ export type ServerFrame =
       readonly rule?: string;
       readonly length: number;
     }
+  /** The table waits for a seat of one's own; only for whoever has asked for it. */
+  | ({ readonly type: "turn" } & Turn)
   /** Which seats have somebody connected, how many watch, and whose players want the table forgotten: left out, nobody's. */
   | {
       readonly type: "presence";

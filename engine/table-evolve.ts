@@ -310,7 +310,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
       return {
         ...state,
         length,
-        chairs: state.chairs.with(event.seat, { ...chairOf(state, event.seat), player: event.player }),
+        chairs: state.chairs.with(event.seat, movedChair(chairOf(state, event.seat), event)),
       };
     case "revealed":
       return { ...state, length, secret: event.secret };
@@ -334,10 +334,15 @@ const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
 
 const chairFor = (event: Of<"seat-taken">): Chair => {
   const { player, name } = event;
-  if ("share" in event) return { player, name, share: event.share, salt: null };
-  const chair = { player, name, share: null, salt: event.salt };
+  const who = event.program === undefined ? { player, name } : { player, name, program: event.program };
+  if ("share" in event) return { ...who, share: event.share, salt: null };
+  const chair = { ...who, share: null, salt: event.salt };
   return event.bot === undefined ? chair : { ...chair, bot: event.bot };
 };
+
+/** The same seat, played on by another key of the same person's: by a program, or no longer by one. */
+const movedChair = ({ program: _, ...chair }: Chair, { player, program }: Of<"seat-moved">): Chair =>
+  program === undefined ? { ...chair, player } : { ...chair, player, program };
 
 const covered = (state: TableState, seat: Seat, bot?: Bot): TableState => ({
   ...state,

@@ -63,6 +63,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     name: nameSchema,
     salt: hex(SALT_BYTES),
     bot: v.optional(botSchema),
+    program: v.optional(nameSchema),
   }),
   v.strictObject({
     type: v.literal("seat-taken"),
@@ -70,6 +71,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     player: v.nullable(v.string()),
     name: nameSchema,
     share: hex(SHARE_BYTES),
+    program: v.optional(nameSchema),
   }),
   v.strictObject({ type: v.literal("salt-committed"), seat: seatSchema, share: hex(SHARE_BYTES) }),
   v.strictObject({ type: v.literal("salt-shown"), seat: seatSchema, salt: hex(SALT_BYTES) }),
@@ -92,5 +94,10 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
   v.strictObject({ type: v.literal("said"), seat: seatSchema, phrase: phraseSchema }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, text: textSchema }),
   v.strictObject({ type: v.literal("reacted"), seat: seatSchema, reaction: reactionSchema }),
-  v.strictObject({ type: v.literal("seat-moved"), seat: seatSchema, player: v.nullable(v.string()) }),
+  v.strictObject({
+    type: v.literal("seat-moved"),
+    seat: seatSchema,
+    player: v.nullable(v.string()),
+    program: v.optional(nameSchema),
+  }),
 ]);

@@ -47,7 +47,7 @@ export type TableCommand =
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "react"; readonly reaction: Reaction }
   /** Leave one's seat to another key of the same person's. A host's own command: no frame from outside carries it. */
-  | { readonly type: "hand-over"; readonly to: string };
+  | { readonly type: "hand-over"; readonly to: string; readonly program?: string | undefined };
 
 export interface Opened {
   readonly type: "opened";
@@ -103,6 +103,8 @@ export type TableEvent =
       readonly salt: string;
       /** Present: a computer plays there, put by the host. It has no key. */
       readonly bot?: Bot | undefined;
+      /** Present: whoever sits there is a program, which calls itself so. */
+      readonly program?: string | undefined;
     }
   | {
       readonly type: "seat-taken";
@@ -110,6 +112,7 @@ export type TableEvent =
       readonly player: string | null;
       readonly name: string;
       readonly share: string;
+      readonly program?: string | undefined;
     }
   | { readonly type: "salt-committed"; readonly seat: Seat; readonly share: string }
   | { readonly type: "salt-shown"; readonly seat: Seat; readonly salt: string }
@@ -151,7 +154,12 @@ export type TableEvent =
   | { readonly type: "said"; readonly seat: Seat; readonly text: string }
   | { readonly type: "reacted"; readonly seat: Seat; readonly reaction: Reaction }
   /** The same person plays on with another key. */
-  | { readonly type: "seat-moved"; readonly seat: Seat; readonly player: string | null }
+  | {
+      readonly type: "seat-moved";
+      readonly seat: Seat;
+      readonly player: string | null;
+      readonly program?: string | undefined;
+    }
   /** The table's secret, laid open once the game is over: from here on anybody can check every deal. */
   | { readonly type: "revealed"; readonly secret: string }
   /** A game that was played elsewhere has been taken in: who dealt it, and who it was, this server cannot say. */
@@ -166,6 +174,8 @@ export interface Chair {
   /** Null until it is shown. */
   readonly salt: string | null;
   readonly bot?: Bot;
+  /** What a program calls itself that has said it is one. */
+  readonly program?: string;
 }
 
 export interface DrawOffer {
@@ -271,6 +281,8 @@ export interface TableState {
 export interface Actor {
   readonly player: string | null;
   readonly seat: Seat | null;
+  /** What a program calls itself that has said it is one. */
+  readonly program?: string | undefined;
   /** A computer, which speaks for the seat that it plays for. */
   readonly isBot?: true;
 }

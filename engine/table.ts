@@ -111,8 +111,11 @@ const decideSit = (
   if (name === null) return refuse("bad-name");
   if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
   const { type: _, ...taken } = command;
-  return [{ type: "seat-taken", player: actor.player, ...taken, name }];
+  return [{ type: "seat-taken", player: actor.player, ...taken, name, ...programOf(actor) }];
 };
+
+/** Programs are named as such, for everybody to see. */
+const programOf = ({ program }: Actor): { readonly program?: string } => (program === undefined ? {} : { program });
 
 /** Another salt may be promised as long as nobody's is known: whoever has seen one could choose. */
 const decideCommit = (state: TableState, seat: Seat, share: string): readonly TableEvent[] | Refusal => {

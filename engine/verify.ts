@@ -217,7 +217,8 @@ const matched = (
 
 /** Who asked for it: whoever sat down, a computer at its seat, or the player who sits there. */
 const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
-  if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event)) return { player: event.player, seat };
+  if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event))
+    return { player: event.player, seat, program: event.program };
   const chair = seat === null ? null : state.chairs[seat];
   return seat !== null && chair?.bot !== undefined ? botActor(seat) : { player: chair?.player ?? null, seat };
 };
@@ -275,7 +276,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
     case "reacted":
       return { type: "react", reaction: event.reaction };
     case "seat-moved":
-      return event.player === null ? null : { type: "hand-over", to: event.player };
+      return event.player === null ? null : { type: "hand-over", to: event.player, program: event.program };
     case "resumed":
       return { type: "come-back" };
     case "seat-lapsed":
@@ -292,7 +293,7 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
 };
 
 const askedSit = (event: Taken): AnyCommand => {
-  const { type: _, player: __, ...wish } = event;
+  const { type: _, player: __, program: ___, ...wish } = event;
   return { type: "sit", ...wish };
 };
 

@@ -6,6 +6,9 @@ import { Fault, faultOf, faultResponse } from "./faults.ts";
 import { note } from "./figures.ts";
 import { checkHost } from "./identity/origin.ts";
 import { catalogue } from "./routes/catalogue.ts";
+import { commands } from "./routes/commands.ts";
+import { isPreflight, preflightAnswer } from "./routes/cross-origin.ts";
+import { events, ownEvents } from "./routes/events.ts";
 import { forgetting } from "./routes/forgetting.ts";
 import { lobby, mine } from "./routes/lobby.ts";
 import { logs } from "./routes/logs.ts";
@@ -15,6 +18,7 @@ import { previews } from "./routes/previews.ts";
 import { readings } from "./routes/readings.ts";
 import { tables } from "./routes/tables.ts";
 import { tokens } from "./routes/tokens.ts";
+import { turns } from "./routes/turns.ts";
 
 export const app = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => {
@@ -23,6 +27,9 @@ export const app = new Hono<{ Bindings: Env }>()
   })
   .route("/api/tables", tables)
   .route("/api/tables", readings)
+  .route("/api/tables", turns)
+  .route("/api/tables", commands)
+  .route("/api/tables", events)
   .route("/api/tables", passes)
   .route("/api/tables", forgetting)
   .route("/api/logs", logs)
@@ -30,6 +37,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/games", catalogue)
   .route("/api/lobby", lobby)
   .route("/api/mine", mine)
+  .route("/api/mine", ownEvents)
   .route("/", previews)
   .route("/", pages);
 
@@ -47,6 +55,7 @@ const isVisit = ({ method, url, headers }: Request): boolean =>
 app.notFound((c) => {
   if (isVisit(c.req.raw)) return page(c, 404, null);
   const methods = allowed(c.req.path);
+  if (methods !== "" && isPreflight(c.req.raw)) return preflightAnswer(methods);
   if (methods === "" || methods.split(", ").includes(c.req.method)) throw new Fault("not-found");
   throw new Fault("method-not-allowed", undefined, { Allow: methods });
 });

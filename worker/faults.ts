@@ -4,6 +4,7 @@ export const faults = {
   "not-json": 400,
   "bad-options": 400,
   "bad-seats": 400,
+  "bad-seat": 400,
   "bad-from": 400,
   "bad-as": 400,
   "bad-limit": 400,

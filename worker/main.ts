@@ -7,6 +7,7 @@ import type { Env } from "./env.ts";
 import { keysOf, signingKeys } from "./identity/keys.ts";
 import { renewal } from "./identity/player.ts";
 import { sweep } from "./lobby/sweep.ts";
+import { forAnySite } from "./routes/cross-origin.ts";
 import { sealed } from "./routes/headers.ts";
 
 export { Table } from "./object/table.ts";
@@ -26,7 +27,7 @@ const renewed = async (request: Request, response: Response, env: Env): Promise<
 export default {
   async fetch(request, env, ctx) {
     const response = await app.fetch(request, env, ctx);
-    return sealed(await renewed(request, response, env), new URL(request.url));
+    return sealed(forAnySite(request, await renewed(request, response, env)), new URL(request.url));
   },
   async scheduled({ scheduledTime, cron }, env) {
     // wrangler lets everybody who reaches its port call this.

@@ -6,7 +6,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { learnAddress } from "../learn/address.ts";
+import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { wishEvent } from "./manners/asking.ts";
 import "./ft-sit.ts";
@@ -109,10 +109,10 @@ export class FtSeating extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown()}</section>`;
+      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#shown()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -131,7 +131,7 @@ export class FtSeating extends FtElement {
   /** Mostly over before anybody could read it: pages do this by themselves. */
   #awaited() {
     const { live } = this.store;
-    const names = awaitedSeats(live).map((seat) => isolate(live.chairs[seat]?.name ?? ""));
+    const names = awaitedSeats(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
     return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${names.join(", ")}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
@@ -139,11 +139,6 @@ export class FtSeating extends FtElement {
   /** What whoever sits down should know beforehand. */
   #terms() {
     return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
-  }
-
-  /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
-  #shown() {
-    return html`<a class="button outlined shown" href=${learnAddress(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
   }
 
   #share() {

@@ -51,6 +51,7 @@ const peer = (address: string, player: string | null = null, since = NOW): Peer 
   lobbyKey: null,
   chosen: null,
   takesPatches: true,
+  takesTurns: true,
 });
 const crowd = (count: number, from: (index: number) => string): Peer[] =>
   Array.from({ length: count }, (_, index) => peer(from(index), null, NOW - 1000 + index));

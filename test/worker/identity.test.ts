@@ -239,9 +239,10 @@ describe("a request from a foreign page", () => {
     "foldtable.test",
   ];
 
-  it.each(foreign)("with Origin %j opens no table, gets no token and no socket", async (Origin) => {
+  it.each(foreign)("with Origin %j opens no table, gets no token unasked and no socket", async (Origin) => {
     expect(await faultOf(await post("/api/tables", { game: "pool" }, { Origin }))).toEqual([403, "wrong-origin"]);
-    expect(await faultOf(await post("/api/tokens", {}, { Origin }))).toEqual([403, "wrong-origin"]);
+    const unasked = await ask("/api/tokens", { method: "POST", headers: { Origin } });
+    expect(await faultOf(unasked)).toEqual([403, "wrong-origin"]);
     const response = await Line.upgrade(await openTable(), { ...(await newBrowser()), Origin });
     expect(await faultOf(response)).toEqual([403, "wrong-origin"]);
   });

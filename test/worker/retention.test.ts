@@ -186,6 +186,8 @@ describe("what the platform writes down", () => {
     const { url } = makeUpgrade({
       ...{ player: "a player's key", lobbyKey: "the lobby's", address: "an address", seat: 0, from: 0, as: null },
       takesPatches: true,
+      takesTurns: true,
+      program: undefined,
     });
     expect(url).toBe("https://table/socket");
   });

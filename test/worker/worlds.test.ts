@@ -20,6 +20,7 @@ import { makeBroadcast } from "../../worker/object/broadcast.ts";
 import { greeting, Pages, regreeting } from "../../worker/object/greeting.ts";
 import type { Peer } from "../../worker/object/peer.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
+import { turnsNow } from "../../worker/object/turns.ts";
 
 const RUNS = 25;
 const SEATS = 3;
@@ -84,6 +85,7 @@ const peerFor = (viewer: Viewer): Peer => ({
   lobbyKey: null,
   address: "address",
   takesPatches: true,
+  takesTurns: true,
   chosen: null,
   since: 0,
 });
@@ -98,6 +100,7 @@ const sentTo = (viewer: Viewer, entries: readonly Entry[]): string[] => {
     const after = resumeSession(entries.slice(0, length));
     const told = makeBroadcast(before, after, null)(socket, peer);
     sent.push(...told.entries, ...greeting(after, peer, 0, NOW));
+    sent.push(...told.turns, ...turnsNow(after.state, peer, NOW));
     for (const takesPatches of [true, false])
       if (told.change !== null)
         sent.push(...regreeting(after, { ...peer, takesPatches }, told.change, NOW, new Pages()));

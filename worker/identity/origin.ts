@@ -2,12 +2,18 @@
 import { Fault } from "../faults.ts";
 
 /**
- * Faults unless the page that wrote this request is one of our own. Browsers send Origin with every write and upgrade;
- * a request without one comes from a program, which no foreign page can steer.
+ * Faults unless the page that wrote this request is one of our own, or shows a token. Browsers send Origin with every
+ * write and upgrade; a request without one comes from a program, which no foreign page can steer. One with a token comes
+ * from whoever holds that: no page can send it without having asked first (routes/cross-origin.ts).
  */
 export const checkOrigin = (request: Request): void => {
+  if (isForeign(request) && !request.headers.has("Authorization")) throw new Fault("wrong-origin");
+};
+
+/** Whether a page of another site asks. */
+export const isForeign = (request: Request): boolean => {
   const origin = request.headers.get("Origin");
-  if (origin !== null && !isSameOrigin(origin, new URL(request.url))) throw new Fault("wrong-origin");
+  return origin !== null && !isSameOrigin(origin, new URL(request.url));
 };
 
 /** The scheme counts: whoever sits on the line may write the pages of http, though not those of https. */

@@ -11,6 +11,7 @@ import { KEPT_IDENTITY } from "../../engine/keeping.ts";
 import { Fault } from "../faults.ts";
 import { makeBase64url } from "./base64url.ts";
 import { type KeySet, type Keys, mac, ringOf } from "./keys.ts";
+import { isForeign } from "./origin.ts";
 import { makeDated, openDated, openSealed } from "./sealed.ts";
 
 const FORM = { random: 12, seal: 18 };
@@ -33,18 +34,24 @@ const cookieNames = ({ protocol }: URL): readonly [given: string, ...old: string
 /** How somebody has shown who they are. */
 interface Identity {
   readonly player: string;
+  /** What a program calls itself that has said it is one. */
+  readonly program?: string | undefined;
   readonly by: "cookie" | "token";
   /** Due to be dated anew. */
   readonly isOld: boolean;
 }
 
-/** The asking player's id, or null for a passer-by. Faults on a bearer token that is not, or no longer, one of ours. */
-export const playerOf = async (request: Request, keys: Keys): Promise<string | null> => {
+/** Who asks, or null for a passer-by. Faults on a bearer token that is not, or no longer, one of ours. */
+export const askerOf = async (request: Request, keys: Keys): Promise<Pick<Identity, "player" | "program"> | null> => {
   const identity = await identityOf(request, keys);
   if (identity === null && request.headers.has("Authorization"))
     throw new Fault("bad-token", undefined, { "WWW-Authenticate": "Bearer" });
-  return identity?.player ?? null;
+  return identity;
 };
+
+/** The asking player's id. */
+export const playerOf = async (request: Request, keys: Keys): Promise<string | null> =>
+  (await askerOf(request, keys))?.player ?? null;
 
 /** A token that is shown wins over a cookie, even one that is none of ours. */
 const identityOf = async (request: Request, keys: Keys): Promise<Identity | null> => {
@@ -54,7 +61,9 @@ const identityOf = async (request: Request, keys: Keys): Promise<Identity | null
   return token === undefined ? null : openIdentity(keys, "token", token);
 };
 
+/** A page of another site speaks for itself, and never for whoever looks at it. */
 const cookieIdentity = async (request: Request, keys: Keys): Promise<Identity | null> => {
+  if (isForeign(request)) return null;
   const cookies = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
   for (const name of cookieNames(new URL(request.url)).toReversed()) {
     const values = cookies.filter((cookie) => cookie.startsWith(`${name}=`)).slice(0, 4);
@@ -75,20 +84,20 @@ const openIdentity = async (keys: Keys, by: "cookie" | "token", text: string): P
     const dated = await openDated(set[by], FORM, text);
     if (dated === null) continue;
     const age = Date.now() - dated.at;
-    return age > KEPT_IDENTITY * DAY
-      ? null
-      : { player: dated.random, by, isOld: age > RENEWAL * DAY || set[by] !== keys[by] };
+    const isOld = age > RENEWAL * DAY || set[by] !== keys[by];
+    return age > KEPT_IDENTITY * DAY ? null : { player: dated.random, program: dated.name, by, isOld };
   }
   return null;
 };
 
-const makeIdentity = (keys: Keys, by: "cookie" | "token", player: string): Promise<string> =>
-  makeDated(keys[by], FORM, { random: player, at: Date.now() });
+const makeIdentity = (keys: Keys, by: "cookie" | "token", player: string, name?: string): Promise<string> =>
+  makeDated(keys[by], FORM, { random: player, at: Date.now(), name });
 
 const newPlayer = (): string => makeBase64url(crypto.getRandomValues(new Uint8Array(FORM.random)));
 
-/** A new bearer token, which is a new player. */
-export const makeToken = (keys: Keys): Promise<string> => makeIdentity(keys, "token", newPlayer());
+/** A new bearer token, which is a new player. `program`: what it calls itself, to be shown as a program everywhere. */
+export const makeToken = (keys: Keys, program?: string): Promise<string> =>
+  makeIdentity(keys, "token", newPlayer(), program);
 
 /** The Set-Cookie for somebody who comes without an identity; null for everybody else. */
 export const newCookie = async (request: Request, keys: Keys): Promise<string | null> =>
@@ -105,9 +114,9 @@ const cookieFor = async (request: Request, keys: Keys, player: string): Promise<
 export const renewal = async (request: Request, keys: Keys): Promise<readonly [name: string, value: string] | null> => {
   const identity = await identityOf(request, keys);
   if (!identity?.isOld) return null;
-  const { player, by } = identity;
+  const { player, program, by } = identity;
   return by === "token"
-    ? ["Foldtable-Token", await makeIdentity(keys, "token", player)]
+    ? ["Foldtable-Token", await makeIdentity(keys, "token", player, program)]
     : ["Set-Cookie", await cookieFor(request, keys, player)];
 };
 

@@ -32,24 +32,41 @@ const HOUR = 60 * 60 * 1000;
 /** Hours since 1970 in three bytes: enough until the year 3883. */
 const DATE = 3;
 
-/** A sealed text that says when it was made, to the hour. */
+/** No name that is sealed in is longer, in bytes: a multiple of three. */
+const MAX_NAME = 96;
+
+/** A sealed text that says when it was made, to the hour, and may bear a name. */
 export interface Dated {
   /** The random part, in base64url. */
   readonly random: string;
   /** ms since 1970. */
   readonly at: number;
+  readonly name?: string | undefined;
 }
 
-export const makeDated = (key: CryptoKey, { seal }: Form, { random, at }: Dated): Promise<string> => {
+export const makeDated = (key: CryptoKey, { seal }: Form, { random, at, name = "" }: Dated): Promise<string> => {
   const hours = Math.floor(at / HOUR);
   const date = [hours >> 16, (hours >> 8) & 255, hours & 255];
-  return sealBytes(key, new Uint8Array([...(parseBase64url(random, (random.length / 4) * 3) ?? []), ...date]), seal);
+  const first = parseBase64url(random, (random.length / 4) * 3) ?? [];
+  return sealBytes(key, new Uint8Array([...first, ...date, ...nameBytes(name)]), seal);
 };
 
-/** `form`: without the date. */
+/** In UTF-8, with zeros up to a multiple of three: a name has none, and a sealed text one spelling only. */
+const nameBytes = (name: string): Uint8Array => {
+  const bytes = new TextEncoder().encode(name);
+  const padded = new Uint8Array(Math.ceil(bytes.length / 3) * 3);
+  padded.set(bytes);
+  return padded;
+};
+
+/** `form`: without date and name. */
 export const openDated = async (key: CryptoKey, { random, seal }: Form, text: string): Promise<Dated | null> => {
-  const bytes = await openBytes(key, { random: random + DATE, seal }, text);
+  const length = (text.length / 4) * 3 - (random + DATE + seal);
+  if (!Number.isInteger(length) || length < 0 || length > MAX_NAME) return null;
+  const bytes = await openBytes(key, { random: random + DATE + length, seal }, text);
   if (bytes === null) return null;
   const [high = 0, middle = 0, low = 0] = bytes.slice(random);
-  return { random: makeBase64url(bytes.slice(0, random)), at: ((high << 16) | (middle << 8) | low) * HOUR };
+  const name = new TextDecoder().decode(bytes.slice(random + DATE)).replaceAll("\0", "");
+  const at = ((high << 16) | (middle << 8) | low) * HOUR;
+  return { random: makeBase64url(bytes.slice(0, random)), at, ...(name !== "" && { name }) };
 };

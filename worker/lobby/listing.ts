@@ -10,6 +10,7 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
   game: state.game,
   options: state.options,
   seats: state.chairs.map((chair) => chair?.name ?? null),
+  ...programsOf(state),
   phase: state.phase,
   turn: turnOf(state),
   outcome: state.outcome,
@@ -19,6 +20,11 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
   openedAt: log.first?.at ?? 0,
   movedAt: log.last?.at ?? 0,
 });
+
+const programsOf = ({ chairs }: TableState): Pick<Listing, "programs"> =>
+  chairs.every((chair) => chair?.program === undefined)
+    ? {}
+    : { programs: chairs.map((chair) => chair?.program ?? null) };
 
 /** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
 export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {

@@ -6,6 +6,7 @@ import { type Change, greeting, Pages, regreeting } from "./greeting.ts";
 import type { HeldLog } from "./held-log.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { sendTo } from "./presence.ts";
+import { turnsNow } from "./turns.ts";
 import { Turnstile } from "./turnstile.ts";
 
 export class Audience {
@@ -21,7 +22,8 @@ export class Audience {
 
   /** Sends the log from entry `from` on to somebody who has just come. */
   greet(socket: WebSocket, session: Session, from: number, now: number): void {
-    sendTo(socket, greeting(session, peerOf(socket), from, now, this.#pages));
+    const peer = peerOf(socket);
+    sendTo(socket, [...greeting(session, peer, from, now, this.#pages), ...turnsNow(session.state, peer, now)]);
   }
 
   /** Writes what everybody is told of the log's growth, and returns the telling. `sender`: whose command it answers. */
@@ -29,9 +31,10 @@ export class Audience {
     const toldTo = makeBroadcast(before, after, sender);
     const told = this.#ctx.getWebSockets().map((socket) => [socket, toldTo(socket, peerOf(socket))] as const);
     return () => {
-      for (const [socket, { entries, change }] of told) {
+      for (const [socket, { entries, change, turns }] of told) {
         sendTo(socket, entries);
         if (change !== null) this.#regreet(socket, peerOf(socket), change);
+        sendTo(socket, turns);
       }
     };
   }

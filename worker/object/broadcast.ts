@@ -8,13 +8,17 @@ import type { Viewer } from "../../engine/game.ts";
 import { makeServerFrame } from "../../engine/protocol.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
+import { hasNewTurn } from "../../engine/turn.ts";
 import { type Change, changeFor } from "./greeting.ts";
-import { type Peer, viewerFor } from "./peer.ts";
+import { type Peer, seatsFor, viewerFor } from "./peer.ts";
+import { turnFrames } from "./turns.ts";
 
 /** What one socket is told: the new entries, and, where that has changed, how it stands from now on. */
 export interface Told {
   readonly entries: readonly string[];
   readonly change: Change | null;
+  /** What its seats may do from now on, where it has asked for that. */
+  readonly turns: readonly string[];
 }
 
 /**
@@ -34,10 +38,17 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
     changes.set(viewers, change);
     return change;
   };
+  const turnOf = turnFrames(after.state, after.log.last?.at ?? 0);
+  const turnsFor = (peer: Peer): readonly string[] =>
+    !peer.takesTurns
+      ? []
+      : seatsFor(after.state, peer).flatMap((seat) =>
+          hasNewTurn(before.state, after.state, seat) ? [turnOf(seat)] : [],
+        );
   return (socket: WebSocket, peer: Peer): Told => {
     const viewer = viewerFor(before.state, peer);
     const entries = socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
-    return { entries, change: changeOf(peer) };
+    return { entries, change: changeOf(peer), turns: turnsFor(peer) };
   };
 };
 

@@ -16,6 +16,8 @@ export interface Move {
   readonly from: string;
   readonly since: number;
   readonly to: string;
+  /** What the second calls itself, if it is a program's. */
+  readonly program?: string | undefined;
 }
 
 /** What somebody holds, and the last entry by which a seat became theirs. */
@@ -50,13 +52,13 @@ const faultOf = ({ refused }: Refusal): FaultCode => (refused === "asked-enough"
 /** The log's growth by which every seat of `from` becomes `to`'s; none where the table refuses. */
 export const handOver = (
   { session, secret }: Held,
-  { from, to }: Move,
+  { from, to, program }: Move,
   now: number,
 ): Growth & { readonly fault: FaultCode | null } => {
   let grown: Growth = { session, entries: [] };
   for (const seat of seatsOf(session.state, from)) {
     const id = makeBase64url(crypto.getRandomValues(new Uint8Array(9)));
-    const envelope = { id, seq: grown.session.log.length - 1, command: { type: "hand-over", to } };
+    const envelope = { id, seq: grown.session.log.length - 1, command: { type: "hand-over", to, program } };
     const { reply, ...more } = submit(grown.session, { player: from, seat }, envelope, secret, now);
     if (reply.type === "refused") return { session, entries: [], fault: faultOf(reply.refusal) };
     grown = { session: more.session, entries: [...grown.entries, ...more.entries] };

@@ -9,12 +9,16 @@ export interface Peer {
   readonly player: string | null;
   /** The key by which the lobby knows the player. */
   readonly lobbyKey: string | null;
+  /** What a program calls itself that has said it is one. */
+  readonly program?: string | undefined;
   /** The key of the address it comes from, at this table. */
   readonly address: string;
   /** The seat this socket asked to look from and speak for, among several of one's own. */
   readonly chosen: Seat | null;
   /** It can put single entries right, and need not be sent again what follows the first. */
   readonly takesPatches: boolean;
+  /** It has no rules of its own, and is told what it may do (`turn`). */
+  readonly takesTurns: boolean;
   /** When it connected, ms since 1970. */
   readonly since: number;
 }
@@ -36,6 +40,12 @@ export const peerOf = (socket: WebSocket): Peer => {
 const chosenSeat = (state: TableState, { player, chosen }: Peer): Seat | null =>
   chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null;
 
+/** The seats that a socket speaks for: the chosen one, else all that are its player's own. */
+export const seatsFor = (state: TableState, peer: Peer): readonly Seat[] => {
+  const chosen = chosenSeat(state, peer);
+  return chosen === null ? seatsOf(state, peer.player) : [chosen];
+};
+
 /**
  * Whose knowledge a socket is sent. Of somebody with several seats: the chosen one's, else the first's, whoever is on
  * turn, so that passing and playing does not change the view with every move.
@@ -47,4 +57,5 @@ export const viewerFor = (state: TableState, peer: Peer): Viewer =>
 export const actorFor = (state: TableState, peer: Peer, seat: Seat | undefined): Actor => ({
   player: peer.player,
   seat: seat ?? chosenSeat(state, peer),
+  program: peer.program,
 });

@@ -19,13 +19,15 @@ import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
 import { type Parts, partsOf } from "./parts.ts";
-import { actorFor, peerOf } from "./peer.ts";
+import { actorFor, type Peer, peerOf } from "./peer.ts";
+import { type Posted, type Poster, post } from "./posting.ts";
 import { sendTo } from "./presence.ts";
 import { rawLog } from "./raw-log.ts";
 import { type LogRequest, type LogText, readLog } from "./reading.ts";
 import { end, endOf } from "./retention.ts";
 import { isReadable, lookAround, ringAtEnd, ringWhenDue } from "./schedule.ts";
 import { summaryOf } from "./summary.ts";
+import { readTurn, type TurnRequest } from "./turns.ts";
 
 /**
  * One instance is one table while it is awake: the fold of its log, and the sockets of those who sit at it or watch.
@@ -103,6 +105,16 @@ export class Table extends DurableObject<Env> {
     return readLog(this.#parts.log.read(), request);
   }
 
+  /** What a seat may do now, for somebody who has no rules. */
+  turn(request: TurnRequest): ReturnType<typeof readTurn> {
+    return readTurn(this.#parts.log.read(), request, Date.now());
+  }
+
+  /** One command, from somebody who need not be connected. */
+  command(poster: Poster, text: string): Posted {
+    return post(this.#parts, poster, text, this.#submit);
+  }
+
   /** The log as it is stored, for those who sit here, even where it cannot be opened. */
   rawLog(player: string | null): ReturnType<typeof rawLog> {
     return rawLog(this.#parts.log.rows(), player);
@@ -166,14 +178,18 @@ export class Table extends DurableObject<Env> {
   // ── how the log grows ─────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #obey = (socket: WebSocket, frame: CommandFrame): void => {
-    const { reply } = this.#grow(socket, (held) => this.#judge(held, socket, frame));
+    const { reply } = this.#submit(peerOf(socket), frame, socket);
     if (reply.type === "again") sendTo(socket, [makeServerFrame({ type: "done", id: frame.id, seq: reply.seq })]);
     if (reply.type === "refused") refuseTo(this.#parts, socket, frame.id, reply.refusal.refused, reply.refusal.rule);
   };
 
-  #judge({ session, secret }: Held, socket: WebSocket, frame: CommandFrame): Answer {
+  /** `socket`: the one that it came by, if it did. */
+  readonly #submit = (peer: Peer, frame: CommandFrame, socket: WebSocket | null = null): Answer =>
+    this.#grow(socket, (held) => this.#judge(held, peer, frame));
+
+  #judge({ session, secret }: Held, peer: Peer, frame: CommandFrame): Answer {
     const { lobby, presence } = this.#parts;
-    const actor = actorFor(session.state, peerOf(socket), frame.seat);
+    const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     return submit(session, actor, frame, secret, now, lobby.successor, isHere);

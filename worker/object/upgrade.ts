@@ -9,6 +9,8 @@ export interface Upgrade {
   /** The keys by which this table, and the lobby, know the player; null for a passer-by. */
   readonly player: string | null;
   readonly lobbyKey: string | null;
+  /** What a program calls itself that has said it is one. */
+  readonly program: string | undefined;
   /** The key of the address, likewise this table's own. */
   readonly address: string;
   /** The seat to look from and speak for, among several of one's own. */
@@ -17,6 +19,7 @@ export interface Upgrade {
   readonly from: number;
   readonly as: Viewer | null;
   readonly takesPatches: boolean;
+  readonly takesTurns: boolean;
 }
 
 const HEADER = "Foldtable-Upgrade";

@@ -20,13 +20,18 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const mediaType = (request: Request): string | undefined =>
+  request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase();
+
+/** Whether it says that its body is JSON. */
+export const isJson = (request: Request): boolean => mediaType(request) === "application/json";
+
 /**
  * A body of that media type, which no form of a foreign page can send unasked, and of at most `limit` bytes: reads no
  * further, whatever the client promised.
  */
 export const textBody = async (request: Request, type: string, limit: number): Promise<string> => {
-  const sent = request.headers.get("Content-Type") ?? "";
-  if (sent.split(";", 1)[0]?.trim().toLowerCase() !== type) throw new Fault("not-json-type", `Content-Type: ${type}`);
+  if (mediaType(request) !== type) throw new Fault("not-json-type", `Content-Type: ${type}`);
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Fault("too-large");
   const chunks: Uint8Array[] = [];
   let length = 0;

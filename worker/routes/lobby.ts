@@ -15,16 +15,13 @@ type Asked = Context<{ Bindings: Env }>;
 export const lobby = new Hono<{ Bindings: Env }>();
 export const mine = new Hono<{ Bindings: Env }>();
 
-lobby.use(etag());
-mine.use(etag());
-
-lobby.get("/", async (c) => {
+lobby.get("/", etag(), async (c) => {
   await check(c);
   const lists = await publicLists(c.env.LOBBY, c.executionCtx, Date.now());
   return c.body(lists, 200, { "Content-Type": "application/json", "Cache-Control": forAll(LISTS) });
 });
 
-mine.get("/", async (c) => {
+mine.get("/", etag(), async (c) => {
   await check(c);
   const keys = await keysOf(c.env);
   const player = await playerOf(c.req.raw, keys);

@@ -28,14 +28,14 @@ passes.post("/:id/pass", async (c) => {
 
 passes.post("/:id/seat", async (c) => {
   checkOrigin(c.req.raw);
-  const { keys, id, table, player, lobbyKey } = await findTable(c);
+  const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   await checkRate(c.env.PASSES, c.req.raw);
   if (player === null || lobbyKey === null) throw new Fault("no-identity");
   const { pass: text } = await jsonBody(c.req.raw, shown);
   const pass = await openPass(keys, id, text);
   if (pass === null) throw new Fault("bad-pass");
   if (pass.until <= Date.now()) throw new Fault("stale-pass");
-  const moved = await table.handOver({ from: pass.player, since: pass.since, to: player }, lobbyKey);
+  const moved = await table.handOver({ from: pass.player, since: pass.since, to: player, program }, lobbyKey);
   if ("fault" in moved) throw new Fault(moved.fault);
   return c.json(moved);
 });

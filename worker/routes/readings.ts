@@ -35,12 +35,8 @@ const summaryKeeping = (id: string, text: string) => {
   return { "Cache-Control": endedForAll(ended, false, Date.now()), ...tagOf(id) };
 };
 
-/** A replay elsewhere (client/embed/) may read what a passer-by may; whoever sends a cookie along is refused by the browser. */
-const FOR_ANY_PAGE = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "Foldtable-Viewer, ETag, Link",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-} as const;
+/** A replay elsewhere (client/embed/) may read what a passer-by may. */
+const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
 
 readings.get("/:id/log", async (c) => {
   await checkRate(c.env.READS, c.req.raw);

@@ -11,7 +11,7 @@ import { Fault, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
 import { type Keys, keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { lobbyKeys, newCookie, playerKey, playerOf } from "../identity/player.ts";
+import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/player.ts";
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
@@ -67,19 +67,25 @@ tables.get("/:id/socket", async (c) => {
     throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
   }
   checkOrigin(c.req.raw);
-  const { keys, id, table, player, lobbyKey } = await findTable(c);
+  return connect(c, c.req.query("from") ?? null, c.req.query("as") ?? null);
+});
+
+/** A place among those who are connected. `from`, `as`: how much of the log is held already, and for whom it was made. */
+export const connect = async (c: Asked, from: string | null, as: string | null): Promise<Response> => {
+  const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   const seat = parseSeat(c.req.query("seat") ?? null);
   const address = await addressKey(keys, c.req.raw, id);
   const takesPatches = c.req.query("patch") === "1";
-  return table.fetch(makeUpgrade({ player, lobbyKey, address, seat, takesPatches, ...heldBy(c) }));
-});
+  const takesTurns = c.req.query("turns") === "1";
+  const who = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
+  return table.fetch(makeUpgrade({ ...who, ...heldBy(from, as) }));
+};
 
-/** How much of the log a client holds, and for which viewer that was made; nothing, where it says something else. */
-const heldBy = (c: Asked) => {
-  const asked = c.req.query("as") ?? null;
+/** Nothing is held, where it says something else. */
+const heldBy = (from: string | null, asked: string | null) => {
   const as = parseViewer(asked);
-  const from = asked !== null && as === null ? null : parseCount(c.req.query("from") ?? null);
-  return { from: from ?? 0, as };
+  const count = asked !== null && as === null ? null : parseCount(from);
+  return { from: count ?? 0, as };
 };
 
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
@@ -114,8 +120,8 @@ export const findTable = async (c: Asked) => {
   const ring = await keysOf(c.env);
   const id = c.req.param("id") ?? "";
   const keys = await tableKeysOf(ring, id);
-  const asker = await playerOf(c.req.raw, ring);
-  const player = await playerKey(keys, asker, id);
-  const [lobbyKey = null] = asker === null ? [] : await lobbyKeys(ring, asker);
-  return { keys, id, table: c.env.TABLE.getByName(id), player, lobbyKey };
+  const asker = await askerOf(c.req.raw, ring);
+  const player = await playerKey(keys, asker?.player ?? null, id);
+  const [lobbyKey = null] = asker === null ? [] : await lobbyKeys(ring, asker.player);
+  return { keys, id, table: c.env.TABLE.getByName(id), player, lobbyKey, program: asker?.program };
 };

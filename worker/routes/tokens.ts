@@ -1,16 +1,33 @@
 /** Route of identities for programs. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { parseName } from "../../engine/name.ts";
 import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { makeToken } from "../identity/player.ts";
+import { isJson, jsonBody } from "./body.ts";
 import { checkRate } from "./rate.ts";
+
+/** What a program may say of itself. */
+export const tokenOrder = v.strictObject({ bot: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 export const tokens = new Hono<{ Bindings: Env }>();
 
 tokens.post("/", async (c) => {
-  checkOrigin(c.req.raw);
+  // A page of another site has to ask its visitor's browser before it may send JSON.
+  if (!isJson(c.req.raw)) checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
   await checkRate(c.env.TOKENS, c.req.raw);
-  return c.json({ token: await makeToken(keys) }, 201);
+  return c.json({ token: await makeToken(keys, await programIn(c)) }, 201);
 });
+
+/** The name by which a program wants to be known; without a body it does not say that it is one. */
+const programIn = async (c: Context): Promise<string | undefined> => {
+  if (!isJson(c.req.raw)) return undefined;
+  const { bot } = await jsonBody(c.req.raw, tokenOrder);
+  const name = bot === undefined ? undefined : parseName(bot);
+  if (name === null) throw new Fault("bad-request", "bot: a name of up to 24 letters");
+  return name;
+};

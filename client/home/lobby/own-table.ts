@@ -5,6 +5,7 @@ import { isVoid } from "../../../engine/endings.ts";
 import type { OwnListing } from "../../../engine/listing.ts";
 import { str } from "../../kit/numbers.ts";
 import type { LocalListing } from "../../local/shelf.ts";
+import { shownNames } from "./listing.ts";
 import { endWords, nameLine, nameList } from "./table-words.ts";
 
 /** In the order in which they call for attention. */
@@ -30,12 +31,22 @@ export interface OwnTable {
 }
 
 export const ofServer = (table: OwnListing): OwnTable => {
-  const { id, game, seats, mine, movedAt } = table;
+  const { id, game, mine, movedAt } = table;
+  const seats = shownNames(table);
   const others = seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!);
   const stand = standOf(table);
   const names =
     others.length > 0 ? nameLine(others) : mine.length > 1 ? msg("All seats are yours") : msg("Nobody else yet");
-  return { id, game, address: `/t/${id}`, stand, names, words: serverWords(table, stand), movedAt, isLocal: false };
+  return {
+    id,
+    game,
+    address: `/t/${id}`,
+    stand,
+    names,
+    words: serverWords({ ...table, seats }, stand),
+    movedAt,
+    isLocal: false,
+  };
 };
 
 const standOf = ({ phase, turn, mine }: OwnListing): Stand => {

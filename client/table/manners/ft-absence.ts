@@ -8,6 +8,7 @@ import { isolate } from "../../kit/names.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { say } from "../../kit/say.ts";
 import { controls } from "../../kit/styles/controls.ts";
+import { chairName } from "../../line/chair-name.ts";
 import type { Store } from "../../line/store.ts";
 import { StoreWatch } from "../../line/store-watch.ts";
 import { makeShareLink } from "../../share/share-link.ts";
@@ -266,7 +267,7 @@ export class FtAbsence extends FtElement {
   }
 
   #name(seat: Seat): string {
-    return isolate(this.store.live.chairs[seat]?.name ?? "");
+    return isolate(chairName(this.store.live.chairs[seat]) ?? "");
   }
 }
 

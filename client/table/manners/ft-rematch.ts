@@ -9,6 +9,7 @@ import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import { sitOnArrival } from "../../line/arrival.ts";
+import { chairName } from "../../line/chair-name.ts";
 import type { Store } from "../../line/store.ts";
 import { wishEvent } from "./asking.ts";
 
@@ -118,7 +119,7 @@ export class FtRematch extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => isolate(this.store.live.chairs[seat]?.name ?? ""));
+    const names = seats.map((seat) => isolate(chairName(this.store.live.chairs[seat]) ?? ""));
     return new Intl.ListFormat(language(), {
       type: "conjunction",
     }).format(names);

@@ -1,0 +1,44 @@
+/**
+ * Route of commands for those without a WebSocket: the same frame, the same promise. Sent again with the same id and the
+ * same seq it is applied once. What the table says comes back as the frame that a socket would have been sent.
+ */
+import { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { MAX_FRAME } from "../../engine/protocol.ts";
+import type { Env } from "../env.ts";
+import { addressKey } from "../identity/address.ts";
+import { checkOrigin } from "../identity/origin.ts";
+import { textBody } from "./body.ts";
+import { findTable } from "./tables.ts";
+
+export const commands = new Hono<{ Bindings: Env }>();
+
+commands.post("/:id/commands", async (c) => {
+  checkOrigin(c.req.raw);
+  const { keys, id, table, player, lobbyKey, program } = await findTable(c);
+  const text = await textBody(c.req.raw, "application/json", MAX_FRAME);
+  const address = await addressKey(keys, c.req.raw, id);
+  const { refused, frame } = await table.command({ player, lobbyKey, address, program }, text);
+  const status = refused === null ? 200 : statusOf(refused);
+  return c.body(frame, status, {
+    "Content-Type": "application/json",
+    ...(status === 429 && { "Retry-After": "1" }),
+  });
+});
+
+/** What was no command at all, what may be sent again, and what the table says no to. */
+const statusOf = (code: string): ContentfulStatusCode => {
+  switch (code) {
+    case "malformed":
+    case "unknown-command":
+      return 400;
+    case "no-table":
+      return 404;
+    case "too-fast":
+      return 429;
+    case "internal":
+      return 500;
+    default:
+      return 409;
+  }
+};

@@ -1,0 +1,27 @@
+/** Route by which somebody without rules asks what may be played: engine/turn.ts. */
+import { Hono } from "hono";
+import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
+import { parseCount, parseSeat } from "./query.ts";
+import { checkRate } from "./rate.ts";
+import { findTable } from "./tables.ts";
+
+export const turns = new Hono<{ Bindings: Env }>();
+
+turns.get("/:id/moves", async (c) => {
+  await checkRate(c.env.READS, c.req.raw);
+  const { table, player } = await findTable(c);
+  const turn = await table.turn({ player, ...asked(c.req.query()) });
+  if ("fault" in turn) throw new Fault(turn.fault);
+  return c.body(turn.text, 200, { "Content-Type": "application/json" });
+});
+
+/** Faults on what cannot be asked for. */
+const asked = ({ seat: seatText, from: fromText = "0", limit: limitText }: Record<string, string>) => {
+  const [seat, from] = [parseSeat(seatText ?? null), parseCount(fromText)];
+  const limit = parseCount(limitText ?? null);
+  if (seatText !== undefined && seat === null) throw new Fault("bad-seat");
+  if (from === null) throw new Fault("bad-from");
+  if (limitText !== undefined && !limit) throw new Fault("bad-limit");
+  return { seat, from, limit };
+};
