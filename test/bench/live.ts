@@ -2,17 +2,13 @@
  * A move's way through a table, from one player's socket to the other's, beside the same way through a bare Durable
  * Object (bare/worker.ts): the same workerd, the two measured in turn, move by move.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as v from "valibot";
 import { newestOf } from "../../engine/games.ts";
 import "../../engine/all-games.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { askedOf } from "../../engine/verify.ts";
 import { seatTwo } from "../support/bot.ts";
-import { freePort, until } from "../support/server.ts";
+import { withBareServer } from "./bare-server.ts";
 import { median, percentile, type Row } from "./row.ts";
 
 const MOVES = 600;
@@ -21,37 +17,6 @@ const GOAL = 1.3;
 
 /** A table takes no more than this from one socket at once; a bench that met the limit would measure the limit. */
 const MOVES_PER_TABLE = 60;
-
-const QUIET = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
-
-/** Serves test/bench/bare/wrangler.toml for as long as `use` runs. */
-const withServer = async (use: (url: string) => Promise<Row[]>): Promise<Row[]> => {
-  const [port, inspector, data] = [await freePort(), await freePort(), await mkdtemp(join(tmpdir(), "foldtable-"))];
-  const ports = ["--port", `${port}`, "--inspector-port", `${inspector}`];
-  const key = ["--var", `SIGNING_KEY:${"bench".repeat(10)}`];
-  const here = ["-c", "test/bench/bare/wrangler.toml", "--persist-to", data];
-  const env = { ...process.env, ...QUIET };
-  // Tables tell the lobby while they are played at: the measured ones too.
-  spawnSync("wrangler", ["d1", "migrations", "apply", "LOBBY", "--local", ...here], { stdio: "ignore", env });
-  const args = ["dev", ...here, "--log-level", "error", ...ports, ...key];
-  const server = spawn("wrangler", args, { detached: true, stdio: "ignore", env });
-  const url = `http://localhost:${port}`;
-  try {
-    await until(
-      () =>
-        fetch(`${url}/api/games`).then(
-          (response) => response.ok,
-          () => false,
-        ),
-      60_000,
-      "the server",
-    );
-    return await use(url);
-  } finally {
-    process.kill(-server.pid!, "SIGKILL");
-    await rm(data, { recursive: true, force: true });
-  }
-};
 
 interface Wire {
   /** Sends one text from one socket; resolves with the ms until the other socket has it. */
@@ -133,7 +98,7 @@ const alternately = async (wires: readonly Wire[]): Promise<number[][]> => {
 };
 
 export const liveRows = (): Promise<Row[]> =>
-  withServer(async (url) => {
+  withBareServer(async (url) => {
     const wires = [await tableWire(url), await bareWire(url)];
     const [table, bare] = await alternately(wires);
     for (const wire of wires) wire.close();

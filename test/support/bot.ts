@@ -20,11 +20,13 @@ export const newToken = async (url: string): Promise<string> => {
   return ((await response.json()) as { token: string }).token;
 };
 
-/** What proves who somebody is: a program's token, or the cookie of a person whose browser looks on. */
-export type Identity = string | { readonly cookie: string };
+/** What proves who somebody is: a program's token, or the cookie of a person whose browser looks on; null for a passer-by. */
+export type Identity = string | { readonly cookie: string } | null;
 
-const proof = (identity: Identity): Readonly<Record<string, string>> =>
-  typeof identity === "string" ? { authorization: `Bearer ${identity}` } : { cookie: identity.cookie };
+const proof = (identity: Identity): Readonly<Record<string, string>> => {
+  if (identity === null) return {};
+  return typeof identity === "string" ? { authorization: `Bearer ${identity}` } : { cookie: identity.cookie };
+};
 
 /** How a command ended: as entry `seq`, or refused with a code. */
 export type Fate = { readonly seq: number } | { readonly code: string };

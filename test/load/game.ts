@@ -1,0 +1,128 @@
+/** One table kept in play by bots: a real game by real sockets, and when it is over the next one at another table. */
+import { gameOf } from "../../engine/games.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
+import type { Tally } from "./tally.ts";
+
+/** What is played, in turn. */
+const ORDERS = [
+  { game: "pool", seats: 2 },
+  { game: "train", seats: 3 },
+  { game: "spy", seats: 3 },
+] as const;
+
+export class LoadedTable {
+  readonly #url: string;
+  readonly #index: number;
+  readonly #tokens: readonly string[];
+  readonly #tally: Tally;
+  #bots: readonly Bot[] = [];
+  #moves = 0;
+  #isMoving = false;
+  id = "";
+  /** Hears of each command, and of which entry it will be, as it is sent. */
+  asks: (seq: number, at: number) => void = () => undefined;
+
+  constructor(url: string, index: number, tokens: readonly string[], tally: Tally) {
+    this.#url = url;
+    this.#index = index;
+    this.#tokens = tokens;
+    this.#tally = tally;
+  }
+
+  static async tokens(url: string): Promise<readonly string[]> {
+    return Promise.all([newToken(url), newToken(url), newToken(url)]);
+  }
+
+  get seats(): number {
+    return this.#order.seats;
+  }
+
+  get #order() {
+    return ORDERS[this.#index % ORDERS.length]!;
+  }
+
+  /** Opens it, seats everybody, and waits until the game has begun for all of them. */
+  async begin(): Promise<void> {
+    this.id = await openTable(this.#url, this.#order, this.#tokens[0]!);
+    this.#bots = this.#tokens.slice(0, this.seats).map((token) => startBot(this.#url, this.id, token));
+    for (const [seat, bot] of this.#bots.entries()) {
+      await bot.when(() => bot.entries.length > 0);
+      await bot.sit(seat, `Player ${seat + 1}`);
+    }
+    await Promise.all(this.#bots.map((bot) => bot.when(() => bot.state.phase === "playing" && bot.seats.length > 0)));
+  }
+
+  /** One move by whoever is on turn; resolves when everybody at the table has it. Nothing while the last is under way. */
+  async move(what = "mover to opponent"): Promise<void> {
+    if (this.#isMoving) return this.#tally.count("moves skipped: the last was still under way");
+    this.#isMoving = true;
+    try {
+      await this.#step(what);
+    } finally {
+      this.#isMoving = false;
+    }
+  }
+
+  async #step(what: string): Promise<void> {
+    const first = this.#bots[0]!;
+    if (first.state.phase === "over") return this.#again();
+    const { state } = this.#bots.reduce((a, b) => (b.entries.length > a.entries.length ? b : a), first);
+    const seat = turnOf(state)[0];
+    const mover = this.#bots[seat ?? -1];
+    if (seat === undefined || mover === undefined || mover.state.length < state.length || mover.state.play === null)
+      return;
+    const moves = gameOf(mover.state).moves(mover.state.play, seat);
+    const move = moves[(this.#moves++ * 7919) % moves.length];
+    if (move === undefined) return;
+    const [length, from] = [mover.entries.length, performance.now()];
+    const others = this.#bots.filter((bot) => bot !== mover);
+    const seen = others.map(async (bot) => {
+      await bot.when(() => bot.entries.length > length);
+      this.#tally.time(what, performance.now() - from);
+    });
+    this.asks(length, from);
+    const fate = await mover.ask(move);
+    this.#tally.time(`${what}: acknowledged`, performance.now() - from);
+    if ("code" in fate) this.#tally.count(`refused: ${fate.code}`);
+    else {
+      this.#tally.count("moves");
+      await Promise.all(seen);
+    }
+  }
+
+  async #again(): Promise<void> {
+    await this.check();
+    for (const bot of this.#bots) bot.close();
+    this.#tally.count("games over");
+    await this.begin();
+  }
+
+  /** What everybody holds is what is stored: nothing is lost, nothing is there twice. */
+  async check(): Promise<void> {
+    const stored = await this.#stored();
+    const ids = stored.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    this.#tally.count("doubled", ids.length - new Set(ids).size);
+    for (const [seat, bot] of this.#bots.entries()) {
+      await Promise.race([
+        bot.when(() => bot.entries.length >= stored.length),
+        new Promise((late) => setTimeout(late, 5000)),
+      ]);
+      this.#tally.count("lost", Math.max(0, stored.length - bot.entries.length));
+      this.#tally.count("errors", bot.faults.length);
+      if (bot.faults.length > 0) process.stderr.write(`${this.#order.game}, seat ${seat}: ${bot.faults[0]}\n`);
+    }
+  }
+
+  async #stored(): Promise<readonly { readonly id?: string }[]> {
+    const response = await fetch(`${this.#url}/api/tables/${this.id}/log`, {
+      headers: { authorization: `Bearer ${this.#tokens[0]}` },
+    });
+    const text = await response.text();
+    return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as { id?: string }]));
+  }
+
+  close(): void {
+    for (const bot of this.#bots) bot.close();
+  }
+}
