@@ -175,7 +175,7 @@ it.each([
   expect(response.status).toBe(201);
   const { id } = await response.json<{ id: string }>();
   await wakeIn(id, KEPT_PRIVATE - 1);
-  expect((await ask(`/api/tables/${id}`)).status).toBe(200);
+  expect(await stubOf(id).summary(id)).not.toBeNull();
   await wakeIn(id, KEPT_PRIVATE + 1);
   await isGone(id);
 });
