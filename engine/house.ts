@@ -31,7 +31,8 @@ export const houseRefusal = (
   host: Host,
 ): Refusal | null => {
   if (!isTableCommand(command)) return null;
-  if (BEGUN.has(command.type) && hasAskedEnough(state, seat)) return refuse("asked-enough");
+  const isBegun = BEGUN.has(command.type) || (command.type === "commit-salt" && hasPromised(state, seat));
+  if (isBegun && hasAskedEnough(state, seat)) return refuse("asked-enough");
   switch (command.type) {
     case "sit":
       return isStranger(state, actor, seat) ? refuse("hidden-hand") : null;
@@ -64,6 +65,9 @@ const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "unseat-bot",
 ]);
 
+/** Another salt than the one that is promised already: nobody has to. */
+const hasPromised = ({ chairs }: TableState, seat: Seat): boolean => chairs[seat]?.share != null;
+
 const isHiding = (state: TableState): boolean =>
   state.phase === "playing" && state.play !== null && gameOf(state).hides(state.play);
 
@@ -76,6 +80,7 @@ const replacing = (
   { type, seat }: Extract<TableCommand, { readonly type: "cover" | "vacate" }>,
   { now, isHere }: Host,
 ): Refusal | null => {
+  if (state.phase === "seating") return isHere?.(seat) === true ? refuse("not-absent") : null;
   if (state.chairs[seat] !== null && isThinking(state, seat, now, isHere)) return refuse("not-absent");
   if (type === "vacate") return isHiding(state) ? refuse("hidden-hand") : null;
   return isLastOne(state, seat) ? refuse("last-one-here") : null;

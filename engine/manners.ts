@@ -8,6 +8,7 @@ import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
 import { canResign, drawVoters, hasStandIn, movesBack } from "./seats.ts";
+import { awaitedSeats, canSpare } from "./shares.ts";
 import { silent } from "./table-evolve.ts";
 import type { Claim, TableCommand, TableEvent, TableState } from "./table-types.ts";
 import { MAX_SAID, PAUSE, parseText } from "./talk.ts";
@@ -63,8 +64,10 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
     case "step-out":
     case "come-back":
       return inPlay(state) ?? steppingOut(state, seat, command.type);
-    case "cover":
     case "vacate":
+      if (state.phase === "seating") return sparing(state, seat, command.seat, host);
+      return inPlay(state) ?? replacing(state, seat, command, host);
+    case "cover":
       return inPlay(state) ?? replacing(state, seat, command, host);
     case "seat-bot":
     case "unseat-bot":
@@ -136,6 +139,12 @@ const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
     (chair, other) => chair !== null && chair.bot === undefined && other !== seat && !state.covered.includes(other),
   );
   return others ? null : refuse("last-one-here");
+};
+
+/** Whoever has promised a salt, and is not there to show it, keeps nobody from beginning: what was shown is spent then. */
+const sparing = (state: TableState, by: Seat, seat: Seat, host: Host): Answer => {
+  if (seat === by || !awaitedSeats(state).includes(seat)) return refuse(state.chairs[seat] ? "not-absent" : "bad-seat");
+  return canSpare(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 
 const replacing = (state: TableState, by: Seat, command: Asked<"cover" | "vacate">, host: Host): Answer => {

@@ -1,6 +1,6 @@
 /** Who plays another game after this one, and where they sit in it. */
 import type { Seat } from "./game.ts";
-import type { TableState } from "./table-types.ts";
+import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
 
 /** Where a seat's player sits in a rematch: one place on, so that whoever began does not begin again. */
 export const seatAfterwards = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
@@ -10,3 +10,23 @@ export const rematchVoters = (state: TableState): readonly Seat[] =>
   state.chairs.flatMap((chair, seat) =>
     chair === null || chair.bot !== undefined || state.covered.includes(seat) ? [] : [seat],
   );
+
+/** So long, in ms, a private rematch keeps the seats of those who played: nobody else who has the link sits down there. */
+export const KEPT_SEATS = 10 * 60_000;
+
+/** By seat of the next table: whose it is there, where those who played are awaited and nobody else. */
+export const heirs = (state: TableState): readonly (Seat | null)[] => {
+  const { chairs, isPublic, shared } = state;
+  const voters = isPublic || shared ? [] : rematchVoters(state);
+  return chairs.map((_, next) => voters.find((seat) => seatAfterwards(seat, chairs.length) === next) ?? null);
+};
+
+/** Whether a table's first entry keeps `seat` for somebody, now. */
+export const isKept = (opening: Pick<Entry, "at" | "event"> | undefined, seat: Seat, now: number): boolean =>
+  keptNames(opening, now)[seat] != null;
+
+/** By seat: the name of the one it is kept for, as a table's first entry says; null, or missing: anybody's. */
+export const keptNames = (opening: Pick<Entry, "at" | "event"> | undefined, now: number): readonly (string | null)[] =>
+  opening !== undefined && isOpened(opening.event) && now < opening.at + KEPT_SEATS ? (opening.event.kept ?? []) : [];
+
+const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";

@@ -3,13 +3,18 @@
  * every salt committed to, all are shown, and the game begins. So nobody can choose a salt by another one: the first is
  * seen only after the last has been promised.
  *
- * Whoever leaves before that breaks the beginning off, and so does a seat that does not show in time: it is free again.
+ * Whoever leaves before that breaks the beginning off, and so does a seat that does not show in time, or that the others
+ * free because nobody of it is there: it is free again.
  * Salts that had been shown are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
  */
 import type { Seat } from "./game.ts";
 import type { TableEvent, TableState } from "./table-types.ts";
 
-/** With a clock in minutes everybody is at the table: so long a seat has to show its salt, in ms … */
+/**
+ * With a clock in minutes everybody is at the table: so long a seat has to show its salt, in ms. With any clock, and with
+ * none, the others may free it after that, if nobody of it is connected; by itself it falls free after so long with a
+ * clock in minutes …
+ */
 export const SHOWING = 2 * 60_000;
 /** … and so long without a clock, or with one in days. */
 export const SHOWING_AT_LEISURE = 24 * 60 * 60_000;
@@ -34,6 +39,10 @@ export const shareDue = ({ fullSince, clock: { rule } }: TableState): number | n
   const isAtLeisure = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
   return fullSince + (isAtLeisure ? SHOWING_AT_LEISURE : SHOWING);
 };
+
+/** Whether those who are waited for, and not there, may be asked to make room: whatever clock there is. */
+export const canSpare = ({ fullSince }: TableState, now: number): boolean =>
+  fullSince !== null && now - fullSince >= SHOWING;
 
 /** What the table does by itself about those who are waited for in vain. */
 export const lapses = (state: TableState, now: number): readonly TableEvent[] => {

@@ -120,20 +120,23 @@ export const unopened: TableState = {
 export const evolveTable = (state: TableState, { event, at, seat }: Happening): TableState => {
   if (!isTableEvent(event)) return evolveGame(state, event, at, seat);
   const after = evolveOwn(state, event, at);
-  const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat, event);
+  const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat, isAside(state, event));
   return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
 };
 
-/** A sign of life: whatever `seat` asked for. What a computer does for it is none. */
-const heardFrom = (state: TableState, seat: Seat, event: TableEvent): TableState => ({
+/** A sign of life: whatever `seat` asked for; `isAsking`: beside playing and talking. What a computer does for it is none. */
+const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState => ({
   ...state,
   missed: attended(state.missed, seat),
   unattended: 0,
-  asides: isAside(event) ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
+  asides: isAsking ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
 });
 
-const isAside = (event: TableEvent): boolean =>
-  ASIDES.has(event.type) || (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
+/** To promise another salt is one, and to promise the first is not. */
+const isAside = ({ chairs }: TableState, event: TableEvent): boolean =>
+  ASIDES.has(event.type) ||
+  (event.type === "salt-committed" && chairs[event.seat]?.share !== null) ||
+  (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
 
 const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
   (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);

@@ -55,6 +55,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     talk: v.optional(v.literal("free")),
     hints: v.optional(v.literal(true)),
     bots: v.optional(v.pipe(v.array(v.strictObject({ seat: seatSchema, level: levelSchema })), v.maxLength(MAX_SEATS))),
+    kept: v.optional(v.pipe(v.array(v.nullable(nameSchema)), v.maxLength(MAX_SEATS))),
   }),
   v.strictObject({
     type: v.literal("seat-taken"),

@@ -77,6 +77,8 @@ export interface Opened {
   readonly hints?: true | undefined;
   /** The computers that sit there from the beginning: those of the game before. */
   readonly bots?: readonly SeatedBot[] | undefined;
+  /** By seat: the name of whoever has it kept for a while, having played the game before. Null: anybody's. */
+  readonly kept?: readonly (string | null)[] | undefined;
 }
 
 /** A computer that plays. */

@@ -6,9 +6,12 @@ import { Fault, faultOf, faultResponse } from "./faults.ts";
 import { note } from "./figures.ts";
 import { checkHost } from "./identity/origin.ts";
 import { catalogue } from "./routes/catalogue.ts";
+
 import { commands } from "./routes/commands.ts";
 import { isPreflight, preflightAnswer } from "./routes/cross-origin.ts";
 import { events, ownEvents } from "./routes/events.ts";
+import { localFile } from "./routes/files.ts";
+
 import { forgetting } from "./routes/forgetting.ts";
 import { lobby, mine } from "./routes/lobby.ts";
 import { logs } from "./routes/logs.ts";
@@ -23,7 +26,9 @@ import { turns } from "./routes/turns.ts";
 export const app = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => {
     checkHost(c.req.raw, c.env.LOCAL_HOST);
-    await next();
+    const file = await localFile(c.req.raw, c.env);
+    if (file !== null) return file;
+    return next();
   })
   .route("/api/tables", tables)
   .route("/api/tables", readings)

@@ -1,13 +1,15 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
-import { awaitedSeats } from "../../engine/shares.ts";
+import { keptNames } from "../../engine/rematch.ts";
+import { awaitedSeats, canSpare, SHOWING } from "../../engine/shares.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
+import { StoreWatch } from "../line/store-watch.ts";
 import { wishEvent } from "./manners/asking.ts";
 import "./ft-sit.ts";
 
@@ -38,6 +40,9 @@ export class FtSeating extends FtElement {
   declare private isNaming: boolean;
   /** To close the table has been pressed once. */
   declare private isClosing: boolean;
+
+  #sparing: ReturnType<typeof setTimeout> | undefined;
+  readonly #watch = new StoreWatch(this, () => this.store);
 
   constructor() {
     super();
@@ -76,10 +81,16 @@ export class FtSeating extends FtElement {
         color: var(--ink-soft);
         font-size: var(--text-1);
       }
+      .kept,
       .awaited {
         color: var(--ink-soft);
         text-wrap: pretty;
+      }
+      .awaited {
         animation: awaited 0s 1.5s both;
+      }
+      .spare {
+        justify-self: start;
       }
       @keyframes awaited {
         from {
@@ -98,6 +109,15 @@ export class FtSeating extends FtElement {
     `,
   ];
 
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#sparing);
+  }
+
   get #free(): number {
     return this.store.live.chairs.filter((chair) => chair === null).length;
   }
@@ -109,10 +129,10 @@ export class FtSeating extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section><ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}</section>`;
+      return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -133,7 +153,39 @@ export class FtSeating extends FtElement {
     const { live } = this.store;
     const names = awaitedSeats(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
-    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${names.join(", ")}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+    return html`${this.#absentees()}<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${names.join(", ")}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+  }
+
+  /** A private rematch waits for those who played. */
+  #kept() {
+    const { live, entries, clockOffset } = this.store;
+    const kept = keptNames(entries[0], Date.now() + clockOffset);
+    const names = kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
+    if (names.length === 0) return nothing;
+    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${names.join(", ")}`)}</p>`;
+  }
+
+  /** Those who have left before the beginning, though it waits for them: their seats can be freed. */
+  #absentees() {
+    const { live, presence, clockOffset } = this.store;
+    if (!canSpare(live, Date.now() + clockOffset)) {
+      this.#waitToSpare();
+      return nothing;
+    }
+    const gone = awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
+    return gone.map((seat) => {
+      const free = () => this.dispatchEvent(wishEvent({ type: "vacate", seat }));
+      return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(live.chairs[seat]?.name ?? "")}`)}</button>`;
+    });
+  }
+
+  /** Nothing comes over the line when that time has come. */
+  #waitToSpare(): void {
+    const { live, clockOffset } = this.store;
+    clearTimeout(this.#sparing);
+    if (live.fullSince === null) return;
+    const left = live.fullSince + SHOWING - Date.now() - clockOffset;
+    this.#sparing = setTimeout(() => this.requestUpdate(), Math.max(left, 0) + 50);
   }
 
   /** What whoever sits down should know beforehand. */

@@ -18,6 +18,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "bad-name": () => msg("Please choose a name of up to 24 letters."),
   "bad-seat": () => msg("This table has no such seat."),
   "seat-taken": () => msg("Somebody else has just taken this seat."),
+  "seat-kept": () => msg("This seat is kept for whoever played the game before, for ten minutes."),
   "already-seated": () => msg("You already sit at this table."),
   "not-seated": () => msg("You are watching. Only players can do this."),
   "no-identity": () => msg("Your browser did not keep the cookie that a seat needs. Allow cookies and reload."),

@@ -2,6 +2,7 @@
  * Plain http by an address of the network, as a phone joins: no secure context, so no `Secure` cookies, no clipboard, no
  * `crypto.subtle` or `randomUUID` in the browser. Where this machine has no such address, a name made up for Chromium.
  */
+import { get } from "node:http";
 import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { lanAddresses } from "../../worker/local/network.ts";
@@ -63,6 +64,26 @@ it("a table is opened, its link copied the old way, a friend sits, both play to 
   await sees(host, "You won");
   const table = host.url().replace(origin, house.server.url);
   await soon(() => readMoves(table)).toBe("11-15 23-19");
+});
+
+/** The answer to whoever comes by this name, as a browser does whose foreign page was made to lead here. */
+const statusAs = (host: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(house.server.url);
+    const answered = get({ host: "127.0.0.1", port, path, headers: { Host: host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    answered.on("error", reject);
+  });
+
+it("under a foreign name there is nothing here, not even a file", async () => {
+  const page = await (await fetch(house.server.url)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+  for (const path of ["/", script, "/sw.js", "/api/games", "/rules/pool.md"]) {
+    expect([path, await statusAs("localhost", path)]).toEqual([path, 200]);
+    expect([path, await statusAs("evil.test", path)]).toEqual([path, 421]);
+  }
 });
 
 it("one person plays both sides", async () => {

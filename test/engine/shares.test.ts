@@ -1,6 +1,7 @@
 /** How the players' shares come together: nobody's salt is seen before everybody's is fixed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_ASIDES } from "../../engine/bounds.ts";
 import type { ClockRule } from "../../engine/clock.ts";
 import { shareOf } from "../../engine/deal.ts";
 import { SHOWING, SHOWING_AT_LEISURE } from "../../engine/shares.ts";
@@ -75,6 +76,14 @@ describe("another salt", () => {
     expect(playedAt(again, 21, "p0", show("c")).state.chairs[0]?.salt).toBe(salt("c"));
   });
 
+  it("is no way to fill the log: who has promised one may change it so often and no more", () => {
+    let session = full();
+    for (let count = 0; count < MAX_ASIDES; count++)
+      session = playedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
+    expect(refusedAt(session, 900, "p0", commitTo("e"))).toBe("asked-enough");
+    expect(playedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
+  });
+
   it("cannot be promised by anybody who has seen one", () => {
     const shown = playedAt(full(), 20, "p1", show("b"));
     for (const player of ["p0", "p1"]) expect(refusedAt(shown, 21, player, commitTo("c"))).toBe("already-shown");
@@ -116,6 +125,29 @@ describe("who does not show", () => {
     expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
     expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
     expect(dueOf(lapsed.state)).toBeNull();
+  });
+
+  it.each([
+    ["with a clock in days", days],
+    ["without a clock", undefined],
+  ])("%s can be left out by the others soon, if nobody of that seat is there, and steers no deal by it", (_, clock) => {
+    const shown = playedAt(full(clock), 500, "p0", show("a"));
+    const vacate: AnyCommand = { type: "vacate", seat: 1 };
+    const due = 10 + SHOWING;
+    expect(refusedAt(shown, due - 1, "p0", vacate)).toBe("not-absent");
+    expect(refusedAt(shown, due, "p0", { type: "vacate", seat: 0 })).toBe("not-absent");
+    expect(refusedAt(shown, due, "p0", { type: "vacate", seat: 5 })).toBe("bad-seat");
+    const isHere = (seat: number) => seat === 1;
+    expect(refusedAt(shown, due, "p0", vacate, isHere)).toBe("not-absent");
+    const freed = playedAt(shown, due, "p0", vacate);
+    expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 1, by: 0 });
+    // What was seen is spent: nobody can choose by it, whoever sits down there.
+    expect(freed.state.chairs).toEqual([expect.objectContaining({ share: null, salt: null }), null]);
+    const back = playedAt(freed, due + 1, "p1", sit(1, "c"));
+    expect(refusedAt(back, due + 2, "p0", show("a"))).toBe("not-yet");
+    const promised = playedAt(back, due + 3, "p0", commitTo("d"));
+    const begun = playedAt(playedAt(promised, due + 4, "p0", show("d")), due + 5, "p1", show("c"));
+    expect(begun.state.salts).toEqual([salt("d"), salt("c")]);
   });
 
   it("and nobody waits at a table that is not full", () => {

@@ -2,6 +2,7 @@
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { commit } from "../../engine/deal.ts";
+import type { IsHere } from "../../engine/game.ts";
 import { newestOf } from "../../engine/games.ts";
 import { openSession, type Session, submit, wake } from "../../engine/session.ts";
 import type { AnyCommand, Opened } from "../../engine/table-types.ts";
@@ -19,9 +20,9 @@ type Choices = Partial<Pick<Opened, "chance" | "clock" | "talk" | "isPublic" | "
 
 let ids = 0;
 
-const asked = (session: Session, ms: number, player: string | null, command: AnyCommand) => {
+const asked = (session: Session, ms: number, player: string | null, command: AnyCommand, isHere?: IsHere) => {
   const envelope = { id: `moment-${++ids}`, seq: session.entries.length - 1, command };
-  return submit(session, { player, seat: null }, envelope, SECRET, opened + ms, SUCCESSOR);
+  return submit(session, { player, seat: null }, envelope, SECRET, opened + ms, SUCCESSOR, isHere);
 };
 
 /** The table at a later moment, with what it did by itself until then. */
@@ -33,9 +34,14 @@ export const playedAt = (session: Session, ms: number, player: string, command: 
   return answer.session;
 };
 
-/** The code of a refusal, or what else became of the command. */
-export const refusedAt = (session: Session, ms: number, player: string | null, command: AnyCommand): string =>
-  refusalOf(asked(session, ms, player, command));
+/** The code of a refusal, or what else became of the command. `isHere`: who is connected, where that matters. */
+export const refusedAt = (
+  session: Session,
+  ms: number,
+  player: string | null,
+  command: AnyCommand,
+  isHere?: IsHere,
+): string => refusalOf(asked(session, ms, player, command, isHere));
 
 /** A table at which "p0", "p1", … have sat down, at moment 0. */
 export const tableOf = (game: string, choices: Choices = {}): Session => {

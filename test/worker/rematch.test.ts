@@ -2,6 +2,7 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { KEPT_SEATS } from "../../engine/rematch.ts";
 import { ask, Line, logOf, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
 
 const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;
@@ -15,6 +16,14 @@ const wish = async (lines: readonly [Line, Line], watcher: Line): Promise<string
   await lines[1].say({ type: "rematch" });
   await watcher.until(() => watcher.entries.at(-1)?.event.type === "rematched");
   return (watcher.entries.at(-1)!.event as unknown as { table: string }).table;
+};
+
+/** A private game whose two players want another: the next table, and who they are. */
+const kept = async () => {
+  const { table, who, lines, watcher } = await seatTwo();
+  const next = await wish(lines, watcher);
+  await told(next);
+  return { table, who, next };
 };
 
 const again = async (order: object = ORDER) => {
@@ -46,6 +55,36 @@ describe("a rematch", () => {
   it("of a private table is private", async () => {
     const { next } = await again({});
     expect(await told(next)).toMatchObject({ isPublic: false });
+  });
+
+  it("of a private table keeps the seats of those who played, whoever has the link, and says so", async () => {
+    const { who, next } = await kept();
+    const [opened] = await logOf(next);
+    expect(opened?.event).toMatchObject({ kept: ["player 1", "player 0"] });
+    const stranger = await Line.open(next, await newBrowser());
+    for (const seat of [0, 1]) expect(await stranger.say(sit(seat))).toMatchObject({ code: "seat-kept" });
+    const line = await Line.open(next, who[0]);
+    expect(await line.say(sit(0))).toMatchObject({ code: "seat-kept" });
+    expect(await line.say(sit(1))).toMatchObject({ type: "entry" });
+    expect(await (await Line.open(next, who[1])).say(sit(0))).toMatchObject({ type: "entry" });
+  });
+
+  it("keeps them for ten minutes: then whoever comes may sit, also after the table has slept", async () => {
+    const { who, next } = await kept();
+    await evictDurableObject(stubOf(next));
+    const stranger = await newBrowser();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + KEPT_SEATS - 5000 });
+    expect(await (await Line.open(next, stranger)).say(sit(0))).toMatchObject({ code: "seat-kept" });
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await (await Line.open(next, stranger)).say(sit(0))).toMatchObject({ type: "entry" });
+    expect(await (await Line.open(next, who[0])).say(sit(1))).toMatchObject({ type: "entry" });
+    vi.useRealTimers();
+  });
+
+  it("of a public table keeps nobody's", async () => {
+    const { next } = await again();
+    await told(next);
+    expect((await logOf(next))[0]?.event).not.toHaveProperty("kept");
   });
 
   it("is opened later if that failed, and once only", async () => {

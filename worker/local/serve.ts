@@ -14,6 +14,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isPortFree, lanAddresses, until } from "./network.ts";
 import { migrate, stateIn } from "./schema.ts";
+import { localSettings } from "./settings.ts";
 import { keyFile } from "./signing-key.ts";
 import { build, buildOnEdit } from "./site.ts";
 
@@ -41,9 +42,10 @@ if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens th
 const SWEEP = randomUUID();
 
 /** Wrangler reads the key from a file: a command line can be read by everybody on the machine. */
-const wranglerArguments = (data: string, site: string): string[] => [
+const wranglerArguments = (data: string, site: string, settings: string): string[] => [
   join(ROOT, "node_modules/wrangler/bin/wrangler.js"),
   "dev",
+  ...["--config", settings],
   ...["--ip", "0.0.0.0", "--port", String(port)],
   ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_SWEEP:${SWEEP}`],
   // Any free one: another wrangler on this machine must not be in the way.
@@ -75,7 +77,7 @@ else if (!values["no-build"]) await build(ROOT);
 await migrated;
 
 // The same process group as ours, so that whoever kills the group leaves nothing behind that still serves the port.
-const server = spawn(process.execPath, wranglerArguments(data, site), {
+const server = spawn(process.execPath, wranglerArguments(data, site, await localSettings(ROOT, data)), {
   env,
   stdio: ["ignore", "inherit", "inherit"],
 });

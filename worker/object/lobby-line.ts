@@ -5,6 +5,7 @@
 
 import { seatsOf } from "../../engine/actors.ts";
 import type { Seat } from "../../engine/game.ts";
+import { heirs } from "../../engine/rematch.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
@@ -17,7 +18,8 @@ import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { Outbox } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
-import { keepSitter, reportOf } from "./sitters.ts";
+import { keepSitter, readSitters, reportOf } from "./sitters.ts";
+import type { Table } from "./table.ts";
 
 export class LobbyLine {
   readonly #ctx: DurableObjectState;
@@ -114,11 +116,25 @@ export class LobbyLine {
     const { successor } = held.session.state;
     // Not whatever an uploaded log may name; and once only, or it would come back after it was forgotten.
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#hasOpened()) {
-      await TABLE.getByName(successor).open(successorOf(held.session.state));
+      await this.#openNext(TABLE.getByName(successor), held.session.state);
       await register(LOBBY, successor, Date.now());
       this.#noteOpened();
     }
     await storeReport(LOBBY, reportOf(this.#id, held.session, this.#ctx.storage.sql), Date.now());
+  }
+
+  /** With the seats kept that this table's players are known to come to. */
+  async #openNext(next: DurableObjectStub<Table>, state: TableState): Promise<void> {
+    const opening = successorOf(state);
+    const keys = readSitters(this.#ctx.storage.sql);
+    const keepers = heirs(state).map(
+      (seat) => keys.get((seat === null ? null : state.chairs[seat]?.player) ?? "") ?? null,
+    );
+    const kept = heirs(state).map((seat, at) =>
+      keepers[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
+    );
+    const keepsAny = keepers.some((key) => key !== null);
+    await next.open(keepsAny ? { ...opening, kept } : opening, keepers);
   }
 
   #hasOpened(): boolean {

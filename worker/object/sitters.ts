@@ -26,7 +26,7 @@ export const reportOf = (id: string, session: Session, sql: SqlStorage): Report 
 };
 
 /** The lobby's keys by the players' keys at this table. */
-const readSitters = (sql: SqlStorage): ReadonlyMap<string, string> => {
+export const readSitters = (sql: SqlStorage): ReadonlyMap<string, string> => {
   const isThere = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'sitter'").toArray().length > 0;
   if (!isThere) return new Map();
   const rows = sql.exec<{ player: string; listing: string }>("SELECT player, listing FROM sitter").toArray();

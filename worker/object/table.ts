@@ -1,7 +1,8 @@
 /** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/all-games.ts";
-import type { Seat } from "../../engine/game.ts";
+import { isTableCommand } from "../../engine/commands.ts";
+import { refuse, type Seat } from "../../engine/game.ts";
 import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
 import { isPlayedByBot } from "../../engine/seats.ts";
 import { type Answer, submit, wake } from "../../engine/session.ts";
@@ -18,6 +19,7 @@ import { forgetFor, keepFor } from "./forgetting.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
+import { isKeptFrom, type Keepers, keepSeats } from "./kept-seats.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
 import { type Posted, type Poster, post } from "./posting.ts";
@@ -47,11 +49,12 @@ export class Table extends DurableObject<Env> {
   // ── asked by the Worker ───────────────────────────────────────────────────────────────────────────────────────────
 
   /** Opens the table; an object that was not opened stores nothing. A second call changes nothing. */
-  open(opening: Opening): void {
-    const { log, lobby } = this.#parts;
+  open(opening: Opening, keepers: Keepers = []): void {
+    const { ctx, log, lobby } = this.#parts;
     if (log.read() !== null) return;
     const now = Date.now();
     log.open(opening, now);
+    if (opening.kept !== undefined) keepSeats(ctx.storage.sql, keepers);
     lobby.owe(now);
   }
 
@@ -188,10 +191,15 @@ export class Table extends DurableObject<Env> {
     this.#grow(socket, (held) => this.#judge(held, peer, frame));
 
   #judge({ session, secret }: Held, peer: Peer, frame: CommandFrame): Answer {
-    const { lobby, presence } = this.#parts;
+    const { ctx, lobby, presence } = this.#parts;
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
+    const { command } = frame;
+    if (isTableCommand(command) && command.type === "sit") {
+      const isOthers = isKeptFrom(ctx.storage.sql, session, command.seat, peer.lobbyKey, now);
+      if (isOthers) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
+    }
     return submit(session, actor, frame, secret, now, lobby.successor, isHere);
   }
 
