@@ -2,6 +2,7 @@ import { defineConfig } from "vite";
 import { gameChunk, partsAwaited } from "./client/build/chunks.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { privacyAsText } from "./client/build/privacy-as-text.ts";
+import { protocolAsText } from "./client/build/protocol-as-text.ts";
 import { replayForAnyPage } from "./client/build/replay-for-any-page.ts";
 import { rulesAsText } from "./client/build/rules-as-text.ts";
 import { serviceWorker } from "./client/build/service-worker.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     previewFonts(),
     webManifests(),
     rulesAsText(),
+    protocolAsText(),
     privacyAsText(),
     replayForAnyPage(),
     serviceWorker(),

@@ -6,7 +6,7 @@ import { findGame, type Ruled } from "./games.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
 import { seatSchema, tableCommandSchema } from "./table-schema.ts";
 
-const envelopeSchema = v.strictObject({
+export const envelopeSchema = v.strictObject({
   type: v.literal("command"),
   id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/)),
   seq: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),

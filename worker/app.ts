@@ -9,6 +9,7 @@ import { catalogue } from "./routes/catalogue.ts";
 
 import { commands } from "./routes/commands.ts";
 import { isPreflight, preflightAnswer } from "./routes/cross-origin.ts";
+import { descriptions } from "./routes/descriptions.ts";
 import { events, ownEvents } from "./routes/events.ts";
 import { localFile } from "./routes/files.ts";
 
@@ -37,6 +38,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/tables", events)
   .route("/api/tables", passes)
   .route("/api/tables", forgetting)
+  .route("/api", descriptions)
   .route("/api/logs", logs)
   .route("/api/tokens", tokens)
   .route("/api/games", catalogue)

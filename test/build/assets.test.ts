@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { previewFonts } from "../../client/build/preview-fonts.ts";
 import { privacyAsText } from "../../client/build/privacy-as-text.ts";
+import { protocolAsText } from "../../client/build/protocol-as-text.ts";
 import { rulesAsText } from "../../client/build/rules-as-text.ts";
 import { webManifests } from "../../client/build/web-manifests.ts";
 import { gameIds } from "../../engine/games/ids.ts";
@@ -75,4 +76,10 @@ it("what is kept of whoever plays here can be read without scripts, with its num
 it("every file asks for https from then on, as the Worker's own answers do", () => {
   const all = readFileSync("client/public/_headers", "utf8").match(/^\/\*\n((?: {2}.*\n)+)/m)?.[1];
   expect(all).toContain("  Strict-Transport-Security: max-age=31536000\n");
+});
+
+it("what programs need to know is served as it stands in the tree", () => {
+  const [{ fileName, source } = {}] = emitted(protocolAsText());
+  expect(fileName).toBe("protocol.md");
+  expect(String(source)).toBe(readFileSync("worker/PROTOCOL.md", "utf8"));
 });

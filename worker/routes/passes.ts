@@ -9,7 +9,7 @@ import { jsonBody } from "./body.ts";
 import { checkRate } from "./rate.ts";
 import { findTable } from "./tables.ts";
 
-const shown = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
+export const shownPass = v.strictObject({ pass: v.pipe(v.string(), v.maxLength(100)) });
 
 export const passes = new Hono<{ Bindings: Env }>();
 
@@ -31,7 +31,7 @@ passes.post("/:id/seat", async (c) => {
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   await checkRate(c.env.PASSES, c.req.raw);
   if (player === null || lobbyKey === null) throw new Fault("no-identity");
-  const { pass: text } = await jsonBody(c.req.raw, shown);
+  const { pass: text } = await jsonBody(c.req.raw, shownPass);
   const pass = await openPass(keys, id, text);
   if (pass === null) throw new Fault("bad-pass");
   if (pass.until <= Date.now()) throw new Fault("stale-pass");

@@ -25,7 +25,8 @@ export type Asked = Context<{ Bindings: Env }>;
 
 const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const order = v.strictObject({
+/** What a table is opened by. */
+export const tableOrder = v.strictObject({
   game: v.string(),
   seats: v.optional(v.pipe(v.number(), v.integer())),
   options: v.optional(v.custom<object>(isPlain), {}),
@@ -36,7 +37,7 @@ const order = v.strictObject({
   hints: v.optional(v.boolean(), false),
 });
 
-type Order = v.InferOutput<typeof order>;
+type Order = v.InferOutput<typeof tableOrder>;
 
 export const tables = new Hono<{ Bindings: Env }>();
 
@@ -44,7 +45,7 @@ tables.post("/", async (c) => {
   checkOrigin(c.req.raw);
   const keys = await keysOf(c.env);
   await checkRate(c.env.OPENINGS, c.req.raw);
-  const opened = plan(await jsonBody(c.req.raw, order));
+  const opened = plan(await jsonBody(c.req.raw, tableOrder));
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys);
   if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());

@@ -1,0 +1,49 @@
+/** What programs send, in examples that the tests send: one of every command that any table takes. */
+import type { CommandFrame } from "../../engine/protocol.ts";
+import type { TableCommand } from "../../engine/table-types.ts";
+
+const SHARE = "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991";
+const SALT = "000102030405060708090a0b0c0d0e0f";
+
+export const commandExamples: readonly TableCommand[] = [
+  { type: "sit", seat: 0, name: "Ada", share: SHARE },
+  { type: "commit-salt", share: SHARE },
+  { type: "show-salt", salt: SALT },
+  { type: "stand" },
+  { type: "rename", name: "Countess" },
+  { type: "resign" },
+  { type: "offer-draw" },
+  { type: "accept-draw" },
+  { type: "decline-draw" },
+  { type: "ask-back" },
+  { type: "grant-back" },
+  { type: "deny-back" },
+  { type: "rematch" },
+  { type: "step-out" },
+  { type: "come-back" },
+  { type: "cover", seat: 1, level: 3 },
+  { type: "vacate", seat: 1 },
+  { type: "seat-bot", seat: 1, level: 3, salt: SALT },
+  { type: "unseat-bot", seat: 1 },
+  { type: "close" },
+  { type: "claim", as: "draw" },
+  { type: "say", phrase: "good-luck" },
+  { type: "say", text: "Well played!" },
+  { type: "react", reaction: "applause" },
+];
+
+export const frameExamples: readonly CommandFrame[] = commandExamples.map((command, index) => ({
+  type: "command",
+  id: `example-${String(index).padStart(4, "0")}`,
+  seq: 0,
+  command,
+}));
+
+/** Bodies of requests, by the name of their schema. */
+export const bodyExamples = {
+  TableOrder: [
+    { game: "pool" },
+    { game: "train", seats: 4, options: { rulebook: "club" }, clock: { type: "turn", ms: 60_000 }, public: true },
+  ],
+  TokenOrder: [{}, { bot: "Dame Blanche" }],
+} as const;
