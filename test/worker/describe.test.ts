@@ -181,3 +181,13 @@ describe("the schemas of what travels", () => {
     expect(formOf(schemas.TableOrder, { game: "pool", colour: "red" })).not.toEqual([]);
   });
 });
+
+it("a clock that a game does not offer is refused with those that it does", async () => {
+  const response = await post("/api/tables", { game: "pool", clock: { type: "turn", ms: 36 * 3_600_000 } });
+  const { error, hint } = await response.json<{ error: string; hint: string }>();
+  expect(error).toBe("bad-clock");
+  for (const written of hint.split(", or ")) {
+    const clock = JSON.parse(written.replace("1 to 14 times 86400000", "259200000").replace(/(\d+) to \d+/g, "$1"));
+    expect([clock, (await post("/api/tables", { game: "pool", clock })).status]).toEqual([clock, 201]);
+  }
+});

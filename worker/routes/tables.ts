@@ -1,7 +1,7 @@
 /** Routes of tables: open one, connect to it. What is read of one: readings.ts. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import type { ClockRule } from "../../engine/clock.ts";
+import type { ClockKind, ClockRule } from "../../engine/clock.ts";
 import { kindOf } from "../../engine/clock-rules.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
 import type { Game } from "../../engine/game.ts";
@@ -112,9 +112,17 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk,
 const clockFor = ({ clocks }: Game, asked: unknown): ClockRule => {
   const rule = v.safeParse(clockSchema, asked);
   const kind = rule.success ? kindOf(rule.output) : null;
-  if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock");
+  if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock", clockHint(clocks));
   return rule.output;
 };
+
+const CLOCK_HINTS: Readonly<Record<ClockKind, string>> = {
+  fischer: '{"type":"fischer","ms":10000 to 10800000,"increment":0 to 180000}',
+  turn: '{"type":"turn","ms":10000 to 3600000}',
+  days: '{"type":"turn","ms":1 to 14 times 86400000}',
+};
+
+const clockHint = (clocks: Game["clocks"]): string => clocks.map((kind) => CLOCK_HINTS[kind]).join(", or ");
 
 /** The table of an id that this server made, the keys it was made with, and what it, and the lobby, know the asker by. */
 export const findTable = async (c: Asked) => {
