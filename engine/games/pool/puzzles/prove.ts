@@ -1,0 +1,103 @@
+/**
+ * Whether a side can force the end of the game, proven: every reply is tried, to the last move. No guess, no table of
+ * endings and no count comes in; so few moves are far from what rules 18 to 20 would end.
+ */
+import { BLACK_CROWNS, WHITE_CROWNS } from "../board.ts";
+import { addCaptures } from "../captures.ts";
+import { type MoveList, moveList } from "../move-list.ts";
+import { isSameResult, legalMoves } from "../moves.ts";
+import { foeOf, ownOf, play } from "../position.ts";
+import { addQuiet } from "../quiet.ts";
+import type { Bits, Move, Position } from "../types.ts";
+
+/** Thrown where a proof would take longer than it may. */
+export class TooLong extends Error {
+  override readonly name = "TooLong";
+}
+
+/** What has been found out so far, for positions that are met again. */
+export interface Proof {
+  readonly list: MoveList;
+  /** By position: in so many plies it is won for the side to move. */
+  readonly won: Map<string, number>;
+  /** By position: in so many plies it is not. */
+  readonly open: Map<string, number>;
+  nodes: number;
+}
+
+export const proof = (nodes: number = Number.POSITIVE_INFINITY): Proof => ({
+  list: moveList("set"),
+  won: new Map(),
+  open: new Map(),
+  nodes,
+});
+
+/** Whether the side to move can force that the other side has no move left, within so many plies. */
+export const canForce = (position: Position, plies: number, found: Proof): boolean =>
+  wins(found, ownOf(position), foeOf(position), position.kings, position.toMove === "black", plies);
+
+/** Whether the side to move has lost, or loses within so many plies whatever it does. */
+const loses = (found: Proof, own: Bits, foe: Bits, kings: Bits, isBlack: boolean, plies: number): boolean => {
+  const { list } = found;
+  const first = listMoves(list, own, foe, kings, isBlack);
+  let isLost = plies > 1 || list.size === first;
+  for (let entry = first, end = list.size; entry < end && isLost; entry++)
+    isLost = wins(found, ...after(list, entry, own, foe, kings, isBlack), plies - 1);
+  list.size = first;
+  return isLost;
+};
+
+const wins = (found: Proof, own: Bits, foe: Bits, kings: Bits, isBlack: boolean, plies: number): boolean => {
+  if (plies < 1) return false;
+  const key = `${own},${foe},${kings},${isBlack}`;
+  if ((found.won.get(key) ?? Number.POSITIVE_INFINITY) <= plies) return true;
+  if ((found.open.get(key) ?? 0) >= plies) return false;
+  if (found.nodes-- <= 0) throw new TooLong();
+  const { list } = found;
+  const first = listMoves(list, own, foe, kings, isBlack);
+  let isWon = false;
+  for (let entry = first, end = list.size; entry < end && !isWon; entry++)
+    isWon = loses(found, ...after(list, entry, own, foe, kings, isBlack), plies - 1);
+  list.size = first;
+  (isWon ? found.won : found.open).set(key, plies);
+  return isWon;
+};
+
+/** Puts the moves on top of the list; says where they begin. */
+const listMoves = (list: MoveList, own: Bits, foe: Bits, kings: Bits, isBlack: boolean): number => {
+  const first = list.size;
+  addCaptures(list, own, foe, kings);
+  if (list.size === first) addQuiet(list, own, foe, kings, isBlack);
+  return first;
+};
+
+/** The position after a move, as the other side sees it. */
+const after = (
+  list: MoveList,
+  entry: number,
+  own: Bits,
+  foe: Bits,
+  kings: Bits,
+  isBlack: boolean,
+): [own: Bits, foe: Bits, kings: Bits, isBlack: boolean] => {
+  const from = 1 << list.from[entry]!;
+  const to = 1 << list.to[entry]!;
+  const taken = list.taken[entry]!;
+  const isKing = (kings & from) | (to & (isBlack ? BLACK_CROWNS : WHITE_CROWNS));
+  const others = kings & ~(taken | from);
+  return [foe & ~taken, (own & ~from) | to, isKing !== 0 ? others | to : others, !isBlack];
+};
+
+/** The moves that lead to different positions. */
+export const choices = (position: Position): readonly Move[] => {
+  const moves = legalMoves(position);
+  return moves.filter((move, index) => moves.findIndex((other) => isSameResult(position, other, move)) === index);
+};
+
+/** The moves after which the other side loses within `plies - 1` plies whatever it does. */
+export const winningMoves = (position: Position, plies: number, found: Proof): readonly Move[] =>
+  plies < 1 ? [] : choices(position).filter((move) => isLost(play(position, move.path), plies - 1, found));
+
+/** Whether the side to move loses within so many plies whatever it does, or has lost. */
+export const isLost = (position: Position, plies: number, found: Proof): boolean =>
+  loses(found, ownOf(position), foeOf(position), position.kings, position.toMove === "black", plies);

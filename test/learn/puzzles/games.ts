@@ -1,0 +1,62 @@
+/** Games of the player against itself, and what could have come of them by one slip: there is something to find. */
+import { count } from "../../../engine/games/pool/board.ts";
+import { ending } from "../../../engine/games/pool/counts.ts";
+import { parseFen } from "../../../engine/games/pool/fen.ts";
+import { isCapture, legalMoves } from "../../../engine/games/pool/moves.ts";
+import { codeOf } from "../../../engine/games/pool/player/order.ts";
+import { type Search, setRoot } from "../../../engine/games/pool/player/search.ts";
+import { think } from "../../../engine/games/pool/player/think.ts";
+import { play } from "../../../engine/games/pool/position.ts";
+import { americanPool } from "../../../engine/games/pool/rulebook.ts";
+import type { Move, Position } from "../../../engine/games/pool/types.ts";
+import { type Random, thinkThrough } from "../../../engine/player.ts";
+import { below, pick } from "../../../engine/random.ts";
+
+const MOST_PLIES = 160;
+const OPENING = 6;
+const DEEPEST = 30;
+/** In a hundred moves. */
+const SLIPS = 12;
+/** With more pieces hardly anything is decided, with fewer hardly anything is not. */
+const PIECES = { fewest: 5, most: 16 } as const;
+
+export const start = (): Position => {
+  const parsed = parseFen(americanPool.start);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.value;
+};
+
+const pastAfter = (position: Position, past: readonly Position[], move: Move): readonly Position[] =>
+  !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1 ? [...past, position] : [];
+
+/** The positions of one game, played to its end. */
+const positionsOf = (searcher: Search, nodes: number, random: Random): readonly Position[] => {
+  const seen: Position[] = [];
+  let position = start();
+  let past: readonly Position[] = [];
+  for (let ply = 0; ply < MOST_PLIES && ending({ position, past }) === null; ply++) {
+    const moves = legalMoves(position);
+    let move = pick(random, moves);
+    if (ply >= OPENING && moves.length > 1) {
+      setRoot(searcher, position, past);
+      const found = thinkThrough(think(searcher, DEEPEST, nodes));
+      seen.push(position);
+      const best = moves.find(({ path }) => codeOf(position, path) === found.move);
+      if (below(random, 100) >= SLIPS) move = best ?? move;
+    }
+    past = pastAfter(position, past, move);
+    position = play(position, move.path);
+  }
+  return seen;
+};
+
+const isWorthALook = ({ black, white }: Position): boolean => {
+  const pieces = count(black | white);
+  return pieces >= PIECES.fewest && pieces <= PIECES.most;
+};
+
+/** Of one game: by ply, where each move that could have been made there leads. */
+export const playGame = (searcher: Search, nodes: number, random: Random): readonly (readonly Position[])[] =>
+  positionsOf(searcher, nodes, random)
+    .filter(isWorthALook)
+    .map((position) => legalMoves(position).map(({ path }) => play(position, path)));

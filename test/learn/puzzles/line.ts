@@ -1,0 +1,128 @@
+/** Makes a puzzle of a position, or says that it is none: one way to win, proven, to the end of the game. */
+import { makeFen } from "../../../engine/games/pool/fen.ts";
+import { isCapture, isSameResult, legalMoves } from "../../../engine/games/pool/moves.ts";
+import { codeOf } from "../../../engine/games/pool/player/order.ts";
+import { FORCED, WIN } from "../../../engine/games/pool/player/scores.ts";
+import { type Search, setRoot } from "../../../engine/games/pool/player/search.ts";
+import { think } from "../../../engine/games/pool/player/think.ts";
+import { play } from "../../../engine/games/pool/position.ts";
+import { choices, isLost, type Proof, proof, TooLong, winningMoves } from "../../../engine/games/pool/puzzles/prove.ts";
+import type { Move, Position } from "../../../engine/games/pool/types.ts";
+import { thinkThrough } from "../../../engine/player.ts";
+
+/** A win in two moves at least, in six at most. */
+const SHORTEST = 3;
+const LONGEST = 11;
+/** No other first move may win within so many plies more. */
+const MARGIN = 4;
+/** Nor be worth so much to a longer search that knows the endings by heart. */
+const CLEARLY_BETTER = 150;
+/** Nodes of a proof, and of the searches: at a glance, and for good. */
+const PROOF_NODES = 300_000;
+const GLANCE = 1_500;
+const NODES = 15_000;
+const DEEPEST = 40;
+const FEWEST_CHOICES = 3;
+
+export interface Found {
+  readonly fen: string;
+  /** The plies of the line, from the position to the end of the game. */
+  readonly line: readonly Move[];
+  /** How hidden the first move is: what counts towards its grade. */
+  readonly hidden: Hidden;
+}
+
+export interface Hidden {
+  /** It gives a piece away. */
+  readonly isSacrifice: boolean;
+  /** It takes nothing. */
+  readonly isQuiet: boolean;
+  /** Looking one ply ahead prefers another move. */
+  readonly isUnlikely: boolean;
+  readonly choices: number;
+}
+
+export interface Searchers {
+  /** Without endings by heart: its wins are counted to the ply. */
+  readonly plain: Search;
+  readonly strong: Search;
+}
+
+const scoreOf = (searcher: Search, position: Position, depth: number, nodes: number) => {
+  setRoot(searcher, position, []);
+  return thinkThrough(think(searcher, depth, nodes));
+};
+
+/** The plies in which a search says that the side to move wins; null where it does not say so. */
+const pliesToWin = ({ plain }: Searchers, position: Position): number | null => {
+  const { score } = scoreOf(plain, position, LONGEST + 1, GLANCE);
+  return score >= FORCED ? WIN - score : null;
+};
+
+/** The fewest plies in which the win can be forced, by proof. */
+const shortestWin = (position: Position, upTo: number, found: Proof): number | null => {
+  for (let plies = 1; plies <= upTo; plies += 2) if (winningMoves(position, plies, found).length > 0) return plies;
+  return null;
+};
+
+/** Whether nothing else comes near: looked at shortly first, since mostly something does. */
+const isBetterThanAll = ({ strong }: Searchers, position: Position, winner: Move): boolean => {
+  const others = choices(position).filter((move) => !isSameResult(position, move, winner));
+  const isClear = (nodes: number) =>
+    others.every((move) => -scoreOf(strong, play(position, move.path), DEEPEST, nodes).score < CLEARLY_BETTER);
+  return isClear(GLANCE) && isClear(NODES);
+};
+
+/** The replies that hold out longest; null where the win is not the only one somewhere on the way. */
+const lineFrom = (position: Position, plies: number, found: Proof): readonly Move[] | null => {
+  const winners = winningMoves(position, plies, found);
+  const [winner] = winners;
+  if (winner === undefined) return null;
+  if (plies === 1) return [winner];
+  if (winners.length > 1) return null;
+  const next = play(position, winner.path);
+  for (const reply of stubborn(next, plies - 1, found)) {
+    const rest = lineFrom(play(next, reply.path), plies - 2, found);
+    if (rest !== null) return [winner, reply, ...rest];
+  }
+  return null;
+};
+
+/** The replies after which the win takes as long as it can. */
+const stubborn = (position: Position, plies: number, found: Proof): readonly Move[] =>
+  choices(position).filter((reply) => winningMoves(play(position, reply.path), plies - 3, found).length === 0);
+
+const hiddenOf = ({ plain }: Searchers, position: Position, first: Move): Hidden => {
+  const glance = scoreOf(plain, position, 1, NODES);
+  return {
+    isSacrifice: legalMoves(play(position, first.path)).some(isCapture),
+    isQuiet: !isCapture(first),
+    isUnlikely: glance.move !== codeOf(position, first.path),
+    choices: choices(position).length,
+  };
+};
+
+/** The puzzle that a position is, or null. */
+export const puzzleOf = (searchers: Searchers, position: Position): Found | null => {
+  const likely = pliesToWin(searchers, position);
+  if (likely === null || likely < SHORTEST || likely > LONGEST) return null;
+  if (choices(position).length < FEWEST_CHOICES) return null;
+  try {
+    return proven(searchers, position, likely, proof(PROOF_NODES));
+  } catch (error) {
+    if (error instanceof TooLong) return null;
+    throw error;
+  }
+};
+
+const proven = (searchers: Searchers, position: Position, likely: number, found: Proof): Found | null => {
+  const plies = shortestWin(position, likely, found);
+  if (plies === null || plies < SHORTEST) return null;
+  const [first] = winningMoves(position, plies, found);
+  if (first === undefined || !isBetterThanAll(searchers, position, first)) return null;
+  const line = lineFrom(position, plies, found);
+  if (line === null) return null;
+  const others = choices(position).filter((move) => !isSameResult(position, move, first));
+  if (others.some((move) => isLost(play(position, move.path), plies - 1 + MARGIN, found))) return null;
+  return { fen: makeFen(position), line, hidden: hiddenOf(searchers, position, first) };
+};
