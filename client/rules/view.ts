@@ -31,7 +31,9 @@ const writerOf = ({ facts, text: { locale } }: Rules): Writer => {
   return (text) => partsOf(text).map(part);
 };
 
-const table = ({ caption, head, rows }: Extract<Block, { type: "table" }>, write: Writer): TemplateResult => {
+type Table = Extract<Block, { type: "table" }>;
+
+const table = ({ caption, head, rows }: Table, place: string, write: Writer, tried: Trier): TemplateResult => {
   const isNumeric = rows.every((cells) => cells.slice(1).every((cell) => /^(\{\w+\}|–)$/.test(cell)));
   // A wide table is scrolled by itself, by keyboard as well. Roles are said, for on a phone its rows are laid out anew.
   return html`<div class="wide" role="region" tabindex="0" aria-label=${plainOf(caption)}>
@@ -41,8 +43,8 @@ const table = ({ caption, head, rows }: Extract<Block, { type: "table" }>, write
         cell === "" ? html`<td role="cell"></td>` : html`<th scope="col" role="columnheader">${write(cell)}</th>`,
       )}</tr></thead>
       <tbody role="rowgroup">${rows.map(
-        ([name = "", ...cells]) =>
-          html`<tr role="row"><th scope="row" role="rowheader">${write(name)}</th>${cells.map((cell) => html`<td role="cell">${write(cell)}</td>`)}</tr>`,
+        ([name = "", ...cells], index) =>
+          html`<tr role="row"><th scope="row" role="rowheader">${write(name)}${tried(`${place}/${index}`)}</th>${cells.map((cell) => html`<td role="cell">${write(cell)}</td>`)}</tr>`,
       )}</tbody>
     </table>
   </div>`;
@@ -73,7 +75,7 @@ const block = (each: Block, place: string, rules: Rules, write: Writer, tried: T
     case "terms":
       return html`<dl>${each.items.map(({ term, text }, index) => html`<div><dt>${write(term)}</dt><dd>${write(text)}${tried(`${place}/${index}`)}</dd></div>`)}</dl>`;
     case "table":
-      return table(each, write);
+      return table(each, place, write, tried);
     case "figure":
       return html`<figure>
         <div class="picture" role="img" aria-label=${plainOf(each.alt)}>${rules.figure(each.figure)}</div>

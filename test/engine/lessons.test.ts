@@ -7,8 +7,11 @@ import type { RulesSource } from "../../client/games/manifest.ts";
 import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
 import { poolRulesSource } from "../../client/games/pool/rules/source.ts";
 import type { Block } from "../../client/games/rules-text.ts";
+import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
+import { trainRulesSource } from "../../client/games/train/rules/source.ts";
 import type { Game, GameRules } from "../../engine/game.ts";
 import { pool } from "../../engine/games/pool/game.ts";
+import { train } from "../../engine/games/train/game.ts";
 import {
   again,
   attempt,
@@ -33,6 +36,7 @@ interface Course {
 
 const courses: Readonly<Record<string, Course>> = {
   pool: { game: pool, source: poolLessonsSource, rules: poolRulesSource },
+  train: { game: train, source: trainLessonsSource, rules: trainRulesSource },
 };
 
 const everyLesson = (
@@ -144,7 +148,8 @@ describe.each(Object.entries(courses))("the words of %s’s lessons", (_, { sour
   it("stand beside a rule that is on the page, one beside each", async () => {
     const { rules: lessons } = await source.lessons();
     const { sections } = await rules.texts.en();
-    const itemsOf = (block: Block): number => ("items" in block ? block.items.length : 0);
+    const itemsOf = (block: Block): number =>
+      block.type === "table" ? block.rows.length : "items" in block ? block.items.length : 0;
     const places = sections.flatMap(({ id, blocks }) =>
       blocks.flatMap((block, index) => [
         ...(itemsOf(block) === 0 ? [`${id}/${index}`] : []),

@@ -10,4 +10,5 @@ export const train: GameManifest = {
   client: async () => (await import("./client.ts")).trainClient,
   face: async () => (await import("./face.ts")).trainFace,
   rules: async () => (await import("./rules/source.ts")).trainRulesSource,
+  lessons: async () => (await import("./lessons/source.ts")).trainLessonsSource,
 };

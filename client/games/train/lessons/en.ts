@@ -1,0 +1,109 @@
+/** The words of Mexican Train's lessons in English. */
+import type { TrainWords } from "./lessons.ts";
+
+export const words: TrainWords = {
+  first: {
+    steps: [
+      "Play a tile that matches the engine on your own train, the one next to your hand.",
+      "Now open the Mexican Train, which belongs to all: put a tile there that matches the engine.",
+      "A double stands open and bars every other train. You have nothing for it: draw.",
+      "The tile you drew fits the open double. Close it, whoever owns the train.",
+      "Nothing fitted over there, so that train has a flag: it is everybody’s. Play on it.",
+    ],
+    end: "Match ends, draw when you cannot, and be the first to lay your last tile.",
+  },
+  begin: {
+    steps: ["Begin your train with a tile that matches the engine. You can play, so drawing is refused."],
+    end: "By the family rules whoever can play must.",
+  },
+  draw: {
+    steps: [
+      "None of your tiles matches the engine. Draw one.",
+      "It fits. By the family rules you must play it: put it on a train.",
+    ],
+    end: "One tile a turn is drawn, and played at once if it fits.",
+  },
+  marker: {
+    steps: ["Nothing fits. Draw, and look at your train: the tile will not fit either."],
+    end: "Your train has its flag: everybody may play there now.",
+  },
+  clear: {
+    steps: ["Your train is public. Draw, and play the tile on your own train."],
+    end: "As soon as you play on your own train again, its flag goes.",
+  },
+  mexican: {
+    steps: ["Open the Mexican Train, even before your own."],
+    end: "There is one Mexican Train, and it is always open to all.",
+  },
+  public: {
+    steps: ["One of the other trains has a flag and an open double. Play there."],
+    end: "A train with a flag is everybody’s; one without is its owner’s alone.",
+  },
+  double: {
+    steps: ["Lay the double on your train. It lies across, and you play again: put a tile on it."],
+    end: "A double brings another play.",
+  },
+  close: {
+    steps: ["A double was left open on the other train. Your own is barred; close the double."],
+    end: "Whoever is next must close an open double, and with that the turn is over.",
+  },
+  order: {
+    steps: ["Two doubles stand open. Close the one on the other player’s train: it was laid first."],
+    end: "Several open doubles are closed in the order in which they were laid.",
+  },
+  dead: {
+    steps: ["The double over there cannot be closed: its number is used up. Play on your own train."],
+    end: "A dead double bars nobody.",
+  },
+  goingOut: {
+    steps: ["Your last tile is a double, and it fits. Lay it."],
+    end: "Going out with a double is allowed: the round is over at once.",
+  },
+  out: {
+    steps: ["Lay your last tile, and look at the score."],
+    end: "Whoever is out scores nothing; the others count the pips they hold.",
+  },
+  decline: {
+    steps: [
+      "Club rules: you could play, and may draw all the same. Draw.",
+      "Now only the drawn tile may be played, and it does not fit. Pass.",
+    ],
+    end: "By the club rules you may hold back; it costs you a flag on your train.",
+  },
+  leave: {
+    steps: ["Club rules: lay the double on your train, then open the Mexican Train and leave the double open."],
+    end: "By the club rules a train with an open double becomes public.",
+  },
+  unwilling: {
+    steps: ["Club rules: you could close the double. Keep your tile: draw, then pass."],
+    end: "Closing may be declined by the club rules; then your own train becomes public.",
+  },
+  partner: {
+    steps: ["Your partner sits opposite. Play on your partner’s train: it belongs to you both."],
+    end: "Partners’ trains belong to both; each plays on either end.",
+  },
+  stuck: {
+    steps: ["Playing in pairs. Draw, and pass: look at what becomes of your train."],
+    end: "One partner without a tile: the pair is stuck, and nothing is public yet.",
+  },
+  last: {
+    steps: ["At this table the last double is closed first. Close the one on the Mexican Train."],
+    end: "With this choice several open doubles are closed in reverse order.",
+  },
+  quick: {
+    steps: ["All build at once. Lay a train of four tiles or more, doubles like any other, and press Done."],
+    end: "In a quick start everybody builds before the first turn.",
+  },
+  run: {
+    steps: ["Your train begins, so lay as many as you can: three or more. Then end your turn."],
+    end: "On the turn that starts your train it may grow as long as you like.",
+  },
+  split: {
+    steps: ["The double on your train is closed, so it takes branches. Lay another tile on the double."],
+    end: "Four tiles touch a split double in the end.",
+  },
+  trip: {
+    steps: ["Begin on your own train, then go round: lay a tile on the Mexican Train as well."],
+    end: "After your own train, one tile on each public train in turn.",
+  },
+};
