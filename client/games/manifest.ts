@@ -22,7 +22,7 @@ export interface GameManifest {
   /** What the rules' pages need. */
   readonly rules: () => Promise<RulesSource>;
   /** What lessons need. */
-  readonly lessons?: () => Promise<LessonsSource>;
+  readonly lessons: () => Promise<LessonsSource>;
 }
 
 /** How a game looks in lists: a picture a thumb wide, drawn like the things on its table, and a few words. */

@@ -16,7 +16,7 @@ import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { learnAddress, parseLearn } from "./address.ts";
-import { type Course, hasLessons, loadCourse } from "./load.ts";
+import { type Course, loadCourse } from "./load.ts";
 import { isLearned, keepLearned } from "./progress.ts";
 import "../shell/ft-header.ts";
 import "./ft-lesson.ts";
@@ -125,16 +125,14 @@ export class FtLearn extends FtElement {
     return html`<main class="choice">
       <h1>${msg("Learn by playing")}</h1>
       <p>${msg("One turn on the real board, step by step. It takes about a minute.")}</p>
-      ${gameIds
-        .filter(hasLessons)
-        .map(
-          (game) =>
-            html`<a href=${learnAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
-              isLearned(game, "first")
-                ? html`<span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
-                : nothing
-            }</a>`,
-        )}
+      ${gameIds.map(
+        (game) =>
+          html`<a href=${learnAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
+            isLearned(game, "first")
+              ? html`<span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
+              : nothing
+          }</a>`,
+      )}
     </main>`;
   }
 

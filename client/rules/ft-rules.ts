@@ -5,7 +5,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { loadFaces } from "../games/faces.ts";
-import type { GameManifest } from "../games/manifest.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { language } from "../kit/language.ts";
@@ -247,10 +246,7 @@ export class FtRules extends FtElement {
   /** Whoever would rather see it than read it. */
   #shown(topic: Topic) {
     if (topic === "privacy") return nothing;
-    const { lessons }: GameManifest = games[topic];
-    return lessons === undefined
-      ? nothing
-      : html`<a class="button outlined" href=${learnAddress(topic)} lang=${language()}>${msg("Show me")}</a>`;
+    return html`<a class="button outlined" href=${learnAddress(topic)} lang=${language()}>${msg("Show me")}</a>`;
   }
 
   #failure(topic: Topic) {

@@ -5,7 +5,7 @@
 import type { TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
 import type { RulePlace } from "../games/lessons.ts";
-import type { GameManifest, RulesSource } from "../games/manifest.ts";
+import type { RulesSource } from "../games/manifest.ts";
 import { games, isGame } from "../games/registry.ts";
 import type { Facts, RulesText } from "../games/rules-text.ts";
 import type { Locale } from "../kit/languages.ts";
@@ -28,9 +28,8 @@ export interface Rules {
 /** The rules can be read where the lessons cannot be had. */
 const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
   if (topic === "privacy") return new Map();
-  const source: GameManifest = games[topic];
-  const lessons = await source
-    .lessons?.()
+  const lessons = await games[topic]
+    .lessons()
     .then((parts) => parts.lessons())
     .catch(() => null);
   return new Map(lessons?.rules.map(({ rule, id }) => [rule, id] as const));

@@ -7,10 +7,14 @@ import type { RulesSource } from "../../client/games/manifest.ts";
 import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
 import { poolRulesSource } from "../../client/games/pool/rules/source.ts";
 import type { Block } from "../../client/games/rules-text.ts";
+import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
+import { spyRulesSource } from "../../client/games/spy/rules/source.ts";
 import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
 import { trainRulesSource } from "../../client/games/train/rules/source.ts";
 import type { Game, GameRules } from "../../engine/game.ts";
+import type { GameId } from "../../engine/games/ids.ts";
 import { pool } from "../../engine/games/pool/game.ts";
+import { spy } from "../../engine/games/spy/game.ts";
 import { train } from "../../engine/games/train/game.ts";
 import {
   again,
@@ -34,9 +38,10 @@ interface Course {
   readonly rules: RulesSource;
 }
 
-const courses: Readonly<Record<string, Course>> = {
+const courses: Readonly<Record<GameId, Course>> = {
   pool: { game: pool, source: poolLessonsSource, rules: poolRulesSource },
   train: { game: train, source: trainLessonsSource, rules: trainRulesSource },
+  spy: { game: spy, source: spyLessonsSource, rules: spyRulesSource },
 };
 
 const everyLesson = (

@@ -10,4 +10,5 @@ export const spy: GameManifest = {
   client: async () => (await import("./client.ts")).spyClient,
   face: async () => (await import("./face.ts")).spyFace,
   rules: async () => (await import("./rules/source.ts")).spyRulesSource,
+  lessons: async () => (await import("./lessons/source.ts")).spyLessonsSource,
 };

@@ -8,4 +8,5 @@ export const heap: GameManifest = {
   client: async () => (await import("./client.ts")).heapClient,
   face: async () => (await import("./face.ts")).heapFace,
   rules: async () => (await import("./rules.ts")).heapRulesSource,
+  lessons: async () => (await import("./lessons.ts")).heapLessonsSource,
 };

@@ -1,0 +1,89 @@
+/** The words of the lessons of SPY in English. */
+import type { SpyWords } from "./lessons.ts";
+
+export const words: SpyWords = {
+  first: {
+    steps: [
+      "Your secret base: put the cards in any order, and the Spy in any gap. Then press Ready.",
+      "Your Spy moves exactly the number on the card it faces: here one. Move it.",
+      "Now spy on the card opposite, in the same column.",
+      "The answer was “Top Secret”: only the kind, never the number. Safe 1 has to be found first.",
+      "The card you face says two. Move, then spy: opposite lies Safe 1.",
+      "Found: Safe 1 lies open to all. Now move one and spy again, and mind the fuse.",
+      "Later: three cards of theirs lie open. Opposite your Spy is the last one. Spy.",
+    ],
+    end: "Find the four cards in their order, keep clear of lit bombs, and be the last Spy.",
+  },
+  arrange: {
+    steps: ["Lay out your base as you like, and press Ready."],
+    end: "From now on the order never changes; only the Spy moves.",
+  },
+  either: {
+    steps: ["Spy first this time.", "And now move: the turn is over when you have done both."],
+    end: "Once each in a turn, in either order; one or both may be left out.",
+  },
+  exact: {
+    steps: ["Your Spy faces Bomb 3. It moves three, not more and not fewer."],
+    end: "The number on the card it faces is the distance.",
+  },
+  turning: {
+    steps: ["Turn round first, then move, and stay turned."],
+    end: "After a turn at the start, the number of the card now faced counts.",
+  },
+  chosen: {
+    steps: ["The card your Spy faces lies open. You may move one or two: move two."],
+    end: "Before a card that lies open you choose, whatever is printed on it.",
+  },
+  ring: {
+    steps: ["Your Spy is near the end of the base. Move it: it goes on from the other end."],
+    end: "The two ends of a base are one place.",
+  },
+  outward: {
+    steps: ["Your Spy looks out at the end, so it faces the card at the other end. Spy from there."],
+    end: "At the end and looking out, it faces the far card.",
+  },
+  instead: {
+    steps: ["You face Bomb 3 and would have to move three. Turn first instead, and move one the other way."],
+    end: "Turning first chooses the card that counts.",
+  },
+  mirror: {
+    steps: ["Two bases can be spied on. Spy on the blue one, straight up in your Spy’s column."],
+    end: "You name one player; the card opposite is asked for, as in a mirror.",
+  },
+  kind: {
+    steps: ["Opposite lies a Safe that is not yet sought. Spy, and listen to the answer."],
+    end: "Only the kind is told, never the number.",
+  },
+  found: {
+    steps: ["Opposite lies Safe 1, the card to be found first. Spy."],
+    end: "It lies open for the rest of the game, and the next one is sought.",
+  },
+  fuse: {
+    steps: ["A bomb, and nobody has found it yet. Spy, and listen to its fuse."],
+    end: "It is lit now. Only its owner sees that; the others have to remember.",
+  },
+  lit: {
+    steps: ["You lit the bomb opposite a moment ago. Never do what you do now: spy on it again."],
+    end: "Whoever finds a lit bomb is out. It stays where it is, and stays lit.",
+  },
+  order: {
+    steps: ["The third player has just found Safe 1 over there. So the red base’s Safe 2 is next: spy on it."],
+    end: "The order belongs to the base, whoever found the card before.",
+  },
+  win: {
+    steps: ["Three cards of theirs lie open. Opposite your Spy is the last one. Spy."],
+    end: "Their last card is turned over: they are out, and the last Spy wins.",
+  },
+  strict: {
+    steps: ["At this table one moves first. Move.", "And then spies."],
+    end: "Whoever has spied cannot move any more in that turn.",
+  },
+  spot: {
+    steps: ["At this table the Spy may turn without moving. Turn it round on the spot."],
+    end: "That was the move of this turn.",
+  },
+  same: {
+    steps: ["Here the card of the same number is asked for, each counted from its owner’s left. Spy."],
+    end: "Not the mirror, but the same place from each owner’s own left.",
+  },
+};

@@ -1,0 +1,12 @@
+/** The parts of the lessons of SPY. */
+import type { LessonsSource } from "../../lessons.ts";
+
+export const spyLessonsSource: LessonsSource = {
+  lessons: async () => (await import("./lessons.ts")).spyLessons,
+  texts: {
+    en: async () => (await import("./en.ts")).words,
+    bn: async () => (await import("./bn.ts")).words,
+    he: async () => (await import("./he.ts")).words,
+    ur: async () => (await import("./ur.ts")).words,
+  },
+};
