@@ -15,6 +15,7 @@ import { memory } from "../kit/memory.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { learnAddress } from "../learn/address.ts";
 import { sitOnArrival } from "../line/arrival.ts";
 import type { Company, OpenWish, Terms } from "../line/new-table.ts";
 import { homeStyles } from "./ft-home.styles.ts";
@@ -183,7 +184,7 @@ export class FtHome extends FtElement {
   }
 
   #more() {
-    return html`<div class="more"><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
+    return html`<div class="more"><a class="button quiet" href=${learnAddress(this.game)}>${icons.play}${msg("Show me")}</a><a class="button quiet" href=${`/rules/${this.game}`}>${icons.book}${msg("How to play")}</a>${this.#waiting()}</div>`;
   }
 
   /** Where the list of open tables is further down: the one of this game that has waited longest is one press away. */

@@ -10,6 +10,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
+import { learnAddress } from "../learn/address.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Connect } from "../line/table-line.ts";
 import type { FtTable } from "../table/ft-table.ts";
@@ -114,7 +115,7 @@ export class FtLocal extends FtElement {
     void import("./ft-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}></ft-names></main>`;
+      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
   }
 
   #table(line: LocalLine) {

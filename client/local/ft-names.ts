@@ -128,6 +128,7 @@ export class FtNames extends FtElement {
       <div>
         <h1>${msg("Who plays?")}</h1>
         <p class="lead">${msg("One device for all of you. The game is kept here and needs no network.")}</p>
+        <slot></slot>
       </div>
       <ol>${seats.map((seat) => this.#field(seat))}</ol>
       <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>

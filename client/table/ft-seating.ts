@@ -7,6 +7,7 @@ import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { learnAddress } from "../learn/address.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
@@ -129,10 +130,10 @@ export class FtSeating extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}</section>`;
+      return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown()}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#shown()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -191,6 +192,11 @@ export class FtSeating extends FtElement {
   /** What whoever sits down should know beforehand. */
   #terms() {
     return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
+  }
+
+  /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
+  #shown() {
+    return html`<a class="button outlined shown" href=${learnAddress(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
   }
 
   #share() {

@@ -8,7 +8,7 @@ export const words: TrainWords = {
       "Now open the Mexican Train, which belongs to all: put a tile there that matches the engine.",
       "A double stands open and bars every other train. You have nothing for it: draw.",
       "The tile you drew fits the open double. Close it, whoever owns the train.",
-      "Nothing fitted over there, so that train has a flag: it is everybody’s. Play on it.",
+      "Nothing fitted over there, so that train is public: its marker says so. Play on it.",
     ],
     end: "Match ends, draw when you cannot, and be the first to lay your last tile.",
   },
@@ -25,19 +25,19 @@ export const words: TrainWords = {
   },
   marker: {
     steps: ["Nothing fits. Draw, and look at your train: the tile will not fit either."],
-    end: "Your train has its flag: everybody may play there now.",
+    end: "Your train has its marker: everybody may play there now.",
   },
   clear: {
     steps: ["Your train is public. Draw, and play the tile on your own train."],
-    end: "As soon as you play on your own train again, its flag goes.",
+    end: "As soon as you play on your own train again, its marker goes.",
   },
   mexican: {
     steps: ["Open the Mexican Train, even before your own."],
     end: "There is one Mexican Train, and it is always open to all.",
   },
   public: {
-    steps: ["One of the other trains has a flag and an open double. Play there."],
-    end: "A train with a flag is everybody’s; one without is its owner’s alone.",
+    steps: ["One of the other trains has a marker and an open double. Play there."],
+    end: "A train with a marker is everybody’s; one without is its owner’s alone.",
   },
   double: {
     steps: ["Lay the double on your train. It lies across, and you play again: put a tile on it."],
@@ -68,7 +68,7 @@ export const words: TrainWords = {
       "Club rules: you could play, and may draw all the same. Draw.",
       "Now only the drawn tile may be played, and it does not fit. Pass.",
     ],
-    end: "By the club rules you may hold back; it costs you a flag on your train.",
+    end: "By the club rules you may hold back; it costs you a marker on your train.",
   },
   leave: {
     steps: ["Club rules: lay the double on your train, then open the Mexican Train and leave the double open."],
