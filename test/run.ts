@@ -25,7 +25,7 @@ for (const { name, get } of missing)
   process.stdout.write(`${name} is not on this machine: its tests are left out. On Debian: ${get}\n`);
 
 /** What the everyday run samples, whole: every scene, combination and length. Each can be set by itself as well. */
-const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000" };
+const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000", PUZZLES: "all" };
 const isAll = process.argv.includes("--all");
 const asked = process.argv.slice(2).filter((argument) => argument !== "--all");
 

@@ -6,6 +6,7 @@ import type { SVGTemplateResult, TemplateResult } from "lit";
 import type { Locale } from "../kit/languages.ts";
 import type { GameClient } from "./game-client.ts";
 import type { LessonsSource } from "./lessons.ts";
+import type { PuzzlesSource } from "./puzzles.ts";
 import type { Facts, RulesText } from "./rules-text.ts";
 
 /** The parts are fetched: the first page that anybody sees has only the names. */
@@ -23,6 +24,8 @@ export interface GameManifest {
   readonly rules: () => Promise<RulesSource>;
   /** What lessons need. */
   readonly lessons: () => Promise<LessonsSource>;
+  /** Left out: it has none. */
+  readonly puzzles?: () => Promise<PuzzlesSource>;
 }
 
 /** How a game looks in lists: a picture a thumb wide, drawn like the things on its table, and a few words. */

@@ -4,6 +4,19 @@
 export const learnAddress = (game: string | null = null, lesson: string | null = null): string =>
   `/learn${game === null ? "" : `/${game}`}${lesson === null ? "" : `/${lesson}`}`;
 
+const PUZZLE = "puzzle";
+
+/** A game's puzzle by its number; without one that of the day. */
+export const puzzleAddress = (game: string, number: number | null = null): string =>
+  learnAddress(game, number === null ? PUZZLE : `${PUZZLE}-${number}`);
+
+/** The puzzle that a lesson's place in an address names: its number, or null for that of the day; undefined where it names none. */
+export const parsePuzzle = (lesson: string | null): number | null | undefined => {
+  if (lesson === PUZZLE) return null;
+  const [, number] = /^puzzle-(\d+)$/.exec(lesson ?? "") ?? [];
+  return number === undefined ? undefined : Number(number);
+};
+
 /** The game and the lesson that an address names; null where it names none. */
 export const parseLearn = (path: string): { readonly game: string | null; readonly lesson: string | null } => {
   const [, , game, lesson] = path.split("/");

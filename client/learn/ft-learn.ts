@@ -6,6 +6,7 @@ import type { Lesson } from "../../engine/lesson.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
 import { loadFaces } from "../games/faces.ts";
 import type { RuleLesson } from "../games/lessons.ts";
+import type { PuzzlesSource } from "../games/puzzles.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -15,8 +16,8 @@ import { memory } from "../kit/memory.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
-import { learnAddress, parseLearn } from "./address.ts";
-import { type Course, loadCourse } from "./load.ts";
+import { learnAddress, parseLearn, parsePuzzle, puzzleAddress } from "./address.ts";
+import { type Course, hasPuzzles, loadCourse } from "./load.ts";
 import { isLearned, keepLearned } from "./progress.ts";
 import "../shell/ft-header.ts";
 import "./ft-lesson.ts";
@@ -133,6 +134,12 @@ export class FtLearn extends FtElement {
               : nothing
           }</a>`,
       )}
+      ${gameIds
+        .filter(hasPuzzles)
+        .map(
+          (game) =>
+            html`<a href=${puzzleAddress(game)}>${emblem(faces, game)}<span><b>${msg("Puzzle of the day")}</b>${games[game].name()}</span></a>`,
+        )}
     </main>`;
   }
 
@@ -149,6 +156,8 @@ export class FtLearn extends FtElement {
   #one(id: string | null) {
     const { course } = this;
     if (course === null) return html`<main class="message" aria-busy="true"></main>`;
+    const puzzle = parsePuzzle(id);
+    if (puzzle !== undefined && course.puzzles !== null) return this.#puzzle(course, course.puzzles, puzzle);
     const rule = course.lessons.rules.find((each) => each.id === id);
     const lesson: Lesson = rule ?? course.lessons.first;
     const words = course.texts[lesson.id];
@@ -160,6 +169,12 @@ export class FtLearn extends FtElement {
         ${this.#after(course, rule)}
       </ft-lesson>`,
     )}</main>`;
+  }
+
+  #puzzle({ game, client }: Course, source: PuzzlesSource, number: number | null) {
+    void import("./ft-puzzle.ts");
+    return html`<main><h1 class="sr">${msg("Puzzle of the day")}</h1>
+      <ft-puzzle .game=${game} .client=${client} .source=${source} .number=${number}></ft-puzzle></main>`;
   }
 
   #after({ game }: Course, rule: RuleLesson | undefined) {

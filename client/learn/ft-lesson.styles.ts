@@ -1,7 +1,7 @@
 /** A lesson: what to do above the board, within the eye's reach; on a wide screen beside it. What to press is below. */
 import { css } from "lit";
 
-export const lessonStyles = css`
+export const boardStyles = css`
   :host {
     --board-limit: clamp(240px, 100dvh - 21rem, 100%);
     --around: 17.5rem;
@@ -11,6 +11,49 @@ export const lessonStyles = css`
     gap: 8px;
     padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
   }
+  .board {
+    grid-area: board;
+    min-inline-size: 0;
+  }
+  .buttons {
+    grid-area: buttons;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    min-block-size: var(--touch);
+  }
+  .buttons .last {
+    margin-inline-start: auto;
+  }
+  .buttons .quiet {
+    color: var(--ink-soft);
+  }
+  @media (min-width: 700px) and (orientation: landscape) {
+    :host {
+      --board: min(100dvh - 7.5rem, 100vw - 26rem);
+      --board-limit: 100%;
+      --around: 5.5rem;
+      grid-template-columns: max(calc(var(--board)), 200px) minmax(18rem, 22.5rem);
+      grid-template-rows: auto auto minmax(0, 1fr);
+      grid-template-areas: "board words" "board buttons" "board .";
+      justify-content: center;
+      gap: 12px 24px;
+      padding: 0 24px 16px;
+    }
+    :host([fills]) {
+      --board: min(100vw - 26rem, 76rem);
+    }
+  }
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    :host {
+      --board: min(100dvh - 6rem, 55vw);
+      --around: 4rem;
+      gap: 8px 16px;
+    }
+  }
+`;
+
+export const lessonStyles = css`
   .words {
     grid-area: words;
     display: grid;
@@ -69,38 +112,7 @@ export const lessonStyles = css`
     color: var(--accent);
     font-weight: 600;
   }
-  .board {
-    grid-area: board;
-    min-inline-size: 0;
-  }
-  .buttons {
-    grid-area: buttons;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    min-block-size: var(--touch);
-  }
-  .buttons .last {
-    margin-inline-start: auto;
-  }
-  .buttons .quiet {
-    color: var(--ink-soft);
-  }
   @media (min-width: 700px) and (orientation: landscape) {
-    :host {
-      --board: min(100dvh - 7.5rem, 100vw - 26rem);
-      --board-limit: 100%;
-      --around: 5.5rem;
-      grid-template-columns: max(calc(var(--board)), 200px) minmax(18rem, 22.5rem);
-      grid-template-rows: auto auto minmax(0, 1fr);
-      grid-template-areas: "board words" "board buttons" "board .";
-      justify-content: center;
-      gap: 12px 24px;
-      padding: 0 24px 16px;
-    }
-    :host([fills]) {
-      --board: min(100vw - 26rem, 76rem);
-    }
     .words {
       min-block-size: 13rem;
       padding: 20px;
@@ -115,11 +127,6 @@ export const lessonStyles = css`
     }
   }
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
-    :host {
-      --board: min(100dvh - 6rem, 55vw);
-      --around: 4rem;
-      gap: 8px 16px;
-    }
     .words {
       min-block-size: 0;
       padding: 10px 14px;

@@ -13,7 +13,7 @@ import { icons } from "../kit/icons.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { type Frame, frameOf } from "./frame.ts";
-import { lessonStyles } from "./ft-lesson.styles.ts";
+import { boardStyles, lessonStyles } from "./ft-lesson.styles.ts";
 
 /** What became of the last thing that was tried. */
 type Told = "nothing" | "refused" | "missed" | "done" | "shown";
@@ -24,6 +24,8 @@ const PACE = 900;
 /**
  * One lesson, from its first step to its end.
  *
+ * @slot title - What it is, in place of how far it has come.
+ * @slot beside - What else can be done on the way.
  * @slot end - What can be done when all steps are.
  * @fires ft-learned - All steps are done.
  */
@@ -32,6 +34,8 @@ export class FtLesson extends FtElement {
     client: { attribute: false },
     lesson: { attribute: false },
     words: { attribute: false },
+    helps: { type: Boolean },
+    missed: {},
     pace: { type: Number },
     frame: { state: true },
     told: { state: true },
@@ -41,6 +45,10 @@ export class FtLesson extends FtElement {
   /** Fixed: another lesson is another element. */
   declare lesson: Lesson;
   declare words: LessonWords;
+  /** Whether it can be shown how a step is done. */
+  declare helps: boolean;
+  /** What is said of a move that is allowed and not asked for; empty: as in every lesson. */
+  declare missed: string;
   /** How long the others think, and a finished step stays to be seen: ms. */
   declare pace: number;
   declare private frame: Frame | null;
@@ -51,13 +59,15 @@ export class FtLesson extends FtElement {
 
   constructor() {
     super();
+    this.helps = true;
+    this.missed = "";
     this.pace = PACE;
     this.frame = null;
     this.told = "nothing";
     this.refusal = "";
   }
 
-  static override styles = [reset, controls, lessonStyles];
+  static override styles = [reset, controls, boardStyles, lessonStyles];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -164,7 +174,7 @@ export class FtLesson extends FtElement {
   override render() {
     const { frame } = this;
     if (frame === null) return nothing;
-    return html`<section class="words" aria-label=${msg("What to do")}>${this.#steps(frame.run.step)}<div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
+    return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
       <div class="board" @ft-command=${this.#try}>${this.client.board(this.#props(frame))}</div>
       <div class="buttons">${this.#isOver ? html`<slot name="end"></slot>` : this.#buttons()}</div>`;
   }
@@ -188,7 +198,7 @@ export class FtLesson extends FtElement {
       case "refused":
         return html`<p class="answer refused">${this.refusal}</p>`;
       case "missed":
-        return html`<p class="answer">${msg("That is allowed, but something else is asked here. Once more.")}</p>`;
+        return html`<p class="answer">${this.missed || msg("That is allowed, but something else is asked here. Once more.")}</p>`;
       case "done":
         return html`<p class="answer done">${icons.done}${msg("Done")}</p>`;
       case "shown":
@@ -198,7 +208,8 @@ export class FtLesson extends FtElement {
 
   #buttons() {
     const isReading = this.#step?.task.length === 0;
-    return html`<button class="quiet" ?disabled=${isReading || this.#acting === null} @click=${this.#demonstrate}>${msg("Show how")}</button>
+    const isIdle = isReading || this.#acting === null;
+    return html`${this.helps ? html`<button class="quiet" ?disabled=${isIdle} @click=${this.#demonstrate}>${msg("Show how")}</button>` : nothing}
       <slot name="beside"></slot>
       ${isReading ? html`<button class="primary last" @click=${this.#readOn}>${msg("Next")}</button>` : nothing}`;
   }

@@ -1,7 +1,13 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { gameIds, games } from "../../client/games/registry.ts";
 import { FtLearn } from "../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../client/learn/ft-lesson.ts";
 import { keepLearned } from "../../client/learn/progress.ts";
+import { keepDay, streakOf } from "../../client/learn/streak.ts";
+import { allLocales } from "../../client/locales/generated/locale-codes.ts";
+import { dayOf } from "../../engine/day.ts";
+import { puzzleLines } from "../../engine/games/pool/puzzles/generated/puzzles.ts";
+import { findPuzzle } from "../../engine/games/pool/puzzles/puzzle.ts";
 
 const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
   document.body.replaceChildren();
@@ -95,4 +101,129 @@ it("the choice of a game says what was done", async () => {
   const page = new FtLearn();
   document.body.append(page);
   await expect.poll(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
+});
+
+afterEach(() => {
+  document.documentElement.lang = "en";
+});
+
+/** Has every step done, and reads what is to be read. */
+const watch = async (lesson: FtLesson): Promise<void> => {
+  const { steps } = lesson.lesson;
+  for (const { task } of steps) {
+    const words = said(lesson);
+    const name = task.length === 0 ? ".primary" : "button";
+    const button = () => lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons ${name}`);
+    await expect.poll(() => button()?.disabled).toBe(false);
+    button()!.click();
+    await expect.poll(() => said(lesson)).not.toBe(words);
+  }
+  expect(said(lesson)).toBe(lesson.words.end);
+};
+
+describe.each(gameIds)("the lessons of %s", (game) => {
+  it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
+    document.documentElement.lang = locale;
+    const { page, lesson } = await put(`/learn/${game}`);
+    const texts = await (await games[game].lessons()).texts[locale]();
+    expect(lesson.words).toEqual(texts.first);
+    expect(page.renderRoot.querySelector("main")?.lang).toBe(locale);
+    expect(page.renderRoot.querySelector("main")?.dir).toBe(locale === "he" || locale === "ur" ? "rtl" : "ltr");
+    await watch(lesson);
+  });
+
+  it("can be shown, rule by rule", async () => {
+    const { rules } = await (await games[game].lessons()).lessons();
+    for (const { id, rule } of rules) {
+      const { page, lesson } = await put(`/learn/${game}/${id}`);
+      expect(lesson.lesson.id).toBe(id);
+      await watch(lesson);
+      const back = page.renderRoot.querySelector("a[slot=end]")?.getAttribute("href");
+      expect(back).toBe(`/rules/${game}#${rule.split("/")[0]}`);
+    }
+  });
+});
+
+describe("a puzzle", () => {
+  const NUMBER = 4;
+  const puzzle = findPuzzle(puzzleLines, NUMBER)!;
+
+  const open = async (address: string) => {
+    document.body.replaceChildren();
+    const page = new FtLearn();
+    page.path = address;
+    document.body.append(page);
+    const lessonOf = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
+    await expect.poll(lessonOf).toBeTruthy();
+    const lesson = lessonOf()!;
+    lesson.pace = 0;
+    await lesson.updateComplete;
+    return { lesson, within: page.renderRoot.querySelector("ft-puzzle")! };
+  };
+
+  const solve = async (lesson: FtLesson): Promise<void> => {
+    for (const [ply, { path }] of puzzle.line.entries()) {
+      if (ply % 2 > 0) continue;
+      await expect.poll(() => board(lesson).props?.acting).toBe(0);
+      await expect.poll(() => board(lesson).props?.state.ply).toBe(ply);
+      await press(lesson, ...path);
+    }
+    await expect.poll(() => said(lesson)).toContain("Solved");
+  };
+
+  it("is solved by its moves and by no others, and is remembered", async () => {
+    const { lesson, within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    expect(said(lesson)).toContain("there is one way");
+    expect(within.renderRoot.querySelector(".grade")?.getAttribute("aria-label")).toBe(`Grade ${puzzle.grade} of 5`);
+    const [other] = lesson.client.game
+      .moves(board(lesson).props!.state, 0)
+      .map((move) => ("path" in move ? (move.path as number[]) : []))
+      .filter((path) => path[0] !== puzzle.line[0]!.path[0] || path.at(-1) !== puzzle.line[0]!.path.at(-1));
+    await press(lesson, ...other!);
+    await expect.poll(() => answered(lesson)).toBe("That does not win. Once more.");
+    await solve(lesson);
+    expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
+  });
+
+  it("shows its solution as a replay to whoever asks, who has then not solved it", async () => {
+    const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
+    await expect.poll(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    const solution = within.renderRoot.querySelector("ft-solution")!;
+    await expect
+      .poll(() => solution.renderRoot.querySelector("[role=status]")?.textContent)
+      .toBe(`0 of ${puzzle.line.length}`);
+    solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
+    const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props;
+    await expect.poll(() => shown()?.state.outcome?.winners).toEqual([0]);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    await expect.poll(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
+
+    within.renderRoot.querySelector<HTMLElement>(".primary")!.click();
+    await expect.poll(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
+    const lesson = within.renderRoot.querySelector("ft-lesson")!;
+    lesson.pace = 0;
+    await solve(lesson);
+    expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
+  });
+
+  it("of the day is the same as by its number", async () => {
+    const { within } = await open("/learn/pool/puzzle");
+    expect(within.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
+  });
+});
+
+describe("days in a row", () => {
+  const today = dayOf(Date.UTC(2026, 10, 22));
+
+  it("count once a day, and begin anew after a day without", () => {
+    expect(streakOf("pool", today)).toBe(0);
+    keepDay("pool", today);
+    keepDay("pool", today);
+    expect([streakOf("pool", today), streakOf("pool", today + 1), streakOf("pool", today + 2)]).toEqual([1, 1, 0]);
+    keepDay("pool", today + 1);
+    expect(streakOf("pool", today + 1)).toBe(2);
+    keepDay("pool", today + 5);
+    expect(streakOf("pool", today + 5)).toBe(1);
+  });
 });

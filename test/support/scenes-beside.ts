@@ -79,7 +79,20 @@ const beside: readonly Scene[] = [
     shows: "ft-rules main h2",
   })),
   { name: "learn", about: "Learn by playing: which game", place: { path: "/learn" }, shows: "ft-learn main h1" },
-  { name: "learn-pool", about: "The first turn of pool", place: { path: "/learn/pool" }, shows: "ft-lesson .say" },
+  ...["pool", "train", "spy"].map((game) => ({
+    name: `learn-${game}`,
+    about: `The first turn of ${game}`,
+    place: { path: `/learn/${game}` },
+    shows: "ft-lesson .say",
+  })),
+  { name: "puzzle", about: "A puzzle", place: { path: "/learn/pool/puzzle-4" }, shows: "ft-lesson .say" },
+  {
+    name: "puzzle-solution",
+    about: "The solution of a puzzle, as a replay",
+    place: { path: "/learn/pool/puzzle-4" },
+    lead: (page) => press(page, "ft-puzzle button"),
+    shows: "ft-solution .steps",
+  },
   { name: "privacy", about: "What is kept, and for how long", place: { path: "/privacy" }, shows: "ft-rules main h2" },
   { name: "open", about: "Open a saved game", place: { path: "/open" }, shows: "ft-open .drop" },
   {

@@ -11,4 +11,5 @@ export const pool: GameManifest = {
   face: async () => (await import("./face.ts")).poolFace,
   rules: async () => (await import("./rules/source.ts")).poolRulesSource,
   lessons: async () => (await import("./lessons/source.ts")).poolLessonsSource,
+  puzzles: async () => (await import("./puzzles/source.ts")).poolPuzzles,
 };

@@ -36,7 +36,7 @@ export const words: TrainWords = {
     end: "There is one Mexican Train, and it is always open to all.",
   },
   public: {
-    steps: ["One of the other trains has a marker and an open double. Play there."],
+    steps: ["Both other trains have a marker. Play on one of them, not on your own."],
     end: "A train with a marker is everybody’s; one without is its owner’s alone.",
   },
   double: {

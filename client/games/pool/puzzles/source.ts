@@ -1,0 +1,32 @@
+/** The puzzles of American Pool Checkers, in words. */
+import { msg } from "@lit/localize";
+import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
+import {
+  countPuzzles,
+  findPuzzle,
+  lessonOf,
+  movesToWin,
+  type Puzzle as PoolPuzzle,
+  solverOf,
+} from "../../../../engine/games/pool/puzzles/puzzle.ts";
+import { str } from "../../../kit/numbers.ts";
+import type { LessonWords } from "../../lessons.ts";
+import type { Puzzle, PuzzlesSource } from "../../puzzles.ts";
+
+const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
+  const moves = movesToWin(puzzle);
+  const task =
+    solverOf(puzzle) === "black"
+      ? msg(str`You are Black. Win in ${moves} moves: there is one way.`)
+      : msg(str`You are White. Win in ${moves} moves: there is one way.`);
+  const rest = Array.from({ length: moves - 1 }, () => msg("Right. Go on."));
+  return { steps: [task, ...rest], end: msg("Solved: nothing is left that could move.") };
+};
+
+const find = (number: number): Puzzle | null => {
+  const puzzle = findPuzzle(puzzleLines, number);
+  if (puzzle === null) return null;
+  return { number, grade: puzzle.grade, lesson: lessonOf(puzzle), words: () => wordsOf(puzzle) };
+};
+
+export const poolPuzzles: PuzzlesSource = { count: countPuzzles(puzzleLines), find };

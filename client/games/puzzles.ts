@@ -1,0 +1,20 @@
+/** The form of a game's puzzles: each is a lesson whose steps are the moves that win. Numbers are for ever: links name them. */
+import type { Lesson } from "../../engine/lesson.ts";
+import type { LessonWords } from "./lessons.ts";
+
+export const GRADES = 5;
+
+export interface Puzzle {
+  readonly number: number;
+  /** 1 to 5, the hardest. */
+  readonly grade: number;
+  readonly lesson: Lesson;
+  /** In the page's language as it is now. */
+  words(): LessonWords;
+}
+
+export interface PuzzlesSource {
+  readonly count: number;
+  /** Null where there is none of that number. */
+  find(number: number): Puzzle | null;
+}

@@ -1,0 +1,181 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { dayOf, numberOfDay } from "../../engine/day.ts";
+import type { GameId } from "../../engine/games/ids.ts";
+import type { GameClient } from "../games/game-client.ts";
+import { GRADES, type Puzzle, type PuzzlesSource } from "../games/puzzles.ts";
+import { copyText } from "../kit/clipboard.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { str } from "../kit/numbers.ts";
+import { say } from "../kit/say.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { puzzleAddress } from "./address.ts";
+import { keepDay, keepSolved, solvedOf, streakOf } from "./streak.ts";
+import "./ft-lesson.ts";
+import "./ft-solution.ts";
+
+/**
+ * One puzzle: of the day, the same for everybody, or by its number. There are no hints; whoever looks at the solution has
+ * not solved it.
+ */
+export class FtPuzzle extends FtElement {
+  static override properties = {
+    game: {},
+    client: { attribute: false },
+    source: { attribute: false },
+    number: { type: Number },
+    state: { state: true },
+    attempts: { state: true },
+  };
+  declare game: GameId;
+  declare client: GameClient;
+  declare source: PuzzlesSource;
+  /** Null: that of the day. */
+  declare number: number | null;
+  declare private state: "open" | "solved" | "looking";
+  /** Counts how often it was begun. */
+  declare private attempts: number;
+  /** The solution was looked at, so that solving it is no feat. */
+  #isKnown = false;
+  /** The same object as long as it is the same puzzle: a lesson that changes begins anew. */
+  #puzzle: Puzzle | null = null;
+
+  constructor() {
+    super();
+    this.number = null;
+    this.state = "open";
+    this.attempts = 0;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      .title {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 12px;
+        color: var(--ink-soft);
+        font-weight: 600;
+      }
+      .grade {
+        display: inline-flex;
+        gap: 3px;
+      }
+      .grade i {
+        inline-size: 8px;
+        block-size: 8px;
+        border-radius: 50%;
+        border: 1.5px solid var(--ink-soft);
+      }
+      .grade i.on {
+        background: var(--ink-soft);
+      }
+      .streak {
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  get #today(): number {
+    return dayOf(Date.now());
+  }
+
+  get #number(): number {
+    return this.number ?? numberOfDay(this.#today, this.source.count);
+  }
+
+  override willUpdate(): void {
+    if (this.#puzzle?.number === this.#number) return;
+    this.#puzzle = this.source.find(this.#number);
+    this.state = "open";
+    this.#isKnown = false;
+  }
+
+  override render() {
+    const puzzle = this.#puzzle;
+    if (puzzle === null) return html`<p role="status">${msg("There is no such puzzle.")}</p>`;
+    return keyed(
+      `${puzzle.number} ${this.attempts} ${this.state === "looking"}`,
+      this.state === "looking" ? this.#solution(puzzle) : this.#lesson(puzzle),
+    );
+  }
+
+  #lesson(puzzle: Puzzle) {
+    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .missed=${msg("That does not win. Once more.")} @ft-learned=${() => this.#solved(puzzle)}>
+      <div slot="title" class="title">${this.#title(puzzle)}</div>
+      ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}
+      ${this.#others("beside", puzzle)}
+      <button slot="end" class="primary" @click=${this.#look}>${icons.play}${msg("See it again")}</button>
+      ${this.#others("end", puzzle)}
+    </ft-lesson>`;
+  }
+
+  #solution(puzzle: Puzzle) {
+    return html`<ft-solution .client=${this.client} .lesson=${puzzle.lesson}>
+      ${this.state === "looking" ? html`<button class="primary" @click=${this.#again}>${msg("Try it")}</button>` : nothing}
+      ${this.#others(null, puzzle)}
+    </ft-solution>`;
+  }
+
+  #title({ number, grade }: Puzzle) {
+    const streak = streakOf(this.game, this.#today);
+    const isOfDay = number === numberOfDay(this.#today, this.source.count);
+    return html`<span>${isOfDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</span>
+      <span class="grade" role="img" aria-label=${msg(str`Grade ${grade} of ${GRADES}`)}>${Array.from({ length: GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
+      ${streak > 1 ? html`<span class="streak">${msg(str`${streak} days in a row`)}</span>` : nothing}`;
+  }
+
+  #others(slot: string | null, { number }: Puzzle) {
+    return html`<button slot=${slot ?? nothing} class="quiet" @click=${() => this.#share(number)}>${icons.share}${msg("Share")}</button>
+      <a slot=${slot ?? nothing} class="button quiet" href=${puzzleAddress(this.game, this.#another(number))}>${msg("Another puzzle")}</a>`;
+  }
+
+  /** The next one that was not solved here yet. */
+  #another(number: number): number {
+    const { count } = this.source;
+    const solved = solvedOf(this.game);
+    for (let step = 1; step < count; step++) {
+      const next = 1 + ((number - 1 + step) % count);
+      if (!solved.includes(next)) return next;
+    }
+    return 1 + (number % count);
+  }
+
+  #solved({ number }: Puzzle): void {
+    if (!this.#isKnown) {
+      keepSolved(this.game, number);
+      if (number === numberOfDay(this.#today, this.source.count)) keepDay(this.game, this.#today);
+    }
+    this.state = "solved";
+  }
+
+  readonly #look = (): void => {
+    this.#isKnown ||= this.state !== "solved";
+    this.state = "looking";
+  };
+
+  readonly #again = (): void => {
+    this.attempts += 1;
+    this.state = "open";
+  };
+
+  /** A link to this very position, whichever day it is opened. */
+  async #share(number: number): Promise<void> {
+    const url = location.origin + puzzleAddress(this.game, number);
+    if ("share" in navigator && matchMedia("(pointer: coarse)").matches)
+      await navigator.share({ title: document.title, url }).catch(() => undefined);
+    else if (await copyText(url)) say(this, msg("Link copied"));
+  }
+}
+
+customElements.define("ft-puzzle", FtPuzzle);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-puzzle": FtPuzzle;
+  }
+}

@@ -1,0 +1,134 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { GameRules } from "../../engine/game.ts";
+import { attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/lesson.ts";
+import type { GameClient } from "../games/game-client.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { type Frame, frameOf } from "./frame.ts";
+import { boardStyles } from "./ft-lesson.styles.ts";
+
+/** Every moment of a lesson that goes as its solution says. */
+export const momentsOf = (rules: GameRules, lesson: Lesson): readonly Run[] => {
+  let run = openLesson(rules, lesson);
+  const moments = [run];
+  for (const { solution } of lesson.steps) {
+    while (isWaiting(lesson, run)) {
+      run = listen(rules, lesson, run);
+      moments.push(run);
+    }
+    for (const command of solution) {
+      const answer = attempt(rules, lesson, run, command);
+      if (answer.type === "refused") throw new Error(`lesson ${lesson.id}: ${answer.refusal.refused}`);
+      run = answer.run;
+      moments.push(run);
+    }
+    run = goOn(rules, lesson, run);
+  }
+  return moments;
+};
+
+/** The solution of a puzzle as a replay: from its position to the end of the game, forward and back. */
+export class FtSolution extends FtElement {
+  static override properties = { client: { attribute: false }, lesson: { attribute: false }, index: { state: true } };
+  declare client: GameClient;
+  /** Fixed: another puzzle is another element. */
+  declare lesson: Lesson;
+  declare private index: number;
+  #frames: readonly Frame[] = [];
+
+  constructor() {
+    super();
+    this.index = 0;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    boardStyles,
+    css`
+      .steps {
+        grid-area: words;
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: 4px;
+        direction: ltr;
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 8px;
+      }
+      .steps span {
+        min-inline-size: 6rem;
+        text-align: center;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.#key);
+  }
+
+  override willUpdate(): void {
+    if (this.#frames.length > 0) return;
+    const { game } = this.client;
+    let last: Frame | null = null;
+    this.#frames = momentsOf(game, this.lesson).map((run) => {
+      last = frameOf(game, this.lesson.seat, run, last);
+      return last;
+    });
+  }
+
+  #go(index: number): void {
+    this.index = Math.max(0, Math.min(this.#frames.length - 1, index));
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowLeft") this.#go(this.index - 1);
+    else if (event.key === "ArrowRight") this.#go(this.index + 1);
+    else return;
+    event.preventDefault();
+  };
+
+  override render() {
+    const frame = this.#frames[this.index];
+    if (frame === undefined) return nothing;
+    const { seat } = this.lesson;
+    const { state, before, event, entries } = frame;
+    const names = [msg("You"), msg("Otter")];
+    return html`${this.#steps()}
+      <div class="board">${this.client.board({ state, before, event, entries, viewer: seat, near: seat, acting: null, names, begun: true, mine: [seat] })}</div>
+      <div class="buttons"><slot></slot></div>`;
+  }
+
+  #steps() {
+    const { index } = this;
+    const end = this.#frames.length - 1;
+    const words = msg(str`${index} of ${end}`);
+    return html`<div class="steps" role="group" aria-label=${msg("Solution")}>
+      <button class="quiet square" aria-label=${msg("First move")} ?disabled=${index === 0} @click=${() => this.#go(0)}>${icons.first}</button>
+      <button class="quiet square" aria-label=${msg("Previous move")} ?disabled=${index === 0} @click=${() => this.#go(index - 1)}>${icons.previous}</button>
+      <span role="status">${words}</span>
+      <button class="quiet square" aria-label=${msg("Next move")} ?disabled=${index === end} @click=${() => this.#go(index + 1)}>${icons.next}</button>
+      <button class="quiet square" aria-label=${msg("Last move")} ?disabled=${index === end} @click=${() => this.#go(end)}>${icons.last}</button>
+    </div>`;
+  }
+}
+
+customElements.define("ft-solution", FtSolution);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-solution": FtSolution;
+  }
+}

@@ -1,0 +1,36 @@
+/** Which puzzles were solved on this device, and on how many days in a row the puzzle of the day was. */
+import { memory } from "../kit/memory.ts";
+
+const solvedKey = (game: string): string => `puzzles.${game}`;
+const streakKey = (game: string): string => `streak.${game}`;
+
+export const solvedOf = (game: string): readonly number[] =>
+  (memory.get(solvedKey(game)) ?? "").split(" ").filter(Boolean).map(Number);
+
+export const keepSolved = (game: string, number: number): void => {
+  const solved = solvedOf(game);
+  if (!solved.includes(number)) memory.set(solvedKey(game), [...solved, number].join(" "));
+};
+
+interface Streak {
+  /** The last day on which the puzzle was solved. */
+  readonly day: number;
+  readonly length: number;
+}
+
+const read = (game: string): Streak | null => {
+  const [day, length] = (memory.get(streakKey(game)) ?? "").split(" ").map(Number);
+  return day !== undefined && length !== undefined && day > 0 && length > 0 ? { day, length } : null;
+};
+
+/** The days in a row up to today or yesterday; 0 where one was missed. */
+export const streakOf = (game: string, today: number): number => {
+  const streak = read(game);
+  return streak !== null && today - streak.day <= 1 ? streak.length : 0;
+};
+
+/** The puzzle of the day has been solved without being shown. */
+export const keepDay = (game: string, today: number): void => {
+  if (read(game)?.day === today) return;
+  memory.set(streakKey(game), `${today} ${streakOf(game, today) + 1}`);
+};

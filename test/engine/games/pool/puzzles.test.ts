@@ -1,0 +1,114 @@
+/** Every puzzle is what it says; some are proven anew each time, and all of them with `--all`. */
+import { describe, expect, it } from "vitest";
+import { dayOf, numberOfDay } from "../../../../engine/day.ts";
+import { rotate } from "../../../../engine/games/pool/board.ts";
+import { parseFen } from "../../../../engine/games/pool/fen.ts";
+import { isSameResult } from "../../../../engine/games/pool/moves.ts";
+import { hasMove, play } from "../../../../engine/games/pool/position.ts";
+import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
+import { canForce, choices, isLost, proof, winningMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
+import {
+  countPuzzles,
+  findPuzzle,
+  lessonOf,
+  movesToWin,
+  type Puzzle,
+} from "../../../../engine/games/pool/puzzles/puzzle.ts";
+import { poolRules } from "../../../../engine/games/pool/rules.ts";
+import type { Position } from "../../../../engine/games/pool/types.ts";
+import { attempt, goOn, isWaiting, listen, openLesson } from "../../../../engine/lesson.ts";
+
+const COUNT = countPuzzles(puzzleLines);
+const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1)!);
+const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
+const sample = all.filter(({ number }) => number % EVERY === 0);
+/** What test/learn/puzzles promises of all other first moves. */
+const MARGIN = 4;
+
+const positionOf = (fen: string): Position => {
+  const parsed = parseFen(fen);
+  if (!parsed.ok) throw new Error(fen);
+  return parsed.value;
+};
+
+describe("a proof", () => {
+  it("finds a win in one, and none where there is none", () => {
+    expect(canForce(positionOf("B:W9:B5,6"), 1, proof())).toBe(true);
+    expect(winningMoves(positionOf("B:W20:B11,12"), 1, proof()).map(({ path }) => path)).toEqual([[12, 16]]);
+    expect(canForce(positionOf("B:W17:B28"), 3, proof())).toBe(false);
+    expect(canForce(positionOf("B:W17:B28"), 5, proof())).toBe(true);
+  });
+
+  it("ends where it may not go on", () => {
+    expect(() => canForce(positionOf("B:WK17,K13:BK28,K32"), 9, proof(10))).toThrow();
+  });
+});
+
+it("there are enough of every grade, none twice, in little room", () => {
+  expect(COUNT).toBeGreaterThanOrEqual(300);
+  for (const grade of [1, 2, 3, 4, 5])
+    expect(all.filter((puzzle) => puzzle.grade === grade).length).toBeGreaterThanOrEqual(30);
+  const keys = all.flatMap(({ position: { black, white, kings, toMove } }) =>
+    toMove === "black" ? [`${black} ${white} ${kings}`] : [`${rotate(white)} ${rotate(black)} ${rotate(kings)}`],
+  );
+  expect(new Set(keys).size).toBe(COUNT);
+  expect(puzzleLines.length).toBeLessThan(40_000);
+});
+
+it("each is a choice among several moves, and its line ends the game", () => {
+  for (const { position, line } of all) {
+    expect(choices(position).length).toBeGreaterThan(2);
+    const end = line.reduce((now, { path }) => play(now, path), position);
+    expect(hasMove(end)).toBe(false);
+    expect(line.length % 2).toBe(1);
+    expect(line.length).toBeGreaterThanOrEqual(3);
+  }
+});
+
+const onlyWin = ({ position, line }: Puzzle) => {
+  const found = proof();
+  let now = position;
+  line.forEach((move, ply) => {
+    const plies = line.length - ply;
+    if (ply % 2 === 0) {
+      const winners = winningMoves(now, plies, found);
+      if (plies > 1) expect(winners.length).toBe(1);
+      expect(winners.some((winner) => isSameResult(now, winner, move))).toBe(true);
+      expect(canForce(now, plies - 2, found)).toBe(false);
+    }
+    now = play(now, move.path);
+  });
+  const others = choices(position).filter((move) => !isSameResult(position, move, line[0]!));
+  for (const other of others) expect(isLost(play(position, other.path), line.length - 1 + MARGIN, found)).toBe(false);
+};
+
+it.each(sample.map((puzzle) => [puzzle.number, puzzle] as const))("number %i has one way to win, proven", (_, puzzle) =>
+  onlyWin(puzzle),
+);
+
+it("each is played as a lesson: by its moves to the end, and by no other first move", () => {
+  for (const puzzle of sample) {
+    const lesson = lessonOf(puzzle);
+    expect(lesson.steps.length).toBe(movesToWin(puzzle));
+    let run = openLesson(poolRules, lesson);
+    const other = choices(puzzle.position).find((move) => !isSameResult(puzzle.position, move, puzzle.line[0]!))!;
+    expect(attempt(poolRules, lesson, run, { type: "move", path: other.path } as never).type).toBe("missed");
+    for (const { solution } of lesson.steps) {
+      while (isWaiting(lesson, run)) run = listen(poolRules, lesson, run);
+      const answer = attempt(poolRules, lesson, run, solution[0]!);
+      expect(answer.type).toBe("done");
+      if (answer.type === "done") run = goOn(poolRules, lesson, answer.run);
+    }
+    expect(poolRules.outcome(run.state as never)?.winners).toEqual([0]);
+  }
+});
+
+it("a day has the same one everywhere, and the next day the next", () => {
+  const day = dayOf(Date.UTC(2026, 10, 22, 23, 59));
+  expect(dayOf(Date.UTC(2026, 10, 22))).toBe(day);
+  expect(dayOf(Date.UTC(2026, 10, 23))).toBe(day + 1);
+  expect(numberOfDay(0, COUNT)).toBe(1);
+  expect(numberOfDay(COUNT, COUNT)).toBe(1);
+  expect(findPuzzle(puzzleLines, numberOfDay(day, COUNT))).not.toBeNull();
+  expect([findPuzzle(puzzleLines, 0), findPuzzle(puzzleLines, COUNT + 1)]).toEqual([null, null]);
+});
