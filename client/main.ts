@@ -1,4 +1,6 @@
 /** Begins: the language, the light, the page. */
+
+import { dress } from "./kit/board-theme.ts";
 import { curtain } from "./kit/element.ts";
 import { painted } from "./kit/later.ts";
 import { memory } from "./kit/memory.ts";
@@ -15,6 +17,7 @@ if (!(memory.get("language") ?? navigator.language).startsWith("en"))
     });
 
 applyTheme(currentTheme());
+dress();
 
 // Not on plain http, where a phone joins by address: browsers have no service workers there.
 if (import.meta.env.PROD && "serviceWorker" in navigator)

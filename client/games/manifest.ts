@@ -4,6 +4,7 @@
  */
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import type { Locale } from "../kit/languages.ts";
+import type { BoardThemes } from "./board-themes.ts";
 import type { GameClient } from "./game-client.ts";
 import type { LessonsSource } from "./lessons.ts";
 import type { PuzzlesSource } from "./puzzles.ts";
@@ -20,6 +21,8 @@ export interface GameManifest {
   readonly client: () => Promise<GameClient>;
   /** What lists of games and of tables need. */
   readonly face: () => Promise<GameFace>;
+  /** How its table can be dressed otherwise than it is. */
+  readonly themes?: () => Promise<BoardThemes>;
   /** What the rules' pages need. */
   readonly rules: () => Promise<RulesSource>;
   /** What lessons need. */

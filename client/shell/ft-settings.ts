@@ -7,6 +7,7 @@ import { memory } from "../kit/memory.ts";
 import { isSoundOn } from "../kit/sounds.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
+import "./ft-board-themes.ts";
 import { allowNotices, type NoticeState, noticeState, stopNotices } from "./notices.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
@@ -123,6 +124,7 @@ export class FtSettings extends FtElement {
       </fieldset>
       <label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${this.hasSound} @change=${this.#sound} /></label>
       ${this.#notices()}
+      <ft-board-themes></ft-board-themes>
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
       <a class="button" href="/privacy">${icons.check}${msg("Privacy")}</a>`;
   }

@@ -7,12 +7,12 @@ import { css } from "lit";
 export const materials = css`
   :host {
     --maple: var(--pool-maple, light-dark(#e6cfa5, #c4a878));
-    --maple-fibre: light-dark(#b98f52, #8d6b3c);
+    --maple-fibre: var(--pool-maple-fibre, light-dark(#b98f52, #8d6b3c));
     --walnut: var(--pool-walnut, light-dark(#8d6242, #6f4c33));
-    --walnut-fibre: light-dark(#5d3c25, #432b1b);
+    --walnut-fibre: var(--pool-walnut-fibre, light-dark(#5d3c25, #432b1b));
     --rail: var(--pool-rail, light-dark(#4a3022, #33221a));
-    --rail-light: light-dark(#694632, #4a3327);
-    --rail-dark: light-dark(#352117, #241711);
+    --rail-light: var(--pool-rail-light, light-dark(#694632, #4a3327));
+    --rail-dark: var(--pool-rail-dark, light-dark(#352117, #241711));
     --brass: light-dark(#c9a04e, #a88440);
     --ebony: var(--pool-ebony, #26211f);
     --ebony-side: #0d0b0a;

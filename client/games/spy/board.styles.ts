@@ -6,19 +6,25 @@ import { cardStyles } from "./cards.styles.ts";
 import { spyStyles } from "./spies.styles.ts";
 import { stripStyles } from "./strip.styles.ts";
 
-const materials = css`
+const frame = css`
   :host {
     display: block;
     container-type: inline-size;
     color: var(--ink, light-dark(#221e17, #f1ede4));
+  }
+`;
+
+/** Read from outside where a table is dressed otherwise (themes.ts). */
+export const materials = css`
+  :host {
     --cloth: var(--spy-cloth, light-dark(#43545b, #222b30));
-    --cloth-deep: light-dark(#394950, #1b2327);
-    --cloth-edge: light-dark(#2c3a40, #12181b);
-    --chalk: #f6f1e4;
-    --chalk-soft: #d3d3c9;
-    --paper: light-dark(#fbf6e9, #e6dfce);
-    --paper-edge: light-dark(#cdc3aa, #a89e86);
-    --paper-ink: #25211a;
+    --cloth-deep: var(--spy-cloth-deep, light-dark(#394950, #1b2327));
+    --cloth-edge: var(--spy-cloth-edge, light-dark(#2c3a40, #12181b));
+    --chalk: var(--spy-chalk, #f6f1e4);
+    --chalk-soft: var(--spy-chalk-soft, #d3d3c9);
+    --paper: var(--spy-paper, light-dark(#fbf6e9, #e6dfce));
+    --paper-edge: var(--spy-paper-edge, light-dark(#cdc3aa, #a89e86));
+    --paper-ink: var(--spy-paper-ink, #25211a);
     --act: var(--spy-act, #86f0de);
     --warn: var(--spy-warn, #ff9a66);
   }
@@ -265,4 +271,4 @@ const rows = css`
   }
 `;
 
-export const boardStyles = [heard, materials, grid, rows, cardStyles, spyStyles, stripStyles, actionStyles];
+export const boardStyles = [heard, frame, materials, grid, rows, cardStyles, spyStyles, stripStyles, actionStyles];

@@ -3,15 +3,15 @@ import { css } from "lit";
 
 export const tiles = css`
   :host {
-    --cloth: light-dark(#35574d, #1d312c);
-    --cloth-deep: light-dark(#2b493f, #172723);
-    --cloth-line: light-dark(rgb(255 255 255 / 0.13), rgb(255 255 255 / 0.1));
-    --on-cloth: #f4f0e4;
-    --on-cloth-soft: light-dark(#cfdcd4, #b3c4bc);
+    --cloth: var(--train-cloth, light-dark(#35574d, #1d312c));
+    --cloth-deep: var(--train-cloth-deep, light-dark(#2b493f, #172723));
+    --cloth-line: var(--train-cloth-line, light-dark(rgb(255 255 255 / 0.13), rgb(255 255 255 / 0.1)));
+    --on-cloth: var(--train-on-cloth, #f4f0e4);
+    --on-cloth-soft: var(--train-on-cloth-soft, light-dark(#cfdcd4, #b3c4bc));
     --glow: light-dark(#8ff0e2, #7ae3d5);
     --warn: #ffc18f;
-    --ivory: light-dark(#fbf5e6, #ece4d1);
-    --ivory-edge: light-dark(#b8a985, #8f8468);
+    --ivory: var(--train-ivory, light-dark(#fbf5e6, #ece4d1));
+    --ivory-edge: var(--train-ivory-edge, light-dark(#b8a985, #8f8468));
     --wood: light-dark(#8a5f3a, #5d4028);
     --wood-light: light-dark(#a97a4e, #7a5636);
     --tile-shadow: 0 1px 1px rgb(0 0 0 / 0.35);

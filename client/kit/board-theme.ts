@@ -1,0 +1,31 @@
+/**
+ * The themes that a person has chosen for the games' tables. What was chosen is kept as the custom properties that it
+ * sets, so that a table is dressed before anything of its game is loaded.
+ */
+import { memory } from "./memory.ts";
+
+const KEY = "board-themes";
+
+interface Worn {
+  readonly id: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+const worn = (): Readonly<Record<string, Worn>> => JSON.parse(memory.get(KEY) ?? "{}");
+
+/** The id of what a game's table wears; undefined: as it is by itself. */
+export const wornBy = (game: string): string | undefined => worn()[game]?.id;
+
+const put = (properties: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
+};
+
+/** At the beginning of a page. */
+export const dress = (): void => {
+  for (const { properties } of Object.values(worn())) put(properties);
+};
+
+export const wear = (game: string, id: string, properties: Readonly<Record<string, string>>): void => {
+  memory.set(KEY, JSON.stringify({ ...worn(), [game]: { id, properties } }));
+  put(properties);
+};
