@@ -25,8 +25,8 @@ export interface Clock {
 
 export const startClock = (rule: ClockRule | null, seats: number): Clock => ({
   rule,
-  left: rule === null ? [] : Array.from({ length: seats }, () => rule.ms),
-  since: Array.from({ length: seats }, () => null),
+  left: rule === null ? [] : Array(seats).fill(rule.ms),
+  since: Array(seats).fill(null),
 });
 
 /** The clocks after an event at `at`, when `running` are the seats on turn from then on. */

@@ -4,7 +4,7 @@ import type { GameRules, Viewer } from "./game.ts";
 import { findGame, gameOf, type Ruled, wholeGameOf } from "./games.ts";
 import { redactEvent } from "./knowledge.ts";
 import { isOpening } from "./opening.ts";
-import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
+import { evolveDraft, evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
 import { tableEventSchema } from "./table-schema.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
 
@@ -24,8 +24,8 @@ export const upcast = (entry: Entry): Entry => {
 
 /** The state after all these entries, from `state` on. */
 export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {
-  let folded = state;
-  for (const entry of entries) folded = evolveTable(folded, entry);
+  let folded = { ...state };
+  for (const entry of entries) folded = evolveDraft(folded, entry);
   return folded;
 };
 

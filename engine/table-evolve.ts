@@ -2,21 +2,12 @@
 import { botChair } from "./bot-chair.ts";
 import { startClock, stoppedClock, turnClock } from "./clock.ts";
 import type { TableEnding } from "./endings.ts";
-import type { GameRules, Seat } from "./game.ts";
+import type { Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
+import { advance, attended, attentive, clocked, concluded, settled, type TableDraft } from "./play-evolve.ts";
 import { spent, withSalt, withShare } from "./salts.ts";
-import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, standInSeat, turnOf } from "./seats.ts";
-import type {
-  AnyEvent,
-  Bot,
-  Chair,
-  DrawOffer,
-  Happening,
-  Missed,
-  Opened,
-  TableEvent,
-  TableState,
-} from "./table-types.ts";
+import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, turnOf } from "./seats.ts";
+import type { AnyEvent, Bot, Chair, Happening, Opened, TableEvent, TableState } from "./table-types.ts";
 import type { Talked } from "./talk.ts";
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
@@ -71,9 +62,6 @@ export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVEN
 /** How much somebody has said who has said nothing. */
 export const silent: Talked = { count: 0, at: 0 };
 
-/** What somebody has missed who has missed nothing. */
-const attentive: Missed = { turns: 0, since: 0 };
-
 /** The state of a table of which nothing is known yet. Only `opened` can follow. */
 export const unopened: TableState = {
   game: "",
@@ -117,8 +105,16 @@ export const unopened: TableState = {
 };
 
 /** The state after one more entry. */
-export const evolveTable = (state: TableState, { event, at, seat }: Happening): TableState => {
-  if (!isTableEvent(event)) return evolveGame(state, event, at, seat);
+export const evolveTable = (state: TableState, happening: Happening): TableState =>
+  isTableEvent(happening.event) ? afterOwn(state, happening.event, happening) : evolveDraft({ ...state }, happening);
+
+/** The same of a state that nobody else holds: it is used up. */
+export const evolveDraft = (draft: TableDraft, happening: Happening): TableDraft => {
+  const { event, at, seat } = happening;
+  return isTableEvent(event) ? afterOwn(draft, event, happening) : advance(draft, event, at, seat);
+};
+
+const afterOwn = (state: TableState, event: TableEvent, { at, seat }: Happening): TableState => {
   const after = evolveOwn(state, event, at);
   const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat, isAside(state, event));
   return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
@@ -138,75 +134,6 @@ const isAside = ({ chairs }: TableState, event: TableEvent): boolean =>
   (event.type === "salt-committed" && chairs[event.seat]?.share !== null) ||
   (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
 
-const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
-  (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);
-
-/** What has been missed after an event of the game: by a command of `by`, or by the table for whoever is away. */
-const missedAfter = (state: TableState, running: readonly Seat[], by: Seat | null, at: number): readonly Missed[] => {
-  if (by !== null) return attended(state.missed, by);
-  const seat = standInSeat(state);
-  if (seat === undefined || running.includes(seat)) return state.missed;
-  const { turns, since } = state.missed[seat] ?? attentive;
-  return state.missed.with(seat, { turns: turns + 1, since: turns === 0 ? at : since });
-};
-
-/** Whoever is on turn now has their clock running, and nobody else. */
-const clocked = (state: TableState, at: number): TableState => {
-  const running = turnOf(state);
-  if (state.paused !== null) return { ...state, fallen: stillFallen(state, running) };
-  return { ...state, clock: turnClock(state.clock, running, at), fallen: stillFallen(state, running) };
-};
-
-const stillFallen = ({ fallen }: TableState, running: readonly Seat[]): readonly Seat[] =>
-  fallen.length === 0 ? fallen : fallen.filter((seat) => running.includes(seat));
-
-const NONE: readonly Seat[] = [];
-
-/** Nearly every entry is a move, and a log is folded whole at every start: so one object is made, and no more. */
-const evolveGame = (state: TableState, event: AnyEvent, at: number, by: Seat | null): TableState => {
-  const game = gameOf(state);
-  const before = state.play;
-  if (before === null) throw new Error(`${event.type} before the game has begun`);
-  const play = game.evolve(before, event);
-  if (game.outcome(play) !== null) return clocked(concluded(state, play, {}), at);
-  const running = game.turn(play);
-  const person = by === null || isPlayedByBot(state, by) ? null : by;
-  return {
-    ...state,
-    play,
-    length: state.length + 1,
-    offer: state.offer && lapsed(state.offer, game, before, play),
-    offered: NONE,
-    clock: turnClock(state.clock, running, at),
-    fallen: stillFallen(state, running),
-    missed: by !== null && person === null ? state.missed : missedAfter(state, running, by, at),
-    unattended: person === null ? state.unattended + 1 : 0,
-    played: state.played + 1,
-    undo: game.takesBack === true ? undoneBy(state.undo, game, before) : state.undo,
-    backAsked: null,
-    askedBack: NONE,
-  };
-};
-
-/** The last two moves: nobody's wish to take one back reaches further. */
-const undoneBy = (undo: TableState["undo"], game: GameRules, play: object): TableState["undo"] => {
-  const seat = game.turn(play)[0];
-  const last = undo.at(-1);
-  return seat === undefined ? undo : last === undefined ? [{ play, seat }] : [last, { play, seat }];
-};
-
-/** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
-const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
-  const stillThere = game.turn(after);
-  return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
-};
-
-const concluded = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
-  const outcome = gameOf(state).outcome(play);
-  const ended = outcome === null ? {} : { ...settled, phase: "over" as const, outcome };
-  return { ...state, ...changes, play, length: state.length + 1, ...ended };
-};
-
 /** The end that the table makes, whatever the game thinks of it. */
 const ended = (state: TableState, reason: TableEnding, winners: readonly Seat[] = []): TableState => ({
   ...state,
@@ -214,9 +141,6 @@ const ended = (state: TableState, reason: TableEnding, winners: readonly Seat[] 
   phase: "over",
   outcome: { winners, reason },
 });
-
-/** Nothing is left to be answered once the game is over. */
-const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [], paused: null } as const;
 
 type Of<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
 
@@ -238,10 +162,10 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         origin: event.origin ?? "server",
         chairs: chairsOf(event),
         clock: startClock(event.clock ?? null, event.seats),
-        talked: Array.from({ length: event.seats }, () => silent),
-        missed: Array.from({ length: event.seats }, () => attentive),
-        asides: Array.from({ length: event.seats }, () => 0),
-        left: Array.from({ length: event.seats }, () => null),
+        talked: Array(event.seats).fill(silent),
+        missed: Array(event.seats).fill(attentive),
+        asides: Array(event.seats).fill(0),
+        left: Array(event.seats).fill(null),
         length,
       };
     case "seat-taken":

@@ -65,11 +65,7 @@ export const mutants: readonly Mutant[] = [
     ["engine/manners.test.ts"],
     [["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"]],
   ),
-  ...of(
-    "engine/table-evolve.ts",
-    ["engine/manners.test.ts"],
-    [["[last, { play, seat }]", "[...undo, { play, seat }]"]],
-  ),
+  ...of("engine/play-evolve.ts", ["engine/manners.test.ts"], [["[last, { play, seat }]", "[...undo, { play, seat }]"]]),
   ...of(
     "engine/rest.ts",
     ["engine/growth.test.ts", "engine/manners.test.ts"],
@@ -124,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     "engine/games/train/turns.ts",
     ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
-      ["if (idle === state.seats) return endRound", "if (idle > state.seats) return endRound"],
+      ["if (idle === draft.seats) {", "if (idle > draft.seats) {"],
       ['state.rules.direction === "clockwise" ? 1 : state.seats - 1', "1"],
     ],
   ),

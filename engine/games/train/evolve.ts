@@ -8,7 +8,17 @@ import { handSize, type Rules, rulesOf, shuffled } from "./rulebook.ts";
 import { roundPoints } from "./score.ts";
 import { sortHand, withoutTile } from "./tiles.ts";
 import { EMPTY_LANE } from "./trains.ts";
-import { afterPlayed, endRound, endTurn, failTurn, isOut, layTile, startTurn, takeTile, withStage } from "./turns.ts";
+import {
+  afterDrawing,
+  afterPlayed,
+  endRound,
+  endTurn,
+  failTurn,
+  isOut,
+  layTile,
+  startTurn,
+  takeTile,
+} from "./turns.ts";
 import type { TrainEvent, TrainOptions, TrainState } from "./types.ts";
 
 type Of<T extends TrainEvent["type"]> = Extract<TrainEvent, { type: T }>;
@@ -31,7 +41,7 @@ export const start = (options: TrainOptions, seats: number): TrainState => {
 
 /** What every round begins with. */
 const freshTable = (rules: Rules, seats: number) => {
-  const each = <T>(value: T, count = seats): readonly T[] => Array.from({ length: count }, () => value);
+  const each = <T>(value: T, count = seats): readonly T[] => new Array<T>(count).fill(value);
   return {
     lanes: each(EMPTY_LANE, seats + (rules.mexicanTrain ? 1 : 0)),
     gap: null,
@@ -55,7 +65,7 @@ export const evolve = (state: TrainState, event: TrainEvent): TrainState => {
     case "played":
       return afterPlayed(state, event);
     case "drew":
-      return drew(state, event);
+      return afterDrawing(state, event);
     case "passed":
       return failTurn(state);
     case "stopped":
@@ -90,12 +100,6 @@ const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState 
   return state.rules.opening === "quick"
     ? { ...laid, phase: "build" }
     : { ...laid, phase: "play", turn: startTurn(seat) };
-};
-
-/** #13: a tile that does not fit is kept and the turn is over; where none need be played, that is for the seat to say. */
-const drew = (state: TrainState, { seat, tile, fits }: Of<"drew">): TrainState => {
-  const taken = withStage(takeTile(state, seat, tile), "drawn", tile);
-  return fits === false ? failTurn(taken) : taken;
 };
 
 /** B.5.1: doubles are tiles like any other; an empty hand has nothing left to build. */

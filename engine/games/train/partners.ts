@@ -4,7 +4,7 @@
  */
 import type { Seat } from "../../game.ts";
 import { mexicanOf } from "./trains.ts";
-import type { Lane, TrainState } from "./types.ts";
+import type { Draft, Lane, TrainState } from "./types.ts";
 
 export const partnerOf = (state: TrainState, seat: Seat): Seat => (seat + state.seats / 2) % state.seats;
 
@@ -15,7 +15,8 @@ export const pairOf = (state: TrainState, seat: Seat): number => seat % (state.s
 export const ownTrains = (state: TrainState, seat: Seat): readonly number[] =>
   state.rules.pairs ? [seat, partnerOf(state, seat)] : [seat];
 
-export const isOwn = (state: TrainState, seat: Seat, train: number): boolean => ownTrains(state, seat).includes(train);
+export const isOwn = (state: TrainState, seat: Seat, train: number): boolean =>
+  train === seat || (state.rules.pairs && train === partnerOf(state, seat));
 
 /** #11: whether everybody may play there. */
 export const isPublic = (state: TrainState, train: number): boolean =>
@@ -24,21 +25,17 @@ export const isPublic = (state: TrainState, train: number): boolean =>
 export const withMarkers = (state: TrainState, trains: readonly number[], marked: boolean): readonly Lane[] =>
   state.lanes.map((lane, train) => (lane.marked !== marked && trains.includes(train) ? { ...lane, marked } : lane));
 
-const withStuck = (state: TrainState, seat: Seat, stuck: boolean): TrainState => ({
-  ...state,
-  stuck: state.stuck.with(pairOf(state, seat), stuck),
-});
-
 /** #15, B.4: whoever lays a tile on his own train takes his marker off; whoever lays one anywhere is not stuck. */
-export const afterLaying = (state: TrainState, seat: Seat, train: number): TrainState => {
-  const freed = state.rules.pairs && state.stuck[pairOf(state, seat)] ? withStuck(state, seat, false) : state;
-  const own = ownTrains(state, seat);
-  if (!own.includes(train) || !own.some((each) => state.lanes[each]!.marked)) return freed;
-  return { ...freed, lanes: withMarkers(freed, own, false) };
+export const freeByLaying = (draft: Draft, seat: Seat, train: number): void => {
+  if (draft.rules.pairs && draft.stuck[pairOf(draft, seat)]) draft.stuck = draft.stuck.with(pairOf(draft, seat), false);
+  if (!isOwn(draft, seat, train)) return;
+  const own = ownTrains(draft, seat);
+  if (own.some((each) => draft.lanes[each]!.marked)) draft.lanes = withMarkers(draft, own, false);
 };
 
 /** #14, B.4: what comes of a turn that ends without a tile: the marker, or with a partner first *stuck*. */
-export const afterFailing = (state: TrainState, seat: Seat): TrainState => {
-  if (state.rules.pairs && !state.stuck[pairOf(state, seat)]) return withStuck(state, seat, true);
-  return { ...state, lanes: withMarkers(state, ownTrains(state, seat), true) };
+export const markByFailing = (draft: Draft, seat: Seat): void => {
+  const pair = pairOf(draft, seat);
+  if (draft.rules.pairs && !draft.stuck[pair]) draft.stuck = draft.stuck.with(pair, true);
+  else draft.lanes = withMarkers(draft, ownTrains(draft, seat), true);
 };

@@ -43,7 +43,16 @@ export const parseTile = (text: string): Tile | null => {
 };
 
 /** The hand in its canonical order. */
-export const sortHand = (faces: readonly Face[]): Hand => faces.toSorted((a, b) => (a ?? 0) - (b ?? 0));
+export const sortHand = (faces: readonly Face[]): Hand => {
+  const hand = [...faces];
+  for (let next = 1; next < hand.length; next++) {
+    const face = hand[next]!;
+    let place = next;
+    for (; place > 0 && (hand[place - 1] ?? 0) > (face ?? 0); place--) hand[place] = hand[place - 1]!;
+    hand[place] = face;
+  }
+  return hand;
+};
 
 export const withTile = (hand: Hand, face: Face): Hand => {
   const after = [...hand];

@@ -3,13 +3,14 @@
  * table and how many tiles a hand has is asked for, so a view folds to the same turn as the truth.
  */
 import type { Seat } from "../../game.ts";
-import { afterFailing, afterLaying, isOwn, withMarkers } from "./partners.ts";
+import { freeByLaying, isOwn, markByFailing, withMarkers } from "./partners.ts";
 import { isDouble, withoutTile, withTile } from "./tiles.ts";
 import { isSamePlace, layOn, liveOf, mexicanOf } from "./trains.ts";
-import type { Face, OpenDouble, Stage, Tile, TrainEvent, TrainState, Turn } from "./types.ts";
+import type { Draft, Face, OpenDouble, Stage, Tile, TrainEvent, TrainState, Turn } from "./types.ts";
 import { nextStop } from "./walk.ts";
 
 type Played = Extract<TrainEvent, { type: "played" }>;
+type Drawn = Extract<TrainEvent, { type: "drew" }>;
 
 export const startTurn = (seat: Seat): Turn => ({
   seat,
@@ -21,19 +22,23 @@ export const startTurn = (seat: Seat): Turn => ({
 });
 
 /** The hand of `seat` takes up a tile. */
-export const takeTile = (state: TrainState, seat: Seat, tile: Face): TrainState => ({
+export const takeTile = (state: TrainState, seat: Seat, tile: Face): Draft => ({
   ...state,
   boneyard: state.boneyard - 1,
   hands: state.hands.with(seat, withTile(state.hands[seat]!, tile)),
 });
 
+/** #13: a tile that does not fit is kept and the turn is over; where none need be played, that is for the seat to say. */
+export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): TrainState => {
+  const next = takeTile(state, seat, tile);
+  setStage(next, "drawn", tile);
+  if (fits === false) fail(next);
+  return next;
+};
+
 /** A tile goes from the hand of `seat` to a train. */
 export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainState => ({
   ...state,
-  ...laidBy(state, seat, tile, train, on),
-});
-
-const laidBy = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number) => ({
   hands: state.hands.with(seat, withoutTile(state.hands[seat]!, tile)),
   lanes: state.lanes.with(train, layOn(state, train, tile, on)),
 });
@@ -47,24 +52,28 @@ export const oneLeft = (state: TrainState): readonly Seat[] =>
 /** #29, #32: the round is over at once, whatever is open. */
 export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
 
+const closeRound = (draft: Draft): void => {
+  draft.phase = "count";
+  draft.turn = null;
+};
+
 export const afterPlayed = (state: TrainState, event: Played): TrainState => {
   const { seat, tile, train } = event;
-  const isClosing = state.queue.some((double) => isSamePlace(double, event));
+  const isClosing = state.queue.length > 0 && state.queue.some((double) => isSamePlace(double, event));
   const isRun = !isClosing && isRunning(state, seat, train);
-  const { hands, lanes } = laidBy(state, seat, tile, train, event.on);
-  const laid: TrainState = {
+  const next: Draft = {
     ...state,
-    hands,
-    lanes,
+    hands: state.hands.with(seat, withoutTile(state.hands[seat]!, tile)),
+    lanes: state.lanes.with(train, layOn(state, train, tile, event.on)),
     gap: event.gap ?? state.gap,
     queue: without(state.queue, event),
     ran: isRun ? state.ran.with(seat, true) : state.ran,
     turn: turnAfter(state, event, isRun, isClosing),
   };
-  const next = afterLaying(laid, seat, train);
-  if (isOut(next, seat)) return endRound(next);
-  if (isRun) return next;
-  return isDouble(tile) ? next : afterSingle(next);
+  freeByLaying(next, seat, train);
+  if (isOut(next, seat)) closeRound(next);
+  else if (!isRun && !isDouble(tile)) goOn(next);
+  return next;
 };
 
 const without = (doubles: readonly OpenDouble[], place: OpenDouble): readonly OpenDouble[] =>
@@ -98,32 +107,50 @@ const walkAfter = (state: TrainState, turn: Turn, train: number): Turn["walk"] =
 };
 
 /** #10, #26: a tile that is no double ends the turn, but for a walk with another stop. */
-const afterSingle = (state: TrainState): TrainState =>
-  nextStop(state) !== null ? withStage(state, "walk") : endTurn(state);
+const goOn = (draft: Draft): void => {
+  if (nextStop(draft) === null) closeTurn(draft);
+  else setStage(draft, "walk");
+};
 
-export const withStage = (state: TrainState, stage: Stage, drawn: Face = null): TrainState =>
-  state.turn ? { ...state, turn: { ...state.turn, stage, drawn } } : state;
+const setStage = (draft: Draft, stage: Stage, drawn: Face = null): void => {
+  if (draft.turn) draft.turn = { ...draft.turn, stage, drawn };
+};
 
 /** The turn ends without a tile: the marker goes on, and #32 counts whoever had nothing to draw either. */
 export const failTurn = (state: TrainState): TrainState => {
-  const turn = state.turn;
-  if (!turn) return state;
-  const isIdle = turn.stage === "choose" && turn.laid === 0 && state.boneyard === 0;
-  return endTurn(afterFailing(state, turn.seat), isIdle ? state.idle + 1 : 0);
+  const next: Draft = { ...state };
+  fail(next);
+  return next;
+};
+
+const fail = (draft: Draft): void => {
+  const { turn } = draft;
+  if (!turn) return;
+  const isIdle = turn.stage === "choose" && turn.laid === 0 && draft.boneyard === 0;
+  markByFailing(draft, turn.seat);
+  closeTurn(draft, isIdle ? draft.idle + 1 : 0);
 };
 
 /** What is still open joins the queue (#21), and the next seat is on turn (#8). */
-export const endTurn = (state: TrainState, idle = 0): TrainState => {
-  const turn = state.turn;
-  if (!turn) return state;
-  if (idle === state.seats) return endRound({ ...state, idle });
-  return {
-    ...state,
-    idle,
-    lanes: turn.doubles.length === 0 ? state.lanes : markDoubles(state, turn.doubles),
-    queue: turn.doubles.length === 0 ? state.queue : [...state.queue, ...turn.doubles],
-    turn: startTurn(seatAfter(state, turn.seat)),
-  };
+export const endTurn = (state: TrainState): TrainState => {
+  const next: Draft = { ...state };
+  closeTurn(next);
+  return next;
+};
+
+const closeTurn = (draft: Draft, idle = 0): void => {
+  const { turn } = draft;
+  if (!turn) return;
+  draft.idle = idle;
+  if (idle === draft.seats) {
+    closeRound(draft);
+    return;
+  }
+  if (turn.doubles.length > 0) {
+    draft.lanes = markDoubles(draft, turn.doubles);
+    draft.queue = [...draft.queue, ...turn.doubles];
+  }
+  draft.turn = startTurn(seatAfter(draft, turn.seat));
 };
 
 /** #21, #27: live doubles left open make their trains public; B.4: not a pair's, which is open for closing anyway. */

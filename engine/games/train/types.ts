@@ -104,6 +104,12 @@ export interface TrainState {
   readonly scores: readonly (readonly number[])[];
 }
 
+/**
+ * A state that is still being made, by whoever has just copied it, and that nobody else holds yet: one copy for an event
+ * and all that follows from it. A log is folded whole at every start.
+ */
+export type Draft = { -readonly [Part in keyof TrainState]: TrainState[Part] };
+
 export type TrainCommand =
   /** Lay a tile on a position of a train. `gap` where the Mexican Train is started on a round trip, and only there. */
   | {
