@@ -14,7 +14,12 @@ const versionsOf = (id: string): readonly Game[] => {
   return known[id] ?? [newestOf(id)];
 };
 
-/** SPY's answers, announcements and explosions are said aloud, of which column too, and kept in no state. */
+/**
+ * SPY is played by asking and answering before everybody: who is asked, of which column, the answer, how far a Spy walks
+ * and where it turns, which card explodes (RULES.md A.6). Without a memory aid no state keeps that, so that two steps would
+ * look alike though everybody heard them differ. The kit sees to it that a watcher is told all of these fields: what is
+ * exempt is public by the rules and by the log, and everything else of an event is compared.
+ */
 const ALOUD = ["on", "column", "answer", "flipBefore", "distance", "flipAfter", "card"];
 const heard = (event: GameEvent): unknown =>
   ["spied", "moved", "exploded"].includes(event.type)
@@ -28,7 +33,7 @@ const tried = [...rulesets, ...exampleRulesets].flatMap((ruleset) =>
 describe("law 3: nobody can tell another truth behind the same view", () => {
   it.each(tried)("$name", ({ game, ruleset: { options, seats } }) => {
     const aloud = game.id === "spy" ? { heard } : {};
-    const { worlds, steps } = tryWorlds({
+    const { worlds, steps, depth } = tryWorlds({
       game,
       options,
       seats,
@@ -36,6 +41,8 @@ describe("law 3: nobody can tell another truth behind the same view", () => {
       ...aloud,
     });
     expect(steps).toBeGreaterThan(0);
+    // Not one step after the other, each from the truth anew: a second world is lived in for a while.
+    expect(depth).toBeGreaterThan(1);
     expect(worlds > 0).toBe(game.id !== "pool" && game.id !== "heap");
   });
 });
@@ -59,5 +66,11 @@ describe("the law kit", () => {
 
   it.each(Object.entries(leaky))("catches a leak by %s, and names it", (kind, game) => {
     expect(leaksOf(game)).toEqual([kind]);
+  });
+
+  it("does not let a secret be called said aloud", () => {
+    const heard = (event: GameEvent): unknown => ("given" in event ? event.given : null);
+    const trial = { game: lowest, options: {}, seats: 4, seed: "leak 0", heard };
+    expect(() => tryWorlds(trial)).toThrow(/^aloud, as watcher/);
   });
 });

@@ -17,7 +17,7 @@ const padded = (event: Event, viewer: Viewer, past: boolean): Event => {
   return long;
 };
 
-export const leaky: Readonly<Record<LeakKind, Game>> = {
+export const leaky: Readonly<Record<Exclude<LeakKind, "aloud">, Game>> = {
   view: { ...lowest, view: (state: State) => state } satisfies typeof lowest,
   moves: {
     ...lowest,
@@ -30,6 +30,12 @@ export const leaky: Readonly<Record<LeakKind, Game>> = {
       const isBeside = state.hands[(seat + 1) % state.seats]?.includes(command.card);
       return isRefusal(answer) && isBeside ? refuse("your-neighbour-has-it") : answer;
     },
+  } satisfies typeof lowest,
+  // As if only those could act who hold a high card, which every list of tables would show.
+  public: {
+    ...lowest,
+    remaining: (state: State) =>
+      state.hands.flatMap((hand, seat) => (hand.some((card) => card !== null && card > 9) ? [seat] : [])),
   } satisfies typeof lowest,
   entry: {
     ...lowest,

@@ -118,7 +118,7 @@ describe("forgetting a table", () => {
     const event = lines[0].entries.find((entry) => entry.event.type === "rematched")?.event;
     const next = event !== undefined && "table" in event ? String(event.table) : "";
     await told(next);
-    await (await Line.open(next, who[0])).say(sit(0));
+    await (await Line.open(next, who[0])).say(sit(1));
     expect((await forget(next, who[0])).status).toBe(200);
     expect(await stubOf(table).report()).toBe(true);
     await isGone(next);

@@ -1,0 +1,78 @@
+/**
+ * All that a table says to one viewer, by kind, at a moment and of the step that led there. Each takes the whole truth, as
+ * the server does; none may tell more of it than the viewer sees.
+ */
+import type { Viewer } from "../../engine/game.ts";
+import { makeLog } from "../../engine/log.ts";
+import { entriesFor, type Session } from "../../engine/session.ts";
+import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
+import { makeBroadcast } from "../../worker/object/broadcast.ts";
+import { greeting } from "../../worker/object/greeting.ts";
+import type { Peer } from "../../worker/object/peer.ts";
+import { Presence } from "../../worker/object/presence.ts";
+import { summaryOf } from "../../worker/object/summary.ts";
+import { turnsNow } from "../../worker/object/turns.ts";
+import { metaOf } from "../../worker/preview/meta.ts";
+import { momentOf } from "../../worker/preview/moment.ts";
+import { drawPicture } from "../../worker/preview/picture.ts";
+import { languages } from "../../worker/preview/words.ts";
+
+/** A step, as the table holds it before and after. */
+export interface Told {
+  readonly before: Session;
+  readonly after: Session;
+  readonly viewer: Viewer;
+}
+
+export type Output = (told: Told) => string;
+
+const NOW = 1_800_000_000_000;
+
+export const peerFor = (viewer: Viewer): Peer => ({
+  ...{ player: typeof viewer === "number" ? `player-${viewer}` : null, lobbyKey: null, address: "address" },
+  ...{ takesPatches: true, takesTurns: true, chosen: null, since: NOW },
+});
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+const socketOf = (peer: Peer): WebSocket =>
+  ({ readyState: 1, deserializeAttachment: () => peer }) as unknown as WebSocket;
+
+/** What is said of who is there, with these connected. */
+const presenceOf = ({ state }: Session, peers: readonly Peer[]): string => {
+  const sockets = peers.map(socketOf);
+  const ctx = { getWebSockets: () => sockets, getWebSocketAutoResponseTimestamp: () => null };
+  const presence = new Presence(
+    ctx as unknown as DurableObjectState,
+    () => state,
+    () => [],
+  );
+  return presence.frame(state, NOW);
+};
+
+export const outputs: Readonly<Record<string, Output>> = {
+  frames: ({ before, after, viewer }) => text(makeBroadcast(before, after, null)({} as WebSocket, peerFor(viewer))),
+  greeting: ({ after, viewer }) => text(greeting(after, peerFor(viewer), 0, NOW)),
+  turns: ({ after, viewer }) => text(turnsNow(after.state, peerFor(viewer), NOW)),
+  log: ({ after, viewer }) => makeLog(entriesFor(after, viewer, 0)),
+  listing: ({ before, after }) => text([listingOf("id", after), changeOf(before.state, after.state)]),
+  summary: ({ after }) => text(summaryOf("id", after)),
+  presence: ({ after }) => presenceOf(after, [peerFor(0), peerFor("watcher")]),
+  words: ({ after }) =>
+    text(languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, momentOf(after, null)))),
+  picture: ({ after }) => drawPicture(momentOf(after, null), "en"),
+};
+
+/** The same, spoilt: each tells something that nobody may know, of every kind one. */
+export const leakyOutputs: typeof outputs = Object.fromEntries(
+  Object.entries(outputs).map(([kind, output]) => [
+    kind,
+    // As long as the truth, as a sum of it would be: the length of a message tells as well.
+    (told: Told) => output(told) + " ".repeat(JSON.stringify(told.after.state.play).length % 7) + sumOf(told),
+  ]),
+);
+
+const sumOf = ({ after }: Told): string => {
+  const digits = JSON.stringify(after.state.play).match(/\d+/g) ?? [];
+  return String(digits.reduce((sum, digit, place) => (sum * 31 + Number(digit) * (place + 1)) % 65_521, 0));
+};
