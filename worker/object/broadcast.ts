@@ -26,8 +26,8 @@ export interface Told {
  * know more from now on or holds other seats, what reads otherwise.
  */
 export const makeBroadcast = (before: Session, after: Session, sender: WebSocket | null) => {
-  const stored = after.entries.slice(before.entries.length);
-  const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.entries.length, true));
+  const stored = after.log.slice(before.log.length);
+  const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.log.length, true));
   const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeServerFrame({ type: "entry", ...entry })));
   const changes = new Map<string, Change>();
   const mayStandOtherwise = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
