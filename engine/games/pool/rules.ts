@@ -3,7 +3,7 @@ import type { GameRules, Seat } from "../../game.ts";
 import { decide, moves, next, seatToMove } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
 import { POOL_LEVELS } from "./levels.ts";
-import { longestFrom } from "./longest.ts";
+import { longest } from "./longest.ts";
 import { americanPool } from "./rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
 
@@ -28,7 +28,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   remaining: (state) => (state.outcome === null ? [0, 1] : []),
   outcome: (state) => state.outcome,
   hides: () => false,
-  longest: ({ fen }) => 1 + longestFrom(fen),
+  longest,
   redact: (event) => event,
   view: (state) => state,
   asked: (event) => (event.type === "colours-drawn" ? null : { type: "move", path: event.path }),
