@@ -11,6 +11,7 @@ import { forAnySite } from "./routes/cross-origin.ts";
 import { sealed } from "./routes/headers.ts";
 
 export { Table } from "./object/table.ts";
+export { Relay } from "./relay/relay.ts";
 export { Thinker } from "./thinker.ts";
 
 /** The response with an identity that is dated anew, where that is due. Not one that others are answered with as well. */

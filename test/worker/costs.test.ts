@@ -10,6 +10,7 @@ import type { AnyCommand, TableState } from "../../engine/table-types.ts";
 import costs from "../../worker/COSTS.md?raw";
 import { readMine } from "../../worker/lobby/read-model.ts";
 import type { Table } from "../../worker/main.ts";
+import { DIRECT } from "../../worker/object/relays.ts";
 import { parseRow, type Row } from "../../worker/object/storage.ts";
 import { type Bill, Meter, total } from "./meter.ts";
 import { Line, move, newBrowser, openTable, SEATED, seatTwo, showSalt, sit, stubOf, told } from "./support.ts";
@@ -201,7 +202,7 @@ describe("a watcher", () => {
     await runDurableObjectAlarm(stubOf(table));
     const meter = new Meter();
     await meter.watch(table);
-    const watchers = await Promise.all(Array.from({ length: 20 }, () => Line.open(table)));
+    const watchers = await Promise.all(Array.from({ length: DIRECT - 1 }, () => Line.open(table)));
     for (const watcher of watchers) {
       watcher.socket.send("ping");
       await watcher.until(() => watcher.pongs.length > 0);

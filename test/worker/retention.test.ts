@@ -188,6 +188,7 @@ describe("what the platform writes down", () => {
       takesPatches: true,
       takesTurns: true,
       program: undefined,
+      near: "weur",
     });
     expect(url).toBe("https://table/socket");
   });

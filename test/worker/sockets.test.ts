@@ -9,6 +9,7 @@ import {
   NEXT_LOOKS,
   SILENCE,
 } from "../../worker/object/limits.ts";
+import { DIRECT } from "../../worker/object/relays.ts";
 import { faultOf, type Identity, Line, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
 
 afterEach(() => {
@@ -148,7 +149,10 @@ describe("sockets from one address", () => {
     // Held: a socket that nobody holds any more is closed when memory is wanted, and leaves its place.
     const answers: Response[] = [];
     for (let count = 0; count <= MAX_SOCKETS_OF_ADDRESS; count++) answers.push(await from("192.0.2.7"));
-    expect(answers.filter(({ status }) => status === 101).length).toBe(MAX_SOCKETS_OF_ADDRESS);
+    // Some at the table itself, the others by a relay.
+    const { length } = answers.filter(({ status }) => status === 101);
+    expect(length).toBeGreaterThanOrEqual(MAX_SOCKETS_OF_ADDRESS - DIRECT);
+    expect(length).toBeLessThanOrEqual(MAX_SOCKETS_OF_ADDRESS);
     expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
     expect((await from("192.0.2.8")).status).toBe(101);
     expect((await from("192.0.2.7", who[0])).status).toBe(101);

@@ -17,7 +17,7 @@ import type { Peer } from "./peer.ts";
 /** `displaced`: who has to go for it. */
 export type Admission = { readonly displaced: Peer | null } | { readonly fault: FaultCode };
 
-const sits = (state: TableState, { player }: Peer): boolean => seatsOf(state, player).length > 0;
+export const sits = (state: TableState, { player }: Peer): boolean => seatsOf(state, player).length > 0;
 
 /** `present`: who is connected. */
 export const admit = (state: TableState, present: readonly Peer[], newcomer: Peer, now: number): Admission => {
@@ -32,7 +32,7 @@ export const admit = (state: TableState, present: readonly Peer[], newcomer: Pee
   const crowd = crowdOf(guests);
   // Of the most crowded address the last who came, as long as that does not make it the less crowded one.
   if (crowd.length > neighbours + 1) return { displaced: crowd.at(-1) ?? null };
-  return mightSit(state, newcomer) ? placeToSit(guests, now) : { fault: "table-full" };
+  return mightSit(state, player) ? placeToSit(guests, now) : { fault: "table-full" };
 };
 
 /** The guests from the address that has most, in the order in which they came. */
@@ -43,7 +43,8 @@ const crowdOf = (guests: readonly Peer[]): readonly Peer[] => {
 
 const inOrder = (guests: readonly Peer[]): readonly Peer[] => guests.toSorted((a, b) => a.since - b.since);
 
-const mightSit = ({ phase, chairs }: TableState, { player }: Peer): boolean =>
+/** Whether a seat is free that somebody might take. */
+export const mightSit = ({ phase, chairs }: TableState, player: string | null): boolean =>
   player !== null && phase !== "over" && chairs.includes(null);
 
 /** One of the places beside the others; where all are taken, that of whoever has had it long enough to sit down. */

@@ -1,23 +1,44 @@
 /** All who are connected to one table, as those to whom something is said. */
 import { seatsOf } from "../../engine/actors.ts";
+import { forgetsPast } from "../../engine/knowledge.ts";
 import type { Session } from "../../engine/session.ts";
-import { makeBroadcast } from "./broadcast.ts";
+import type { Telling } from "../relay/telling.ts";
+import { makeBroadcast, type Told } from "./broadcast.ts";
 import { type Change, greeting, Pages, regreeting } from "./greeting.ts";
 import type { HeldLog } from "./held-log.ts";
-import { type Peer, peerOf } from "./peer.ts";
+import { type Peer, peerOf, viewerFor } from "./peer.ts";
 import { sendTo } from "./presence.ts";
+import type { Relays } from "./relays.ts";
 import { turnsNow } from "./turns.ts";
 import { Turnstile } from "./turnstile.ts";
+
+/** Whoever watches by a relay. */
+const PASSER_BY: Peer = {
+  ...{ player: null, lobbyKey: null, address: "", chosen: null, since: 0 },
+  ...{ takesPatches: true, takesTurns: false },
+};
+
+/** What of a log's growth its relays are told: as much as a passer-by may know. */
+const tellingOf = (before: Session, after: Session, { entries, change }: Told): Telling => ({
+  type: "grown",
+  from: before.log.length,
+  viewer: viewerFor(before.state, PASSER_BY),
+  lines: entries,
+  isForgotten: forgetsPast(after.state),
+  change,
+});
 
 export class Audience {
   readonly #ctx: DurableObjectState;
   readonly #log: HeldLog;
+  readonly #relays: Relays;
   readonly #pages = new Pages();
   readonly #turnstile = new Turnstile();
 
-  constructor(ctx: DurableObjectState, log: HeldLog) {
+  constructor(ctx: DurableObjectState, log: HeldLog, relays: Relays) {
     this.#ctx = ctx;
     this.#log = log;
+    this.#relays = relays;
   }
 
   /** Sends the log from entry `from` on to somebody who has just come. */
@@ -29,8 +50,10 @@ export class Audience {
   /** Writes what everybody is told of the log's growth, and returns the telling. `sender`: whose command it answers. */
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
     const toldTo = makeBroadcast(before, after, sender);
+    const far = this.#relays.isAny ? tellingOf(before, after, toldTo(null, PASSER_BY)) : null;
     const told = this.#ctx.getWebSockets().map((socket) => [socket, toldTo(socket, peerOf(socket))] as const);
     return () => {
+      if (far !== null) this.#relays.tell(far);
       for (const [socket, { entries, change, turns }] of told) {
         sendTo(socket, entries);
         if (change !== null) this.#regreet(socket, peerOf(socket), change);

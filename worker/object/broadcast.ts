@@ -45,9 +45,10 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
       : seatsFor(after.state, peer).flatMap((seat) =>
           hasNewTurn(before.state, after.state, seat) ? [turnOf(seat)] : [],
         );
-  return (socket: WebSocket, peer: Peer): Told => {
+  return (socket: WebSocket | null, peer: Peer): Told => {
     const viewer = viewerFor(before.state, peer);
-    const entries = socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
+    const entries =
+      socket !== null && socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
     return { entries, change: changeOf(peer), turns: turnsFor(peer) };
   };
 };

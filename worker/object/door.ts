@@ -1,25 +1,28 @@
 /** How somebody comes to a table: an upgrade is judged, and its response already carries the log. */
 import type { TableState } from "../../engine/table-types.ts";
 import { Fault, type FaultCode } from "../faults.ts";
-import { admit } from "./admission.ts";
+import { admit, mightSit, sits } from "./admission.ts";
 import { startOf } from "./authorisation.ts";
 import { FIRST_LOOK } from "./limits.ts";
 import type { Parts } from "./parts.ts";
 import { keepPeer, type Peer, viewerFor } from "./peer.ts";
+import { DIRECT } from "./relays.ts";
 import { ringWhenDue } from "./schedule.ts";
-import { parseUpgrade } from "./upgrade.ts";
+import { parseUpgrade, RELAY_HEADER } from "./upgrade.ts";
 
 /** Throws a fault where there is no table or no place. */
 export const welcome = (parts: Parts, request: Request): Response => {
-  const { ctx, log, alarm, lobby, audience, presence } = parts;
+  const { ctx, log, alarm, lobby, relays, audience, presence, allowance } = parts;
   const held = log.read();
   if (held === null) throw new Fault("no-table");
-  const { seat: chosen, from, as, ...who } = parseUpgrade(request);
+  const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);
   const now = Date.now();
   const peer = { ...who, chosen, since: now };
   const { state } = held.session;
-  const fault = makeRoom(parts, state, peer, now);
-  if (fault !== null) throw new Fault(fault, undefined, { "Retry-After": "30" });
+  if (!allowance.mayConnect(peer, now)) throw fault("too-many");
+  if (isForRelay(parts, state, peer, now)) return sendTo(relays.placeFor(near));
+  const refused = makeRoom(parts, state, peer, now);
+  if (refused !== null) throw fault(refused);
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server);
   keepPeer(server, peer);
@@ -31,9 +34,19 @@ export const welcome = (parts: Parts, request: Request): Response => {
   return new Response(null, { status: 101, webSocket: client });
 };
 
+const fault = (code: FaultCode) => new Fault(code, undefined, { "Retry-After": "30" });
+
+/** Watchers beyond the first few, as long as they are nothing else. */
+const isForRelay = ({ presence }: Parts, state: TableState, newcomer: Peer, now: number): boolean => {
+  if (sits(state, newcomer) || mightSit(state, newcomer.player)) return false;
+  return presence.present(now).filter((peer) => !sits(state, peer)).length >= DIRECT;
+};
+
+/** The Worker brings the newcomer to that relay. */
+const sendTo = (relay: string): Response => new Response(null, { status: 204, headers: { [RELAY_HEADER]: relay } });
+
 /** Makes room for one more; or why there is none. */
-const makeRoom = ({ allowance, presence }: Parts, state: TableState, newcomer: Peer, now: number): FaultCode | null => {
-  if (!allowance.mayConnect(newcomer, now)) return "too-many";
+const makeRoom = ({ presence }: Parts, state: TableState, newcomer: Peer, now: number): FaultCode | null => {
   presence.closeDead(now);
   const admission = admit(state, presence.present(now), newcomer, now);
   if ("fault" in admission) return admission.fault;

@@ -8,6 +8,7 @@ import { Forgetting } from "./forgetting.ts";
 import { HeldLog } from "./held-log.ts";
 import { LobbyLine } from "./lobby-line.ts";
 import { Presence } from "./presence.ts";
+import { Relays } from "./relays.ts";
 
 export interface Parts {
   readonly ctx: DurableObjectState;
@@ -22,6 +23,8 @@ export interface Parts {
   readonly audience: Audience;
   /** Who wants the table forgotten. */
   readonly forgetting: Forgetting;
+  /** Through whom others watch. */
+  readonly relays: Relays;
   /** Who is connected. */
   readonly presence: Presence;
   /** How much each may ask. */
@@ -32,12 +35,14 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const log = new HeldLog(ctx, ({ state }) => note(env, "woke", { game: state.game, value: state.length }));
   const alarm = new Alarm(ctx);
   const lobby = new LobbyLine(ctx, env, alarm, log);
-  const audience = new Audience(ctx, log);
+  const relays = new Relays(ctx, env);
+  const audience = new Audience(ctx, log, relays);
   const forgetting = new Forgetting(ctx.storage.sql);
   const presence = new Presence(
     ctx,
     () => log.state,
     (state) => forgetting.seatsFor(state),
+    relays,
   );
-  return { ctx, env, log, alarm, lobby, audience, forgetting, presence, allowance: new Allowance() };
+  return { ctx, env, log, alarm, lobby, audience, forgetting, relays, presence, allowance: new Allowance() };
 };

@@ -26,24 +26,35 @@ export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
   }
 };
 
+/** Those who watch by relays. */
+export interface Far {
+  readonly watchers: number;
+  tellPresence(frame: string): void;
+}
+
+const NOBODY: Far = { watchers: 0, tellPresence: () => undefined };
+
 export class Presence {
   readonly #ctx: DurableObjectState;
   readonly #state: () => TableState | null;
   readonly #wanting: (state: TableState) => readonly Seat[];
   readonly #heard = new WeakMap<WebSocket, number>();
+  readonly #far: Far;
   #told = "";
   #toldAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
    * `state`: the table's, when there is something to tell; null if it cannot be read. `wanting`: the seats of those who
-   * want the table forgotten.
+   * want the table forgotten. `far`: those who watch from elsewhere.
    */
   constructor(
     ctx: DurableObjectState,
     state: () => TableState | null,
     wanting: (state: TableState) => readonly Seat[],
+    far: Far = NOBODY,
   ) {
+    this.#far = far;
     this.#ctx = ctx;
     this.#state = state;
     this.#wanting = wanting;
@@ -90,7 +101,7 @@ export class Presence {
   frame(state: TableState, now: number): string {
     const held = this.present(now).map(({ player }) => seatsOf(state, player));
     const seats = state.chairs.map((_, seat) => held.some((own) => own.includes(seat)));
-    const watchers = held.filter((own) => own.length === 0).length;
+    const watchers = held.filter((own) => own.length === 0).length + this.#far.watchers;
     const forgetting = this.#wanting(state);
     return makeServerFrame({ type: "presence", seats, watchers, ...(forgetting.length > 0 && { forgetting }) });
   }
@@ -118,5 +129,6 @@ export class Presence {
     if (frame === this.#told) return;
     this.#told = frame;
     for (const socket of this.#ctx.getWebSockets()) sendTo(socket, [frame]);
+    this.#far.tellPresence(frame);
   }
 }

@@ -19,8 +19,9 @@ export const keptUntil = (
 export const endOf = ({ state, log }: Session): number | null => keptUntil(state, log.last?.at ?? 0);
 
 /** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
-export const end = async ({ ctx, log, alarm, lobby, forgetting }: Parts): Promise<void> => {
+export const end = async ({ ctx, log, alarm, lobby, relays, forgetting }: Parts): Promise<void> => {
   for (const socket of ctx.getWebSockets()) if (isOpen(socket)) socket.close(4410, "forgotten");
+  await relays.end();
   await lobby.erase();
   alarm.rang();
   await ctx.storage.deleteAlarm();

@@ -1,5 +1,6 @@
 /** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
 import { DurableObject } from "cloudflare:workers";
+import { viewerOf } from "../../engine/actors.ts";
 import "../../engine/all-games.ts";
 import { isTableCommand } from "../../engine/commands.ts";
 import { refuse, type Seat } from "../../engine/game.ts";
@@ -12,6 +13,8 @@ import type { Env } from "../env.ts";
 import { type FaultCode, faultOf, faultResponse } from "../faults.ts";
 import { note, noteGrowth } from "../figures.ts";
 import { momentOf } from "../preview/moment.ts";
+import type { Standing } from "../relay/telling.ts";
+import { mightSit } from "./admission.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";
 import { welcome } from "./door.ts";
@@ -102,6 +105,22 @@ export class Table extends DurableObject<Env> {
   moment(seq: number | null): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(momentOf(held.session, seq));
+  }
+
+  /** A relay of this table follows it, with so many watchers; how the table stands. Null: there is none. */
+  follow(relay: string, watchers: number): Standing | null {
+    const { log, relays, presence } = this.#parts;
+    const { state } = log;
+    if (state === null) return null;
+    relays.note(relay, watchers);
+    presence.announce();
+    return { length: state.length, viewer: viewerOf(state, null), presence: presence.frame(state, Date.now()) };
+  }
+
+  /** Whether a seat is free for that player, who watches by a relay. */
+  hasPlace(player: string | null): boolean {
+    const { state } = this.#parts.log;
+    return state !== null && mightSit(state, player);
   }
 
   log(request: LogRequest): LogText | { readonly fault: FaultCode } {

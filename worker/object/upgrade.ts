@@ -20,7 +20,12 @@ export interface Upgrade {
   readonly as: Viewer | null;
   readonly takesPatches: boolean;
   readonly takesTurns: boolean;
+  /** The place near which the asker is, as objects are placed; `any`: not known. */
+  readonly near: string;
 }
+
+/** Of a table's answer: the relay by which somebody is to watch. */
+export const RELAY_HEADER = "Foldtable-Relay";
 
 const HEADER = "Foldtable-Upgrade";
 

@@ -15,7 +15,8 @@ import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
-import { makeUpgrade } from "../object/upgrade.ts";
+import { relayName } from "../object/relays.ts";
+import { makeUpgrade, RELAY_HEADER } from "../object/upgrade.ts";
 import { jsonBody } from "./body.ts";
 import { placeNear } from "./place.ts";
 import { parseCount, parseSeat, parseViewer } from "./query.ts";
@@ -79,7 +80,12 @@ export const connect = async (c: Asked, from: string | null, as: string | null):
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
   const who = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
-  return table.fetch(makeUpgrade({ ...who, ...heldBy(from, as) }));
+  const near = placeNear(c.req.raw);
+  const upgrade = { ...who, ...heldBy(from, as), near: near ?? "any" };
+  const answer = await table.fetch(makeUpgrade(upgrade));
+  const relay = answer.headers.get(RELAY_HEADER);
+  if (relay === null) return answer;
+  return c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(makeUpgrade(upgrade));
 };
 
 /** Nothing is held, where it says something else. */

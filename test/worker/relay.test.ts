@@ -1,0 +1,269 @@
+/** Many who watch: beyond the first few they hear of a table by its relays, all of it, in order and once. */
+import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Entry } from "../../engine/table-types.ts";
+import { Relay } from "../../worker/main.ts";
+import { DIRECT, relayName } from "../../worker/object/relays.ts";
+import {
+  faultOf,
+  Line,
+  move,
+  newBrowser,
+  openTable,
+  post,
+  SEATED,
+  type Seated,
+  seatTwo,
+  sit,
+  sitAll,
+  stubOf,
+} from "./support.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const relayOf = (table: string) => env.RELAY.getByName(relayName(table, "any/0"));
+
+/** Enough to watch, so that the next one comes to a relay. */
+const fill = async (table: string, already = 1): Promise<Line[]> => {
+  const lines: Line[] = [];
+  for (let count = already; count < DIRECT; count++) lines.push(await Line.open(table));
+  return lines;
+};
+
+interface Crowded extends Seated {
+  /** Who watches at the table itself, and by a relay. */
+  readonly near: Line;
+  readonly far: Line;
+}
+
+const crowded = async (order: object = {}): Promise<Crowded> => {
+  const seated = await seatTwo(order);
+  await fill(seated.table);
+  const far = await Line.open(seated.table, {}, "?patch=1");
+  expect(await socketsOf(seated.table)).toBe(1);
+  return { ...seated, near: seated.watcher, far };
+};
+
+const socketsOf = (table: string): Promise<number> =>
+  runInDurableObject(
+    relayOf(table),
+    (_: Relay, ctx) => ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+  );
+
+/** What is stored, as a passer-by may read it now; not what was kept of it. */
+const stored = async (table: string): Promise<Entry[]> => {
+  const log = await stubOf(table).log({ player: null, as: null, from: 0, limit: null, held: "" });
+  if ("fault" in log) throw new Error(log.fault);
+  return (log.text ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Entry]));
+};
+
+const OPENING = [
+  [11, 15],
+  [22, 18],
+] as const;
+
+const play = async ({ lines }: Seated, from = 0): Promise<void> => {
+  for (const [ply, path] of OPENING.entries()) if (ply >= from) await lines[ply % 2]!.say(move(...path));
+};
+
+/** What somebody was sent: every entry once, in order, whatever else. */
+const isWhole = (line: Line, length: number): void => {
+  expect(line.entries.map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, seq) => seq));
+};
+
+describe("a watcher beyond the first few", () => {
+  it("hears by a relay what others hear at the table, and in the same words", async () => {
+    const seated = await crowded();
+    await play(seated);
+    for (const line of [seated.near, seated.far]) await line.until(() => line.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+    expect(seated.far.entries).toEqual(seated.near.entries);
+    expect(seated.far.hello).toMatchObject({ viewer: "watcher", seats: [] });
+    const late = await Line.open(seated.table);
+    expect(await socketsOf(seated.table)).toBe(2);
+    expect(late.entries).toEqual(seated.far.entries);
+  });
+
+  it("goes on from what they hold", async () => {
+    const seated = await crowded();
+    const again = await Line.open(seated.table, {}, `?from=4&as=watcher`);
+    expect([again.hello?.from, again.entries.map(({ seq }) => seq)]).toEqual([4, [4, 5]]);
+  });
+
+  it("is none of those who play, nor of those who might sit down", async () => {
+    const seated = await crowded();
+    await Line.open(seated.table, seated.who[0]);
+    expect(await socketsOf(seated.table)).toBe(1);
+    const waiting = await Line.open((await seatTwo()).table);
+    expect(waiting.hello?.viewer).toBe("watcher");
+  });
+
+  it("is counted with all others", async () => {
+    const seated = await crowded();
+    for (const line of [seated.near, seated.far])
+      await line.until(() => line.presences.at(-1)?.watchers === DIRECT + 1);
+  });
+
+  it("may say nothing, and is told so", async () => {
+    const { table, far } = await crowded();
+    expect(await far.say(sit(0))).toMatchObject({ type: "refused", code: "seat-taken" });
+    expect(await far.say(move(11, 15))).toMatchObject({ type: "refused", code: "not-seated" });
+    expect(await far.answer("nonsense")).toMatchObject({ type: "refused", code: "malformed", length: SEATED });
+    expect((await stored(table)).length).toBe(SEATED);
+  });
+});
+
+describe("the end of a game", () => {
+  it.each(["?patch=1", ""])("lays all open to those who watch by a relay (%j)", async (query) => {
+    const { table, lines } = await seatTwo({ game: "pool" });
+    await fill(table);
+    const far = await Line.open(table, {}, query);
+    await lines[0].say({ type: "resign" });
+    await far.until(() => far.hello?.viewer === "all" && far.length === SEATED + 2);
+    isWhole(far, SEATED + 2);
+    expect(far.entries).toEqual(await stored(table));
+    await lines[0].say({ type: "say", phrase: "good-game" });
+    await far.until(() => far.length === SEATED + 3);
+    expect(far.entries).toEqual(await stored(table));
+  });
+
+  it("is followed, if all agree, by nothing: sockets are closed, and the relay keeps nothing", async () => {
+    const { table, who, lines, far } = await crowded();
+    await lines[0].say({ type: "resign" });
+    await far.until(() => far.hello?.viewer === "all");
+    for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
+    expect((await far.closed).code).toBe(4410);
+    const left = await runInDurableObject(relayOf(table), async (_: Relay, { storage }) => [
+      await storage.getAlarm(),
+      [...storage.kv.list()],
+    ]);
+    expect(left).toEqual([null, []]);
+  });
+});
+
+describe("a move taken back", () => {
+  it("comes to a relay's watchers as to all", async () => {
+    const seated = await crowded();
+    await play(seated);
+    await seated.lines[1].say({ type: "ask-back" });
+    await seated.lines[0].until(() => seated.lines[0].length === SEATED + 3);
+    await seated.lines[0].say({ type: "grant-back" });
+    const length = (await stored(seated.table)).length;
+    await seated.far.until(() => seated.far.length === length);
+    expect(seated.far.entries.at(-1)?.event.type).toBe("taken-back");
+    isWhole(seated.far, length);
+  });
+});
+
+describe("a relay", () => {
+  it("that sleeps goes on where it was: no gap and nothing twice", async () => {
+    const seated = await crowded();
+    await seated.lines[0].say(move(11, 15));
+    await seated.far.until(() => seated.far.length === SEATED + 1);
+    await evictDurableObject(relayOf(seated.table), { webSockets: "hibernate" });
+    await play(seated, 1);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+  });
+
+  it("that missed something makes up for it with the next it hears", async () => {
+    const seated = await crowded();
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    await seated.lines[0].say(move(11, 15));
+    await vi.waitUntil(() => take.mock.calls.length > 0);
+    take.mockRestore();
+    await play(seated, 1);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+  });
+
+  it("that missed the last word asks for it by itself", async () => {
+    const seated = await crowded();
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    await seated.lines[0].say(move(11, 15));
+    await vi.waitUntil(() => take.mock.calls.length > 0);
+    take.mockRestore();
+    await evictDurableObject(relayOf(seated.table), { webSockets: "hibernate" });
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    await seated.far.until(() => seated.far.length === SEATED + 1);
+    isWhole(seated.far, SEATED + 1);
+  });
+
+  it("that dies lets its watchers come again", async () => {
+    const seated = await crowded();
+    await evictDurableObject(relayOf(seated.table), { webSockets: "close" });
+    await seated.far.closed;
+    await play(seated);
+    const again = await Line.open(seated.table, {}, `?from=${SEATED}&as=watcher`);
+    expect(again.entries.map(({ seq }) => seq)).toEqual([SEATED, SEATED + 1]);
+  });
+
+  it("is followed by a table that has slept or died in between", async () => {
+    const seated = await crowded();
+    await evictDurableObject(stubOf(seated.table), { webSockets: "hibernate" });
+    await play(seated);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+  });
+
+  it("that nobody needs any more is told nothing, and keeps nothing", async () => {
+    const seated = await crowded();
+    seated.far.socket.close(1000);
+    const isEmpty = () =>
+      runInDurableObject(relayOf(seated.table), (_: Relay, { storage }) => [...storage.kv.list()].length === 0);
+    await vi.waitUntil(isEmpty, { timeout: 20_000 });
+    const take = vi.spyOn(Relay.prototype, "take");
+    await seated.lines[0].say(move(11, 15));
+    await seated.near.until(() => seated.near.length === SEATED + 1);
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it("is not made by whoever made up a table", async () => {
+    const before = (await listDurableObjectIds(env.RELAY)).length;
+    expect(await faultOf(await Line.upgrade("A".repeat(20)))).toEqual([404, "no-table"]);
+    expect((await listDurableObjectIds(env.RELAY)).length).toBe(before);
+  });
+});
+
+describe("a seat that is free again", () => {
+  it("is open to whoever watches by a relay: at the table itself, where they come again", async () => {
+    const { table, who } = await seatTwo();
+    await fill(table);
+    const eve = await newBrowser();
+    const far = await Line.open(table, eve);
+    expect(await socketsOf(table)).toBe(1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+    const bea = await Line.open(table, who[1]);
+    expect(await bea.say({ type: "vacate", seat: 0 })).toMatchObject({ type: "entry" });
+    const sitting = { type: "command", id: "sit-down-at-last", seq: far.length - 1, command: sit(0, "Eve") };
+    far.send(sitting);
+    expect((await far.closed).code).toBe(1012);
+    const again = await Line.open(table, eve);
+    again.send(sitting);
+    expect(await again.answerTo(sitting.id)).toMatchObject({ type: "entry", event: { type: "seat-taken", seat: 0 } });
+  });
+});
+
+describe("a hidden hand", () => {
+  it("comes to no relay", async () => {
+    const table = await openTable({ game: "train", seats: 2, options: {} });
+    const who = [await newBrowser(), await newBrowser()];
+    const lines = await Promise.all(who.map((identity) => Line.open(table, identity)));
+    await sitAll(...lines);
+    const [near] = await fill(table, 0);
+    const far = await Line.open(table);
+    expect(await socketsOf(table)).toBe(1);
+    await near!.until(() => near!.entries.some(({ event }) => event.type === "dealt"));
+    await far.until(() => far.length === near!.length);
+    expect(far.entries).toEqual(near!.entries);
+    const dealt = far.entries.find(({ event }) => event.type === "dealt")?.event;
+    expect(JSON.stringify(dealt)).toMatch(/"hands":\[\[null(,null)*\],\[null(,null)*\]\]/);
+    expect(await runInDurableObject(relayOf(table), (_: Relay, { storage }) => [...storage.kv.list()])).toEqual([
+      ["sent", { length: far.length, viewer: "watcher" }],
+    ]);
+  });
+});

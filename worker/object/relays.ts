@@ -1,0 +1,156 @@
+/**
+ * The relays of one table: objects that pass on to many what this one says once, so that those who play do not wait for those
+ * who watch. Their names are kept beside the log, one row for a thousand watchers; what is told them is queued, retried,
+ * and made up for by themselves where it was lost after all (relay/relay.ts).
+ */
+import type { Env } from "../env.ts";
+import { logError } from "../faults.ts";
+import type { Telling } from "../relay/telling.ts";
+
+/** Guests who are connected to the table itself before others are sent to a relay. */
+export const DIRECT = 16;
+/** Watchers of one relay. */
+export const MAX_OF_RELAY = 1000;
+/** Relays of one table near one place. Where all are full, the emptiest takes more. */
+const MAX_RELAYS = 64;
+
+/** Between two tellings of who is connected, in ms. */
+const PRESENCE = 5000;
+
+const ATTEMPTS = 4;
+const PAUSE = 500;
+
+/** By which a relay of the table of that id is found. */
+export const relayName = (table: string, relay: string): string => `${table}/${relay}`;
+
+export class Relays {
+  readonly #ctx: DurableObjectState;
+  readonly #env: Pick<Env, "RELAY">;
+  #watchers: Map<string, number> | null = null;
+  #stored = new Map<string, number>();
+  readonly #queues = new Map<string, Telling[]>();
+  #presence = "";
+  #presenceAt = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Pick<Env, "RELAY">) {
+    this.#ctx = ctx;
+    this.#env = env;
+  }
+
+  /** Read once, where there were any when it was stored. */
+  get #known(): Map<string, number> {
+    if (this.#watchers !== null) return this.#watchers;
+    const { sql } = this.#ctx.storage;
+    const isThere = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'relay'").toArray().length > 0;
+    const rows = isThere
+      ? sql.exec<{ name: string; watchers: number }>("SELECT name, watchers FROM relay").toArray()
+      : [];
+    this.#watchers = new Map(rows.map(({ name, watchers }) => [name, watchers]));
+    this.#stored = new Map(this.#watchers);
+    return this.#watchers;
+  }
+
+  get isAny(): boolean {
+    return this.#known.size > 0;
+  }
+
+  /** All who watch by relays. */
+  get watchers(): number {
+    return [...this.#known.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The relay for one more, near there. */
+  placeFor(near: string): string {
+    const names = Array.from({ length: MAX_RELAYS }, (_, index) => `${near}/${index}`);
+    const countOf = (name: string) => this.#known.get(name) ?? 0;
+    const name =
+      names.find((free) => countOf(free) < MAX_OF_RELAY) ?? names.toSorted((a, b) => countOf(a) - countOf(b))[0]!;
+    // Until it says itself how many are there.
+    if (this.#known.has(name)) this.#known.set(name, countOf(name) + 1);
+    return name;
+  }
+
+  /** From now on that relay is told what happens here; without anybody there it is not. */
+  note(name: string, watchers: number): void {
+    if (watchers > 0) this.#known.set(name, watchers);
+    else this.#known.delete(name);
+    const stored = this.#stored.get(name) ?? 0;
+    // A row for each who comes or goes would cost more than the game: about how many there are is enough to wake with.
+    if (watchers > 0 && stored > 0 && Math.abs(watchers - stored) <= stored / 10) return;
+    if (watchers === stored) return;
+    this.#stored.set(name, watchers);
+    this.#store(name, watchers);
+  }
+
+  #store(name: string, watchers: number): void {
+    const { sql } = this.#ctx.storage;
+    sql.exec(
+      "CREATE TABLE IF NOT EXISTS relay (name TEXT PRIMARY KEY, watchers INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+    );
+    if (watchers === 0) sql.exec("DELETE FROM relay WHERE name = ?", name);
+    else sql.exec("INSERT OR REPLACE INTO relay (name, watchers) VALUES (?, ?)", name, watchers);
+  }
+
+  /** Tells all of them, each in its own time; of what is waiting, only the newest presence. */
+  tell(telling: Telling): void {
+    for (const name of this.#known.keys()) {
+      const queue = this.#queues.get(name);
+      if (queue === undefined) {
+        this.#queues.set(name, [telling]);
+        this.#ctx.waitUntil(this.#send(name));
+      } else {
+        if (telling.type === "presence" && queue.at(-1)?.type === "presence") queue.pop();
+        queue.push(telling);
+      }
+    }
+  }
+
+  /** Who is connected; where that changes all the time, as of each few seconds. */
+  tellPresence(frame: string): void {
+    this.#presence = frame;
+    const wait = this.#presenceAt + PRESENCE - Date.now();
+    if (wait <= 0 || wait > PRESENCE) this.#spread();
+    else if (this.isAny) this.#timer ??= setTimeout(() => this.#spread(), wait);
+  }
+
+  #spread(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#presenceAt = Date.now();
+    this.tell({ type: "presence", frame: this.#presence });
+  }
+
+  async #send(name: string): Promise<void> {
+    for (let failures = 0; failures < ATTEMPTS; ) {
+      const waiting = this.#queues.get(name) ?? [];
+      if (waiting.length === 0) break;
+      const batch = waiting.splice(0);
+      try {
+        await this.#stub(name).take(batch);
+        failures = 0;
+      } catch (error) {
+        failures++;
+        this.#queues.set(name, [...batch, ...waiting]);
+        if (failures === ATTEMPTS) logError("relay", error);
+        else await scheduler.wait(PAUSE * failures);
+      }
+    }
+    this.#queues.delete(name);
+  }
+
+  #stub(name: string) {
+    const table = this.#ctx.id.name ?? "";
+    const near = name.split("/", 1)[0] ?? "";
+    const hint = near === "any" ? {} : { locationHint: near as DurableObjectLocationHint };
+    return this.#env.RELAY.getByName(relayName(table, name), hint);
+  }
+
+  /** The table is forgotten: so it is there. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#known.keys()].map((name) => this.#stub(name).end()));
+    this.#watchers = null;
+    this.#stored.clear();
+    this.#queues.clear();
+  }
+}
