@@ -2,6 +2,7 @@
  * How long a log can become. What a game needs always has room: its moves are bounded by its rules (`longest`), and what
  * people do besides by a quota that is counted in the folded state, so that nobody can fill a table to spoil a game.
  */
+import type { ClockRule } from "./clock.ts";
 import type { Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import type { TableState } from "./table-types.ts";
@@ -58,4 +59,19 @@ export const mostEntries = (ruleset: Ruleset): number => {
   const flags = played;
   const ends = 4 + seats;
   return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_SAID + ends;
+};
+
+/** No event of a game takes more bytes in a log on average, its deals and scores included; nor anything that is said. */
+const PLAYED_BYTES = 160;
+const SAID_BYTES = 1024;
+const ASIDE_BYTES = 256;
+/** How the table was opened, who sat down, how it ended. */
+const FRAME_BYTES = 16_384;
+
+/** No game's log is longer, in bytes, however slowly it was played and however much was said: a bound by its rules. */
+export const mostBytes = (ruleset: Ruleset & { readonly clock?: ClockRule | undefined }): number => {
+  // Of each turn it may be said that its time was up.
+  const events = mostPlayed(ruleset) * (ruleset.clock === undefined ? 1 : 2);
+  const beside = ruleset.seats * (MAX_SAID * SAID_BYTES + 4 * MAX_ASIDES * ASIDE_BYTES);
+  return FRAME_BYTES + events * PLAYED_BYTES + beside;
 };

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { Viewer } from "../../engine/game.ts";
 import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
+import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import { parseGame, parseGameOptions, parseSeats, readLog, readText } from "./arguments.ts";
 import { readGame } from "./games.ts";
@@ -32,12 +33,9 @@ const viewCommand: Command = async (args, stdin) => {
 
 const replayCommand: Command = async (_args, stdin) => {
   const entries = readGame(await stdin());
-  const { play, outcome, phase, chairs } = fold(entries);
-  return JSON.stringify(
-    { game: openedOf(entries).game, phase, outcome, names: chairs.map((chair) => chair?.name), play },
-    null,
-    2,
-  );
+  const { game, play, outcome, phase, chairs, origin, isUploaded } = fold(entries);
+  const names = chairs.map((chair) => chair?.name);
+  return JSON.stringify({ game, phase, outcome, origin, isUploaded, names, play }, null, 2);
 };
 
 const verifyCommand: Command = async (args) => {
@@ -53,7 +51,13 @@ const verifyCommand: Command = async (args) => {
     received && { viewer: parseViewer(values.as, openedOf(entries).seats), entries: received },
   );
   if (verdict.fault !== null) process.exitCode = 1;
-  return JSON.stringify(verdict);
+  return JSON.stringify({ ...verdict, ...originOf(entries) });
+};
+
+/** Who dealt, and whether a server has taken it in afterwards: a check of the deals says nothing of that. */
+const originOf = (entries: readonly Entry[]) => {
+  const uploaded = entries.some(({ event }) => event.type === "uploaded");
+  return { origin: openedOf(entries).origin ?? "server", isUploaded: uploaded };
 };
 
 const parseViewer = (as: string | undefined, seats: number): Viewer => {

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostAlone, mostEntries, mostGrowth } from "../../engine/bounds.ts";
+import { mostAlone, mostBytes, mostEntries, mostGrowth } from "../../engine/bounds.ts";
+import type { Seat } from "../../engine/game.ts";
 import type { SpyState } from "../../engine/games/spy/types.ts";
-import { newestOf } from "../../engine/games.ts";
+import { gameOf, installGame, newestOf } from "../../engine/games.ts";
+import { makeLog } from "../../engine/log.ts";
 import { ABANDONED } from "../../engine/rest.ts";
 import { standInSeat, turnOf } from "../../engine/seats.ts";
+import { selfplay, startSelfplay } from "../../engine/selfplay.ts";
 import { hostOf, type Session } from "../../engine/session.ts";
 import { dueOf, nextEvents } from "../../engine/table.ts";
-import type { AnyCommand, TableState } from "../../engine/table-types.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import { treadmill } from "../examples/treadmill.ts";
 import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { type Choices, lives, steps } from "../support/restless.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
@@ -89,6 +94,57 @@ const waitsFor = (state: TableState): "person" | "time" | "nobody" | null => {
   if (turnOf(state).length > 0 && standInSeat(state) === undefined) return "person";
   return dueOf(state) === null ? null : "time";
 };
+
+/** Everybody does the last thing that can be done, which in every game of ours brings the end least near. */
+const slowGame = (ruleset: Ruleset): readonly Entry[] => {
+  const play = startSelfplay({ ...ruleset, seed: "slow" });
+  const last = (seat: Seat): AnyCommand => {
+    const { state } = play.session;
+    return gameOf(state).moves(state.play!, seat).at(-1) as AnyCommand;
+  };
+  for (let step = 0; step < 3000 && play.step(last); step++);
+  return play.session.entries;
+};
+
+describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
+  "whole games of $name",
+  ({ ruleset }) => {
+    const { rules, longest } = newestOf(ruleset.game);
+    const fits = (log: readonly Entry[]): void => {
+      const own = log.filter(({ event }) => !isTableEvent(event)).length;
+      expect(own).toBeLessThanOrEqual(longest(ruleset.options, ruleset.seats));
+      expect(log.length).toBeLessThanOrEqual(mostEntries({ ...ruleset, rules }));
+      expect(new TextEncoder().encode(makeLog(log)).length).toBeLessThanOrEqual(mostBytes({ ...ruleset, rules }));
+      // What the bound in bytes reckons with.
+      const bytes = log.reduce((sum, entry) => sum + JSON.stringify(entry).length, 0);
+      if (log.length > 100) expect(bytes / log.length).toBeLessThan(160);
+    };
+
+    it("stay within all their bounds: events, entries and bytes", () => {
+      for (const seed of ["a", "b", "c", "d"]) fits(selfplay({ ...ruleset, seed }));
+      fits(slowGame(ruleset));
+    });
+  },
+);
+
+describe("a game in which the least that is played for somebody never ends their turn", () => {
+  installGame(treadmill);
+
+  it.each([
+    ["steps out", {}],
+    ["runs out of time", { clock: { type: "turn", ms: 10_000 } }],
+  ] as const)("hangs no table when whoever is on turn %s: it pauses, and goes on when they are back", (_, choices) => {
+    const table = tableOf("treadmill", { seats: 3, ...choices });
+    const away = "clock" in choices ? at(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
+    expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(mostGrowth(3));
+    expect(waitsFor(away.state)).not.toBeNull();
+    let left = away;
+    for (let due = dueOf(left.state); due !== null; due = dueOf(left.state)) left = at(left, due - opened);
+    expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * mostAlone(3));
+    const back = playedAt(away, 20_000, "p0", ask("come-back"));
+    expect(playedAt(back, 21_000, "p0", ask("step")).state.play).not.toEqual(away.state.play);
+  });
+});
 
 describe.each(tables)("$name", ({ ruleset, choices }) => {
   it("grows by a stated number of entries at most, and then waits for a person, a time, or nobody", () => {

@@ -1,4 +1,7 @@
 /** The commands that make logs say what would fit, where something does not. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import { logCommands } from "../../client/cli/logs.ts";
@@ -21,3 +24,26 @@ it.each([
 it("seats that do not fit are told which would", async () => {
   await expect(selfplay("pool", "{}", "--seats", "3")).rejects.toThrow("seats for these options: 2");
 });
+
+it.each([
+  ["pool", 2],
+  ["train", 3],
+  ["spy", 4],
+])(
+  "replay and verify say the same of the end of a game of %s, with its scores, and where it comes from",
+  async (game, seats) => {
+    for (const seed of ["1", "2", "3"]) {
+      const log = await selfplay(game, "{}", "--seats", String(seats), "--seed", seed);
+      const folder = await mkdtemp(join(tmpdir(), "foldtable-log-"));
+      const file = join(folder, "game.ndjson");
+      await writeFile(file, log);
+      const replayed = JSON.parse(await logCommands.replay!([], () => Promise.resolve(log)));
+      const verified = JSON.parse(await logCommands.verify!([file], () => Promise.resolve("")));
+      await rm(folder, { recursive: true });
+      expect(verified.outcome).toEqual(replayed.outcome);
+      expect(replayed.outcome.winners).toBeInstanceOf(Array);
+      if (game === "train") expect(verified.outcome.scores).toHaveLength(seats);
+      expect([verified.fault, verified.origin, replayed.origin]).toEqual([null, "program", "program"]);
+    }
+  },
+);

@@ -4,8 +4,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
+import { mostBytes } from "../../engine/bounds.ts";
 import { newestOf } from "../../engine/games.ts";
-import { makeLog, viewLog } from "../../engine/log.ts";
+import { makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
@@ -171,6 +172,23 @@ describe("what is no finished game", () => {
     });
     expect(await faultOf(await upload(endless))).toEqual([413, "too-large"]);
     expect(await faultOf(await upload("\n".repeat(MAX_LOG)))).toEqual([400, "bad-log"]);
+  });
+
+  it("is refused when it is longer than its own game can become, though another game's may be as long", async () => {
+    const log = played("pool", 2, "long");
+    const most = mostBytes(openedOf(log));
+    const [first = "", ...rest] = makeLog(log).split("\n");
+    const text = [first, "\n".repeat(most), ...rest].join("\n");
+    expect(text.length).toBeLessThan(MAX_LOG);
+    expect(await faultOf(await upload(text))).toEqual([413, "too-large"]);
+    const bytes = new TextEncoder().encode(text);
+    const inPieces = new ReadableStream({
+      start(controller) {
+        for (const part of [bytes.subarray(0, 20), bytes.subarray(20)]) controller.enqueue(part);
+        controller.close();
+      },
+    });
+    expect(await faultOf(await upload(inPieces))).toEqual([413, "too-large"]);
   });
 
   it.each(["application/json", "text/plain", "multipart/form-data", ""])("is refused as %j", async (type) => {

@@ -1,8 +1,11 @@
 /** Links shown in messengers: who is told what, how often a table is asked, and what comes of nonsense. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
-import { installedGames } from "../../engine/games.ts";
+import { installedGames, newestOf } from "../../engine/games.ts";
+import { makeLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
 import type { Env } from "../../worker/env.ts";
 import { previewOf } from "../../worker/games/registry.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
@@ -10,10 +13,12 @@ import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
 import { isPreviewAgent } from "../../worker/preview/agents.ts";
 import { setBengali } from "../../worker/preview/bengali.ts";
+import { standingOf } from "../../worker/preview/standing.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
 import { languages, makeNumber, type Words, wordsOf } from "../../worker/preview/words.ts";
-import { ask, faultOf, Line, move, newBrowser, ORIGIN, openTable, seatTwo, setUp, sit } from "./support.ts";
+import { ask, faultOf, Line, move, newBrowser, ORIGIN, openTable, seatTwo, setUp, sit, stubOf } from "./support.ts";
 
+const POOL = v.parse(newestOf("pool").options, {});
 const WHATSAPP = "WhatsApp/2.23.20.0";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
@@ -166,6 +171,31 @@ describe("who is shown what", () => {
     const hebrew = await metaOf(await asAgent(`/t/${table}?lang=he&seat=1`));
     expect(hebrew["og:title"]).toContain("דמקת פול");
     expect(hebrew["og:url"]).toBe(`${ORIGIN}/t/${table}?lang=he&seat=1`);
+  });
+
+  it.each([
+    ["selfplay", "program", "a program against itself"],
+    ["played here", "elsewhere", "played elsewhere"],
+  ] as const)("says of a game that was uploaded where it comes from: %s", async (_, from, english) => {
+    const { table, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    const own = await (await look(`/api/tables/${table}/log`)).text();
+    const program = makeLog(selfplay({ game: "pool", seats: 2, options: POOL, seed: "from" }));
+    const body = from === "program" ? program : own;
+    const sent = { method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body };
+    const { id } = await (await look("/api/logs", sent)).json<{ id: string }>();
+    const meta = await metaOf(await asAgent(`/t/${id}`));
+    expect(meta["og:title"]).toMatch(new RegExp(`\\(${english}\\)$`));
+    for (const key of ["og:description", "og:image:alt", "twitter:description"] as const)
+      if (meta[key] !== undefined) expect(meta[key]).toContain(english);
+    // At every moment of it, in every language, and in what the picture says.
+    for (const language of languages) {
+      const word = wordsOf[language].from[from];
+      expect((await metaOf(await asAgent(`/t/${id}/3?lang=${language}`)))["og:title"]).toContain(word);
+      const moment = JSON.parse((await stubOf(id).moment(null)) ?? "");
+      expect(standingOf({ moment, language }).text).toContain(word);
+    }
+    expect((await metaOf(await asAgent(`/t/${table}`)))["og:title"]).not.toContain(english);
   });
 
   it("shows a moment as it was: who had sat down, who was to move", async () => {

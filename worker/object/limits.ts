@@ -20,10 +20,11 @@ export const PLACES_FOR_FREE_SEATS = 32;
 export const PLACE_TO_SIT = 20_000;
 
 /**
- * The longest log that may be uploaded, in bytes. Nineteen rounds of double-18 for sixteen, the largest game there is, come
- * to some 550,000 at random play; the rest is for those who draw and talk more.
+ * The longest log that may be uploaded, in bytes: as long as its game can become by its own rules (`mostBytes`), and no longer
+ * than a Worker can hold beside all else while it plays the game again. Nineteen rounds of double-18 for sixteen, the
+ * largest game there is, come to some 580,000 at random play.
  */
-export const MAX_LOG = 2 * 1024 * 1024;
+export const MAX_LOG = 8 * 1024 * 1024;
 
 /** A socket that has neither sent nor pinged for so long is taken for dead, in ms, … */
 export const SILENCE = 75_000;

@@ -6,7 +6,7 @@ import { fold } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { Entry, Phase } from "../../engine/table-types.ts";
+import type { Entry, Phase, TableState } from "../../engine/table-types.ts";
 import { FIXED, LIVE } from "../cache/freshness.ts";
 
 export interface Moment {
@@ -20,6 +20,8 @@ export interface Moment {
   /** The entry it is, and whether the log had gone further when it was asked for: then it is a moment for ever. */
   readonly seq: number;
   readonly isPast: boolean;
+  /** Where the game comes from, if not from this server's own table. */
+  readonly from: "elsewhere" | "device" | "program" | null;
   /** What players have done in the game so far. */
   readonly moves: number;
   /** The watcher's view of the game; as laid out, before it begins. */
@@ -27,6 +29,13 @@ export interface Moment {
 }
 
 const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
+
+/** Of the table as it is: of a game that was taken in, each of its moments was. */
+const originOf = ({ origin, isUploaded }: TableState): Moment["from"] => {
+  if (origin === "program") return origin;
+  if (isUploaded) return "elsewhere";
+  return origin === "server" ? null : origin;
+};
 
 /** The table after entry `seq`, or as it is now. Beyond the end is the end. */
 export const momentOf = ({ entries, state: now }: Session, seq: number | null): Moment => {
@@ -42,6 +51,7 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
     outcome: state.outcome,
     seq: shown,
     isPast: shown < last,
+    from: originOf(now),
     moves: past.filter(isMove).length,
     play: state.play ?? gameOf(state).view(gameOf(state).start(state.options, state.chairs.length), "watcher"),
   };

@@ -16,13 +16,15 @@ const seated = ({ seats }: Moment, language: Language): string => {
 };
 
 /** Without names, which stand beside their seats. */
-export const standingOf = ({
-  moment,
-  language,
-}: {
-  readonly moment: Moment;
-  readonly language: Language;
-}): Standing => {
+export const standingOf = (shown: { readonly moment: Moment; readonly language: Language }): Standing => {
+  const standing = stands(shown);
+  const { moment, language } = shown;
+  return moment.from === null
+    ? standing
+    : { ...standing, text: `${standing.text} · ${wordsOf[language].from[moment.from]}` };
+};
+
+const stands = ({ moment, language }: { readonly moment: Moment; readonly language: Language }): Standing => {
   const words = wordsOf[language];
   if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
   if (moment.phase === "playing")
@@ -36,15 +38,23 @@ export const standingOf = ({
 const named = ({ seats }: Moment, chosen: readonly number[], language: Language): string =>
   chosen.map((seat) => isolate(seats[seat] ?? "")).join(wordsOf[language].and);
 
-/** Who plays what. */
-export const titleOf = (moment: Moment, language: Language): string => {
+/** Who plays what; and where it was played, if not here. */
+export const titleOf = (moment: Moment, language: Language): string =>
+  moment.from === null
+    ? playOf(moment, language)
+    : `${playOf(moment, language)} (${wordsOf[language].from[moment.from]})`;
+
+const playOf = (moment: Moment, language: Language): string => {
   const game = previewOf(moment.game).names[language];
   const taken = moment.seats.flatMap((name, seat) => (name === null ? [] : [seat]));
   return taken.length === 0 ? game : `${game}: ${named(moment, taken, language)}`;
 };
 
 /** Whose turn it is or who won, and how far the game has come. */
-export const sentenceOf = (moment: Moment, language: Language): string => {
+export const sentenceOf = (moment: Moment, language: Language): string =>
+  [sentence(moment, language), ...(moment.from === null ? [] : [wordsOf[language].from[moment.from]])].join(" · ");
+
+const sentence = (moment: Moment, language: Language): string => {
   const words = wordsOf[language];
   if (moment.phase === "seating") return `${seated(moment, language)} · ${words.join}`;
   const far = previewOf(moment.game).progress(moment, language);

@@ -33,6 +33,8 @@ export interface Words {
   /** Whose turn it is, and who won, in a line of text. */
   readonly turnOf: (names: string) => string;
   readonly wonBy: (names: string, several: boolean) => string;
+  /** Where a game comes from that this server did not deal. */
+  readonly from: Readonly<Record<"elsewhere" | "device" | "program", string>>;
   /** What the picture shows, for whoever does not see it. */
   readonly picture: (game: string) => string;
 }
@@ -52,6 +54,7 @@ const en: Words = {
   move: (number) => `Move ${number}`,
   turnOf: (names) => `${names} to move`,
   wonBy: (names, several) => `${names} ${several ? "win" : "wins"}`,
+  from: { elsewhere: "played elsewhere", device: "dealt by a device", program: "a program against itself" },
   picture: (game) => `The table: ${game}`,
 };
 
@@ -70,6 +73,7 @@ const bn: Words = {
   move: (number) => `চাল ${number}`,
   turnOf: (names) => `এবার ${names}`,
   wonBy: (names) => `${names} জিতেছেন`,
+  from: { elsewhere: "অন্য কোথাও খেলা", device: "ডিভাইসে বাঁটা", program: "প্রোগ্রামের নিজের সঙ্গে খেলা" },
   picture: (game) => `টেবিল: ${game}`,
 };
 
@@ -88,6 +92,7 @@ const ur: Words = {
   move: (number) => `چال ${number}`,
   turnOf: (names) => `${names} کی باری`,
   wonBy: (names) => `${names} کی جیت`,
+  from: { elsewhere: "کہیں اور کھیلا گیا", device: "ڈیوائس نے بانٹا", program: "پروگرام کا خود سے کھیل" },
   picture: (game) => `میز: ${game}`,
 };
 
@@ -106,6 +111,7 @@ const he: Words = {
   move: (number) => `מהלך ${number}`,
   turnOf: (names) => `התור של ${names}`,
   wonBy: (names) => `${names} – ניצחון`,
+  from: { elsewhere: "שוחק במקום אחר", device: "חולק במכשיר", program: "תוכנה נגד עצמה" },
   picture: (game) => `השולחן: ${game}`,
 };
 

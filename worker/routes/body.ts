@@ -28,17 +28,29 @@ export const isJson = (request: Request): boolean => mediaType(request) === "app
 
 /**
  * A body of that media type, which no form of a foreign page can send unasked, and of at most `limit` bytes: reads no
- * further, whatever the client promised.
+ * further, whatever the client promised. `limitOf`: a lower limit that its first line tells.
  */
-export const textBody = async (request: Request, type: string, limit: number): Promise<string> => {
+export const textBody = async (
+  request: Request,
+  type: string,
+  most: number,
+  limitOf: (line: string) => number = () => most,
+): Promise<string> => {
   if (mediaType(request) !== type) throw new Fault("not-json-type", `Content-Type: ${type}`);
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Fault("too-large");
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new Fault("too-large");
   const chunks: Uint8Array[] = [];
-  let length = 0;
+  let [length, limit] = [0, most];
   for await (const chunk of request.body ?? []) {
+    if (length === 0) limit = Math.min(most, limitOf(firstLine(chunk)));
     length += chunk.length;
     if (length > limit) throw new Fault("too-large");
     chunks.push(chunk);
   }
   return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());
+};
+
+/** Of a text that begins with this chunk; whoever splits it there is held to the higher limit. */
+const firstLine = (chunk: Uint8Array): string => {
+  const end = chunk.indexOf(10);
+  return end < 0 ? "" : new TextDecoder().decode(chunk.subarray(0, end));
 };

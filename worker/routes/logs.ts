@@ -6,8 +6,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Hono } from "hono";
-import { mostEntries } from "../../engine/bounds.ts";
+import { mostBytes, mostEntries } from "../../engine/bounds.ts";
 import { isLogFault, makeLog, openedOf, parseLog, viewLog } from "../../engine/log.ts";
+import { isOpening } from "../../engine/opening.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import type { Env } from "../env.ts";
@@ -29,7 +30,8 @@ logs.post("/", async (c) => {
   checkOrigin(c.req.raw);
   await keysOf(c.env);
   await checkRate(c.env.UPLOADS, c.req.raw);
-  const entries = finishedGame(await textBody(c.req.raw, "application/x-ndjson", MAX_LOG), Date.now());
+  const text = await textBody(c.req.raw, "application/x-ndjson", MAX_LOG, longestAs);
+  const entries = finishedGame(text, Date.now());
   // Named after what it says: a log that is sent again, because the answer was lost, is the same table.
   const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
   const id = (await adoptedBefore(c.env, ids.slice(1))) ?? ids[0]!;
@@ -45,12 +47,23 @@ const adoptedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<st
   return null;
 };
 
+/** How long a log may be whose first entry is this; what is none is refused later, by what is wrong with it. */
+const longestAs = (line: string): number => {
+  const log = parseLog(line);
+  if (isLogFault(log)) return MAX_LOG;
+  const opened = openedOf(log);
+  return isOpening(opened) ? mostBytes(opened) : MAX_LOG;
+};
+
 /** The log of a game that has ended, with all laid open and nobody's keys; faults on any other. */
 const finishedGame = (text: string, now: number): readonly Entry[] => {
   const log = parseLog(text);
   if (isLogFault(log)) throw new Fault("bad-log", `${log.fault}, line ${log.line}`);
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new Fault("bad-log", "of another time");
-  const most = mostEntries(openedOf(log));
+  const opened = openedOf(log);
+  // Whoever sent the first line in pieces was let in with more.
+  if (text.length > mostBytes(opened)) throw new Fault("too-large");
+  const most = mostEntries(opened);
   if (log.length > most) throw new Fault("bad-log", `more than ${most} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new Fault("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);

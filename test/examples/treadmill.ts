@@ -1,0 +1,45 @@
+/**
+ * A game that has gone wrong: whoever is on turn stays on turn whatever they do, and the least that its rules ask for is one
+ * step more. No table may hang by it, so that it is played in the tests of growth.
+ */
+import * as v from "valibot";
+import { type Game, refuse, type Seat } from "../../engine/game.ts";
+
+interface State {
+  readonly steps: number;
+}
+
+interface Stepped {
+  readonly type: "stepped";
+}
+
+interface Step {
+  readonly type: "step";
+}
+
+const LONGEST = 100_000;
+
+export const treadmill: Game<State, Stepped, Step> = {
+  id: "treadmill",
+  rules: "treadmill/1",
+  clocks: ["turn"],
+  options: v.strictObject({}),
+  command: v.strictObject({ type: v.literal("step") }),
+  event: v.strictObject({ type: v.literal("stepped") }),
+  seatCounts: () => [2, 3],
+  start: () => ({ steps: 0 }),
+  next: () => [],
+  decide: (_, seat) => (seat === 0 ? [{ type: "stepped" }] : refuse("not-your-turn")),
+  evolve: (state, event) => (event.type === "stepped" ? { steps: state.steps + 1 } : state),
+  moves: (_, seat: Seat) => (seat === 0 ? [{ type: "step" }] : []),
+  turn: () => [0],
+  remaining: () => [0, 1],
+  outcome: () => null,
+  hides: () => false,
+  longest: () => LONGEST,
+  redact: (event) => event,
+  view: (state) => state,
+  resample: (state, _, host) => ({ state, host }),
+  asked: () => ({ type: "step" }),
+  standingIn: { minimum: () => ({ type: "step" }) },
+};
