@@ -25,7 +25,11 @@ const copyBySelection = (text: string): boolean => {
 
 /** Saves a text as a file. */
 export const saveText = (text: string, name: string, type = "text/plain"): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);
+};
+
+export const saveBlob = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

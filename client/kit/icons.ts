@@ -28,6 +28,9 @@ export const icons = {
   book: icon(
     svg`<path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2zM12 6.5v13" />`,
   ),
+  study: icon(
+    svg`<path d="M4 19.5h16M4 15l4.5-5 4 3.5L20 5.5" /><circle cx="12.5" cy="13.5" r="1.6" fill="currentColor" />`,
+  ),
   fold: icon(svg`<path d="M6 9.5l6 6 6-6" />`),
   device: icon(
     svg`<rect x="3.5" y="5" width="11" height="9" rx="1.5" /><path d="M3.5 17h8" /><rect x="15" y="9.5" width="6" height="10" rx="1.5" />`,

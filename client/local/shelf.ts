@@ -4,6 +4,7 @@
  */
 import type { Outcome, Seat } from "../../engine/game.ts";
 import type { Entry, Phase } from "../../engine/table-types.ts";
+import { done, ENTRIES, kept, STUDIES, TABLES, transact } from "../kit/database.ts";
 
 /** What the list of games shows of one. */
 export interface LocalListing {
@@ -32,60 +33,22 @@ export interface LocalTable {
   readonly entries: readonly Entry[];
 }
 
-const TABLES = "tables";
-const ENTRIES = "entries";
-
 /** As IndexedDB has it: an entry under the table's id and its own `seq`. */
 interface EntryRow extends Entry {
   readonly table: string;
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Resolves when what was written is on the device's disk. */
-const kept = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
-  });
-
-let opened: Promise<IDBDatabase> | null = null;
-
-const open = (): Promise<IDBDatabase> => {
-  opened ??= openAnew().catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-};
-
-const openAnew = async (): Promise<IDBDatabase> => {
-  const request = indexedDB.open("foldtable", 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(TABLES, { keyPath: "id" });
-    request.result.createObjectStore(ENTRIES, { keyPath: ["table", "seq"] });
-  };
-  const database = await done(request);
-  // The browser may take it away: the data was deleted by hand, or another tab brings a newer form.
-  database.onclose = database.onversionchange = () => {
-    database.close();
-    opened = null;
-  };
-  return database;
-};
-
-const transact = async (mode: IDBTransactionMode): Promise<IDBTransaction> =>
-  (await open()).transaction([TABLES, ENTRIES], mode, { durability: "strict" });
+/** A game, and its log with it. */
+const GAME = [TABLES, ENTRIES] as const;
 
 const rowsOf = (table: string): IDBKeyRange => IDBKeyRange.bound([table], [table, []]);
 
+const studyKeyOf = async (entries: readonly Entry[]): Promise<string> =>
+  (await import("../study/study-key.ts")).studyKey(entries);
+
 /** The table of that id, or null where there is none on this device. */
 export const readLocal = async (id: string): Promise<LocalTable | null> => {
-  const reading = await transact("readonly");
+  const reading = await transact(GAME, "readonly");
   const [record, rows] = await Promise.all([
     done<LocalRecord | undefined>(reading.objectStore(TABLES).get(id)),
     done<EntryRow[]>(reading.objectStore(ENTRIES).getAll(rowsOf(id))),
@@ -99,7 +62,7 @@ export const readLocal = async (id: string): Promise<LocalTable | null> => {
  * Throws where the device keeps nothing more.
  */
 export const keepEntries = async (record: LocalRecord, entries: readonly Entry[]): Promise<boolean> => {
-  const writing = await transact("readwrite");
+  const writing = await transact(GAME, "readwrite");
   const log = writing.objectStore(ENTRIES);
   let isTaken = false;
   const before = (entries[0]?.seq ?? 0) - 1;
@@ -128,14 +91,14 @@ export const keepEntries = async (record: LocalRecord, entries: readonly Entry[]
 };
 
 export const keepRecord = async (record: LocalRecord): Promise<void> => {
-  const writing = await transact("readwrite");
+  const writing = await transact(GAME, "readwrite");
   writing.objectStore(TABLES).put(record);
   await kept(writing);
 };
 
 /** The games on this device, the latest first. One that nobody has begun is not worth a line. */
 export const localTables = async (): Promise<readonly LocalListing[]> => {
-  const reading = await transact("readonly");
+  const reading = await transact(GAME, "readonly");
   const records = await done<LocalRecord[]>(reading.objectStore(TABLES).getAll());
   return records
     .filter(({ phase }) => phase !== "seating")
@@ -143,8 +106,12 @@ export const localTables = async (): Promise<readonly LocalListing[]> => {
     .map(({ secret: _, ...listing }) => listing);
 };
 
+/** With what a study has found about it. */
 export const removeLocal = async (id: string): Promise<void> => {
-  const writing = await transact("readwrite");
+  const table = await readLocal(id);
+  const key = table === null || table.record.outcome === null ? null : await studyKeyOf(table.entries);
+  const writing = await transact([...GAME, STUDIES], "readwrite");
+  if (key !== null) writing.objectStore(STUDIES).delete(key);
   writing.objectStore(TABLES).delete(id);
   writing.objectStore(ENTRIES).delete(rowsOf(id));
   await kept(writing);

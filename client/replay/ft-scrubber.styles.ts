@@ -79,6 +79,13 @@ export const scrubberStyles = css`
     fill: var(--line-strong);
     opacity: 0.55;
   }
+  /* What a study has found stands above the rail. */
+  .mistake {
+    fill: var(--attention);
+  }
+  .swing {
+    fill: var(--ink);
+  }
   .cut {
     position: absolute;
     inset-block-start: -5px;

@@ -13,7 +13,7 @@ import { scrubberStyles } from "./ft-scrubber.styles.ts";
 /** What stands out on the rail, at a place of the slider. */
 export interface RailMark {
   readonly index: number;
-  readonly kind: "capture" | "round" | "end" | "turn";
+  readonly kind: "capture" | "round" | "end" | "turn" | "mistake" | "swing";
 }
 
 const speedName = (speed: Speed): string =>
@@ -190,8 +190,13 @@ export class FtScrubber extends FtElement {
 }
 
 /** A turn's tick is short: it stands behind all that is rarer. */
-const mark = (kind: RailMark["kind"], x: string) =>
-  svg`<rect class=${kind} x=${x} y=${kind === "turn" ? 26 : 24} width=${kind === "turn" ? 1 : 2} height=${kind === "turn" ? 4 : 6} rx="1" transform="translate(-1 0)" />`;
+const mark = (kind: RailMark["kind"], x: string) => {
+  if (kind === "mistake")
+    return svg`<svg class=${kind} x=${x} y="0" overflow="visible"><path d="M-5 1h10l-5 8z" /></svg>`;
+  if (kind === "swing")
+    return svg`<svg class=${kind} x=${x} y="0" overflow="visible"><path d="M0-1l5 5-5 5-5-5z" /></svg>`;
+  return svg`<rect class=${kind} x=${x} y=${kind === "turn" ? 26 : 24} width=${kind === "turn" ? 1 : 2} height=${kind === "turn" ? 4 : 6} rx="1" transform="translate(-1 0)" />`;
+};
 
 const suppress = (event: Event): void => event.preventDefault();
 

@@ -12,6 +12,7 @@ import { controls } from "../kit/styles/controls.ts";
  *
  * @fires ft-turn - The board is wanted the other way round.
  * @fires ft-share - This moment is to be shown to somebody: `{ seq }`.
+ * @fires ft-study - What the moves were worth is wanted, or no longer.
  * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries }`.
  */
 export class FtTools extends FtElement {
@@ -22,6 +23,8 @@ export class FtTools extends FtElement {
     turned: { type: Boolean },
     shareable: { type: Boolean },
     continuable: { type: Boolean },
+    studyable: { type: Boolean },
+    studying: { type: Boolean },
     isSaving: { state: true },
   };
   declare client: GameClient;
@@ -33,6 +36,9 @@ export class FtTools extends FtElement {
   declare shareable: boolean;
   /** Nothing is hidden at this moment. */
   declare continuable: boolean;
+  /** The game is over, and there is somebody who can judge it. */
+  declare studyable: boolean;
+  declare studying: boolean;
   /** The ways to take the game along are wanted. */
   declare private isSaving: boolean;
 
@@ -43,6 +49,8 @@ export class FtTools extends FtElement {
     this.turned = false;
     this.shareable = false;
     this.continuable = false;
+    this.studyable = false;
+    this.studying = false;
     this.isSaving = false;
   }
 
@@ -83,7 +91,9 @@ export class FtTools extends FtElement {
 
   override render() {
     const turn = () => this.dispatchEvent(new CustomEvent("ft-turn"));
+    const study = () => this.dispatchEvent(new CustomEvent("ft-study"));
     return html`
+      ${this.studyable ? html`<button class="quiet tool study" aria-pressed=${this.studying} title=${msg("Study this game")} @click=${study}>${icons.study}<span>${msg("Study this game")}</span></button>` : nothing}
       <button class="quiet tool" aria-pressed=${this.turned} title=${msg("Turn the board")} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
       ${this.#exports()}
       ${this.shareable ? html`<button class="quiet tool" aria-haspopup="dialog" title=${msg("Share this moment")} @click=${() => this.#ask("ft-share")}>${icons.moment}<span>${msg("Share this moment")}</span></button>` : nothing}

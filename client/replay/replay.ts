@@ -61,7 +61,7 @@ export class Replay extends Cursor {
  * Whether the key belongs to where the focus is: a field being typed in, or the slider, which moves by itself. A board
  * that is used with the keyboard takes its keys before they come here.
  */
-const keepsKeys = (event: KeyboardEvent): boolean =>
+export const keepsKeys = (event: KeyboardEvent): boolean =>
   event
     .composedPath()
     .some((target) => target instanceof Element && target.matches("input, textarea, select, [contenteditable]"));

@@ -7,7 +7,6 @@ import type { TableState } from "../../engine/table-types.ts";
 import { canContinue } from "../games/continue.ts";
 import { endingOf } from "../games/ending.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";
-import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
 import { Later, painted } from "../kit/later.ts";
@@ -17,14 +16,12 @@ import { controls } from "../kit/styles/controls.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Moment, Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
-import type { Perspective } from "../replay/ft-perspective.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { MoveRecord, RecordLine } from "../replay/record.ts";
 import { Replay } from "../replay/replay.ts";
+import type { Review } from "../study/review.ts";
 import { stageStyles } from "./ft-stage.styles.ts";
 import "./ft-seat.ts";
-
-const everything: Perspective = { viewer: "all", store: null };
 
 /**
  * A game at its table, live or from a file: the board, who sits around it, the moves, and the replay below. What a
@@ -44,7 +41,6 @@ export class FtStage extends FtElement {
     local: { type: Boolean },
     early: { type: Boolean, reflect: true },
     takeable: { type: Boolean },
-    perspective: { state: true },
     isTurned: { state: true },
     isListOpen: { state: true },
     timeLeft: { state: true },
@@ -61,8 +57,6 @@ export class FtStage extends FtElement {
   declare early: boolean;
   /** Whether this person may sit down at a free seat. */
   declare takeable: boolean;
-  /** Through whose eyes a finished game is replayed. */
-  declare private perspective: Perspective;
   declare private isTurned: boolean;
   declare private isListOpen: boolean;
   /** What was last said of one's own clock. */
@@ -73,20 +67,23 @@ export class FtStage extends FtElement {
   readonly #replaying = new Later(this, async () => {
     await painted();
     void import("./hint/ft-hint.ts");
-    const [lines, { MoveRecord, marksOf, momentsOf }] = await Promise.all([
+    const [lines, { MoveRecord, marksOf, momentsOf }, { Review }] = await Promise.all([
       this.client.lines(),
       import("../replay/record.ts"),
+      import("../study/review.ts"),
       import("../replay/ft-scrubber.ts"),
       import("../replay/ft-moves.ts"),
       import("../replay/ft-tools.ts"),
     ]);
-    return { makeRecord: () => new MoveRecord(lines), marksOf, momentsOf };
+    const makeRecord = () => new MoveRecord(lines);
+    return { makeRecord, marksOf, momentsOf, review: new Review(this, makeRecord) };
   });
   #record: MoveRecord | null = null;
+  #review: Review | null = null;
   #lines: readonly RecordLine[] = [];
   #marks: readonly RailMark[] = [];
   /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
-  #names: readonly string[] = [];
+  names: readonly string[] = [];
 
   static override styles = [reset, controls, stageStyles];
 
@@ -97,7 +94,6 @@ export class FtStage extends FtElement {
     this.local = false;
     this.early = false;
     this.takeable = false;
-    this.perspective = everything;
     this.isTurned = false;
     this.isListOpen = false;
     this.timeLeft = "";
@@ -107,10 +103,8 @@ export class FtStage extends FtElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("client")) this.#record = null;
     if (changed.has("acting")) this.timeLeft = "";
-    if (changed.has("store")) {
-      this.#watch.attach();
-      this.perspective = everything;
-    }
+    if (changed.has("store")) this.#watch.attach();
+    this.#review?.attend();
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
@@ -122,7 +116,7 @@ export class FtStage extends FtElement {
 
   #readNames(): void {
     const names = this.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
-    if (names.join("\n") !== this.#names.join("\n")) this.#names = names;
+    if (names.join("\n") !== this.names.join("\n")) this.names = names;
   }
 
   /** More is to come. */
@@ -130,16 +124,12 @@ export class FtStage extends FtElement {
     return this.hosted && !this.early && this.store.live.phase !== "over";
   }
 
-  /** What is shown: the log as it is, or as the chosen viewer had it. */
-  get #shown(): Store {
-    return this.perspective.store ?? this.store;
-  }
-
   #readLines(): void {
     const tools = this.early ? null : this.#replaying.get();
     if (tools === null) return;
+    this.#review = tools.review;
     this.#record ??= tools.makeRecord();
-    const lines = this.#record.of(this.#shown, this.#near());
+    const lines = this.#record.of(this.#review.shown, this.near);
     if (lines === this.#lines) return;
     this.#lines = lines;
     this.#marks = tools.marksOf(lines);
@@ -149,20 +139,21 @@ export class FtStage extends FtElement {
   }
 
   override render() {
-    const moment = this.#shown.moment(this.replay.cursor);
+    const review = this.#review;
+    const { store, moment } = review?.scene ?? { store: this.store, moment: this.store.moment(this.replay.cursor) };
     const { state } = moment;
-    const near = this.#near();
+    const { near } = this;
     const seats = state.chairs.map((_, seat) => seat);
     // Whoever chooses a seat among many sees them in their order.
     const isRow = this.early && seats.length > 2;
     const far = isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
-      <div class="board" @ft-coordinates=${this.#rename}>${this.#board(moment, near)}</div>
+      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}</div>
       ${isRow ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       <div class="panel"><slot name="panel"></slot></div>
-      ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}</div>`}
-      ${this.#perspectives()}
+      ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}${review?.panel(this.#lines)}</div>`}
+      ${review?.eyes()}
       ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}<ft-hint .stage=${this}></ft-hint></div>`}
       <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.#tools()}</div>
       ${this.#moves()}
@@ -178,9 +169,9 @@ export class FtStage extends FtElement {
   };
 
   /** Whose side is at the bottom: mine, or theirs through whose eyes I look, else the first; turned on request. */
-  #near(): Seat {
+  get near(): Seat {
     const { chairs } = this.store.live;
-    const { viewer } = this.perspective;
+    const viewer = this.#review?.perspective.viewer;
     const own = typeof viewer === "number" ? viewer : (this.store.seats[0] ?? 0);
     return this.isTurned ? (own + 1) % chairs.length : own;
   }
@@ -217,8 +208,7 @@ export class FtStage extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
-  #board({ seq, state, before, event }: Moment, near: Seat) {
-    const { entries, viewer } = this.#shown;
+  #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {
     // Whoever opens a link sees the board at once, laid out before anybody sits.
     const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
@@ -228,7 +218,7 @@ export class FtStage extends FtElement {
       viewer: viewer ?? "watcher",
       near,
       acting: this.replay.isLive ? this.acting : null,
-      names: this.#names,
+      names: this.names,
       begun: state.play !== null,
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
       ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true) } : {}),
@@ -243,7 +233,7 @@ export class FtStage extends FtElement {
   #scrubber() {
     const { replay } = this;
     return html`<foldtable-scrubber
-      .index=${replay.index} .end=${replay.end} .marks=${this.#marks} .text=${this.#momentWords()}
+      .index=${replay.index} .end=${replay.end} .marks=${this.#review?.marks(this.#marks) ?? this.#marks} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
       .over=${!this.#isPlayed} ?slim=${this.#isPlayed && replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
@@ -258,7 +248,7 @@ export class FtStage extends FtElement {
     const toggle = () => (this.isListOpen = !this.isListOpen);
     return html`<div class="moves ${this.isListOpen ? "open" : ""}">
       <button class="quiet fold" aria-expanded=${this.isListOpen} @click=${toggle}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
-      <ft-moves .lines=${this.#lines} .names=${this.#names} .index=${this.replay.index}
+      <ft-moves .lines=${this.#lines} .names=${this.names} .index=${this.replay.index}
         @ft-seek=${(event: CustomEvent<number>) => this.replay.seek(event.detail)}></ft-moves>
     </div>`;
   }
@@ -268,23 +258,17 @@ export class FtStage extends FtElement {
   }
 
   get #toolCount(): number {
-    return this.early ? 0 : 2 + Number(this.hosted) + Number(this.#isContinuable);
+    return this.early
+      ? 0
+      : 2 + Number(this.hosted) + Number(this.#isContinuable) + Number(this.#review?.isStudyable ?? 0);
   }
 
   #tools() {
     if (this.early) return nothing;
     return html`<ft-tools .client=${this.client} .entries=${this.store.entries} .seq=${this.replay.cursor ?? this.store.lastSeq}
       .turned=${this.isTurned} .shareable=${this.hosted} .continuable=${this.#isContinuable}
+      .studyable=${this.#review?.isStudyable} .studying=${this.#review?.isStudying} @ft-study=${() => this.#review?.toggle()}
       @ft-turn=${() => (this.isTurned = !this.isTurned)}></ft-tools>`;
-  }
-
-  /** Before the end there is nothing to choose: nobody knows more than they may. */
-  #perspectives() {
-    const { viewer, live, confirmed } = this.store;
-    if (viewer !== "all" || live.secret === null || findManifest(confirmed.game)?.isOpen) return nothing;
-    void import("../replay/ft-perspective.ts");
-    return html`<ft-perspective .store=${this.store} .names=${this.#names} .viewer=${this.perspective.viewer}
-      @ft-perspective=${(event: CustomEvent<Perspective>) => (this.perspective = event.detail)}></ft-perspective>`;
   }
 
   /** The moment shown, in a few words. */
@@ -300,9 +284,9 @@ export class FtStage extends FtElement {
     const { live } = this.store;
     // The board tells a move that is looked up; twice would be once too often.
     if (!this.replay.isLive) return "";
-    if (live.outcome !== null) return endingOf(this.client, live.outcome, this.#names.map(isolate));
+    if (live.outcome !== null) return endingOf(this.client, live.outcome, this.names.map(isolate));
     if (this.acting !== null && !live.shared) return msg("Your turn.");
-    const names = turnOf(live).map((seat) => isolate(this.#names[seat] ?? ""));
+    const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
     const isComputer = turnOf(live).every((seat) => isPlayedByBot(live, seat));
     return isComputer ? msg(str`${names.join(", ")} is thinking.`) : msg(str`${names.join(", ")} to move.`);

@@ -118,4 +118,47 @@ const over: readonly Scene[] = [
   },
 ];
 
-export const replayScenes: readonly Scene[] = [...back, ...over];
+// ── study ──
+
+/** Until something stands out; then to it. A short game is looked at to its end. */
+const studied = async (page: Page): Promise<void> => {
+  await press(page, "ft-tools .study");
+  await page.locator("ft-study .row button:first-of-type:enabled").waitFor({ timeout: 60_000 });
+  await press(page, "ft-study .row button");
+};
+
+const study: readonly Scene[] = [
+  {
+    name: "study",
+    about: "A finished game studied: who stood better, and a mistake",
+    place: { upload: "pool-over" },
+    lead: studied,
+    shows: "ft-study .enter",
+  },
+  {
+    name: "study-line",
+    about: "What would have been better, on the board",
+    place: { upload: "pool-over" },
+    lead: async (page) => {
+      await studied(page);
+      await press(page, "ft-study .enter");
+    },
+    shows: "ft-study .leave",
+  },
+  {
+    name: "study-train",
+    about: "Mexican Train studied: one line a seat",
+    place: { upload: "train-over" },
+    lead: studied,
+    shows: "ft-study .legend",
+  },
+  {
+    name: "study-spy",
+    about: "SPY studied, as one knew it then",
+    place: { upload: "spy-over" },
+    lead: studied,
+    shows: "ft-study .segments",
+  },
+];
+
+export const replayScenes: readonly Scene[] = [...back, ...over, ...study];

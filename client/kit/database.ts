@@ -1,0 +1,57 @@
+/** The browser's own database on this device, in which games are kept, and what was found out about them. */
+
+export const TABLES = "tables";
+export const ENTRIES = "entries";
+/** What the study of finished games has found (study/kept.ts). */
+export const STUDIES = "studies";
+
+export const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Resolves when what was written is on the device's disk. */
+export const kept = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
+  });
+
+/** By version: what it brought. A browser that has an older one goes through all that it lacks. */
+const versions: readonly ((database: IDBDatabase) => void)[] = [
+  (database) => {
+    database.createObjectStore(TABLES, { keyPath: "id" });
+    database.createObjectStore(ENTRIES, { keyPath: ["table", "seq"] });
+  },
+  (database) => {
+    database.createObjectStore(STUDIES, { keyPath: "key" }).createIndex("at", "at");
+  },
+];
+
+let opened: Promise<IDBDatabase> | null = null;
+
+const open = (): Promise<IDBDatabase> => {
+  opened ??= openAnew().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+};
+
+const openAnew = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open("foldtable", versions.length);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    for (const bring of versions.slice(oldVersion)) bring(request.result);
+  };
+  const database = await done(request);
+  // The browser may take it away: the data was deleted by hand, or another tab brings a newer form.
+  database.onclose = database.onversionchange = () => {
+    database.close();
+    opened = null;
+  };
+  return database;
+};
+
+export const transact = async (stores: readonly string[], mode: IDBTransactionMode): Promise<IDBTransaction> =>
+  (await open()).transaction(stores, mode, { durability: "strict" });

@@ -1,0 +1,317 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
+import type { Seat, Viewer } from "../../engine/game.ts";
+import type { Reading } from "../../engine/study.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { language } from "../kit/language.ts";
+import { isolate } from "../kit/names.ts";
+import { numeral, str } from "../kit/numbers.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { segments } from "../kit/styles/segments.ts";
+import type { Store } from "../line/store.ts";
+import type { RailMark } from "../replay/ft-scrubber.ts";
+import type { MoveRecord, RecordLine } from "../replay/record.ts";
+import { keepsKeys } from "../replay/replay.ts";
+import { Better } from "./better.ts";
+import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./curve-drawing.ts";
+import { type Asking, betterWords, type MomentWords, momentWords } from "./moment-words.ts";
+import { nothingYet, type Overview, overviewOf, stopFrom } from "./overview.ts";
+import { SideLine } from "./side-line.ts";
+import { studyStyles } from "./study.styles.ts";
+import type { Study } from "./study.ts";
+import "./ft-every-moment.ts";
+import { type FtSideLine, sideLineText } from "./ft-side-line.ts";
+
+/**
+ * What a finished game was worth, under its slider: the curve, the stops, what was found at the moment shown, and the way
+ * into what might have been.
+ *
+ * @fires ft-seek - Go to this place of the slider.
+ * @fires ft-stops - What stands out on the rail.
+ * @fires ft-aside - Show this side line, or none any more.
+ * @fires ft-close - The study is no longer wanted.
+ */
+export class FtStudy extends FtElement {
+  static override properties = {
+    study: { attribute: false },
+    game: {},
+    ending: {},
+    store: { attribute: false },
+    lines: { attribute: false },
+    names: { attribute: false },
+    near: { type: Number },
+    index: { type: Number },
+    moments: { attribute: false },
+    aside: { attribute: false },
+    viewer: { attribute: false },
+    makeRecord: { attribute: false },
+    isPictured: { state: true },
+  };
+  declare study: Study;
+  /** What the game is called, and how it ended. */
+  declare game: string;
+  declare ending: string;
+  declare store: Store;
+  /** The moves in words; the n-th stands at place n + 1. */
+  declare lines: readonly RecordLine[];
+  declare names: readonly string[];
+  declare near: Seat;
+  /** The place of the slider. */
+  declare index: number;
+  /** The entry at each place of the slider. */
+  declare moments: readonly number[];
+  declare aside: SideLine | null;
+  declare viewer: Viewer;
+  declare makeRecord: () => MoveRecord;
+  /** The picture of the game is wanted. */
+  declare private isPictured: boolean;
+  #watched: Study | null = null;
+  #better: Better | null = null;
+  #overview: Overview = nothingYet;
+  #keptLine: SideLine | null = null;
+  /** What the kept side line was made for. */
+  #lineFor: readonly unknown[] = [];
+
+  static override styles = [reset, controls, segments, studyStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Before the page's own keys, which step through the game.
+    window.addEventListener("keydown", this.#key, { capture: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.#key, { capture: true });
+    this.#watched?.removeEventListener("change", this.#found);
+    this.#watched = null;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (this.#watched !== this.study) {
+      this.#watched?.removeEventListener("change", this.#found);
+      this.#watched = this.study;
+      this.study.addEventListener("change", this.#found);
+      this.#better = new Better(this.study, () => this.requestUpdate());
+      this.#read();
+    } else if (changed.has("moments")) this.#read();
+  }
+
+  readonly #found = (): void => {
+    this.#read();
+    this.requestUpdate();
+  };
+
+  #read(): void {
+    const { stops } = this.#overview;
+    this.#overview = overviewOf(this.study, this.moments);
+    if (JSON.stringify(stops) === JSON.stringify(this.#overview.stops)) return;
+    this.dispatchEvent(new CustomEvent<readonly RailMark[]>("ft-stops", { detail: this.#overview.stops }));
+  }
+
+  // ── what might have been ──
+
+  /** The side line that begins here, not yet entered; null where there is none. It takes the whole log, so it is kept. */
+  get #line(): SideLine | null {
+    const better = this.#better?.at(this.moments[this.index]) ?? null;
+    if (better === null) return null;
+    const { store, viewer, near } = this;
+    const asked = [better, viewer, near, language()];
+    if (asked.some((each, at) => each !== this.#lineFor[at])) {
+      this.#lineFor = asked;
+      this.#keptLine = SideLine.of(store.entries, better.seq, better.entries, viewer, this.makeRecord(), near);
+    }
+    return this.#keptLine;
+  }
+
+  /** Into a side line, on in it, or out of it; the focus goes along. */
+  async #stray(aside: SideLine | null): Promise<void> {
+    const wasAside = this.aside !== null;
+    this.dispatchEvent(new CustomEvent("ft-aside", { detail: aside }));
+    if (wasAside === (aside !== null)) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    await this.updateComplete;
+    if (aside === null) this.renderRoot.querySelector<HTMLElement>(".enter")?.focus();
+    else this.renderRoot.querySelector<FtSideLine>("ft-side-line")?.focus();
+  }
+
+  // ── keys ──
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keepsKeys(event)) return;
+    const act = this.#actionOf(event);
+    if (act === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  #actionOf({ key, shiftKey }: KeyboardEvent): (() => void) | null {
+    const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : null;
+    if (by !== null && shiftKey) return () => this.#stop(by);
+    const { aside } = this;
+    if (aside === null) return null;
+    if (key === "Escape") return () => void this.#stray(null);
+    return by === null ? null : () => void this.#stray(aside.stepped(by));
+  }
+
+  /** To the next moment that stands out, or the one before. */
+  #stop(by: 1 | -1): void {
+    const next = stopFrom(this.#overview, this.index, by);
+    if (next !== undefined) this.#seek(next);
+  }
+
+  #seek(index: number): void {
+    this.dispatchEvent(new CustomEvent("ft-seek", { detail: index }));
+  }
+
+  readonly #press = (event: PointerEvent): void => {
+    if (event.type === "pointermove" && event.buttons === 0) return;
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    this.#seek(Math.round(part * (this.moments.length - 1)));
+  };
+
+  // ── render ──
+
+  protected override render() {
+    const { study, aside } = this;
+    if (study.isBroken)
+      return html`<p class="note" role="status">${msg("This game cannot be studied here. Reload the page to try again.")}</p>`;
+    const words = momentWords(this.#asking, this.index);
+    const line = this.#line;
+    return html`<section aria-label=${msg("Study")}>
+      ${this.#graph()}${this.#row()}${study.outline?.isHidden ? this.#readings() : nothing}
+      ${aside === null ? this.#words(words, line) : html`<ft-side-line .aside=${aside} @ft-aside=${(event: CustomEvent<SideLine | null>) => this.#stray(event.detail)}></ft-side-line>`}
+      <p class="sr" aria-live="polite">${this.#spoken(words, line)}</p>
+      ${study.isHere ? html`<p class="note">${msg("This browser computes it in the page itself, so it takes longer.")}</p>` : nothing}
+      <ft-every-moment .study=${study} .lines=${this.lines} .names=${this.names} .index=${this.index} .moments=${this.moments} .found=${study.progress.found}
+        @ft-seek=${(event: CustomEvent<number>) => this.#seek(event.detail)}></ft-every-moment>
+    </section>
+    ${this.isPictured ? this.#picture() : nothing}`;
+  }
+
+  get #asking(): Asking {
+    const { study, lines, names, moments } = this;
+    return { study, overview: this.#overview, lines, names, moments };
+  }
+
+  get #isDuel(): boolean {
+    return this.names.length === 2;
+  }
+
+  get #view(): CurveView {
+    const { places, stops } = this.#overview;
+    const seats = this.#isDuel ? [this.near] : [...this.names.keys()];
+    return { places, stops, seats, index: this.index, label: this.#curveWords() };
+  }
+
+  #graph() {
+    const view = this.#view;
+    return html`<div class="graph" @pointerdown=${this.#press} @pointermove=${this.#press}>
+        ${curveDrawing(view)}
+        <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
+        ${this.#isDuel ? this.#ends() : nothing}
+      </div>
+      ${this.#isDuel ? nothing : this.#legend()}`;
+  }
+
+  /** Up is better for whoever sits below. */
+  #ends() {
+    const far = this.names[this.near === 0 ? 1 : 0] ?? "";
+    return html`<span class="end top" aria-hidden="true">↑ <bdi>${this.names[this.near] ?? ""}</bdi></span>
+      <span class="end bottom" aria-hidden="true">↓ <bdi>${far}</bdi></span>`;
+  }
+
+  #legend() {
+    const sample = (seat: Seat) =>
+      svg`<line class=${colourClassOf(seat)} x1="0" x2="26" y1="4" y2="4" stroke-dasharray=${dashOf(seat)} />`;
+    return html`<ul class="legend">${this.names.map(
+      (name, seat) => html`<li><svg viewBox="0 0 26 8" aria-hidden="true">${sample(seat)}</svg><bdi>${name}</bdi></li>`,
+    )}</ul>`;
+  }
+
+  #curveWords(): string {
+    const { found, all } = this.study.progress;
+    const { mistakes } = this.#overview;
+    return `${msg("Who stood better, from the first move to the last")}. ${msg(str`Looked at: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
+  }
+
+  #row() {
+    const picture = msg("Picture of the game");
+    return html`<div class="row">
+      <div class="along">
+        ${this.#stopButton(-1, msg("Previous mistake or turning point"), icons.previous)}
+        <span class="progress" aria-hidden="true">${msg(str`Mistakes: ${this.#overview.mistakes}`)}</span>
+        ${this.#stopButton(1, msg("Next mistake or turning point"), icons.next)}
+      </div>
+      <span class="gap"></span>
+      ${this.#progress()}
+      <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${() => (this.isPictured = true)}>${icons.share}</button>
+      <button class="quiet square" aria-label=${msg("Close the study")} title=${msg("Close the study")} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
+    </div>`;
+  }
+
+  #stopButton(by: 1 | -1, label: string, icon: TemplateResult) {
+    return html`<button class="quiet square" aria-label=${label} title=${label} aria-keyshortcuts=${by > 0 ? "Shift+ArrowRight" : "Shift+ArrowLeft"}
+      ?disabled=${stopFrom(this.#overview, this.index, by) === undefined} @click=${() => this.#stop(by)}>${icon}</button>`;
+  }
+
+  #progress() {
+    const { study } = this;
+    if (study.isDone) return nothing;
+    const { found, all } = study.progress;
+    const label = study.isPaused ? msg("Go on with the study") : msg("Pause the study");
+    const text = all === 0 ? msg("Beginning…") : html`<bdi>${numeral(found)} / ${numeral(all)}</bdi>`;
+    return html`<span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>
+      <button class="quiet square" aria-label=${label} title=${label} @click=${() => (study.isPaused ? study.resume() : study.pause())}>${study.isPaused ? icons.play : icons.pause}</button>`;
+  }
+
+  #readings() {
+    const choice = (reading: Reading, words: string) =>
+      html`<label><input type="radio" name="reading" .checked=${this.study.reading === reading} @change=${() => this.#readAs(reading)} />${words}</label>`;
+    return html`<fieldset class="segments">
+      <legend class="sr">${msg("What is taken into account")}</legend>
+      ${choice("known", msg("As one knew it then"))}${choice("open", msg("As it was"))}
+    </fieldset>`;
+  }
+
+  #readAs(reading: Reading): void {
+    if (this.aside !== null) void this.#stray(null);
+    this.study.read(reading);
+  }
+
+  #words({ verdict, move, standing }: MomentWords, line: SideLine | null) {
+    const better = isolate(line?.lines[0]?.text ?? "");
+    return html`<div class="found">
+      ${verdict === null ? nothing : html`<p class="verdict">${verdict}</p>`}
+      ${move === null ? nothing : html`<p>${move}</p>`}
+      ${standing === null ? nothing : html`<p class="standing">${standing}</p>`}
+      ${line === null ? nothing : html`<button class="outlined enter" @click=${() => this.#stray(line)}>${icons.branch}${msg(str`Show what was better: ${better}`)}</button>`}
+    </div>`;
+  }
+
+  /** The moment shown, read aloud. */
+  #spoken({ verdict, move, standing }: MomentWords, line: SideLine | null): string {
+    const { aside } = this;
+    if (aside !== null) return `${msg("Side line, not what was played")}: ${sideLineText(aside)}`;
+    const better = line?.lines[0]?.text;
+    const words = [verdict, move, better === undefined ? null : betterWords(better), standing];
+    return words.filter((part) => part !== null).join(" ");
+  }
+
+  #picture() {
+    void import("./ft-picture.ts");
+    return html`<ft-picture .game=${this.game} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
+      @ft-close=${() => (this.isPictured = false)}></ft-picture>`;
+  }
+}
+
+customElements.define("ft-study", FtStudy);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-study": FtStudy;
+  }
+}

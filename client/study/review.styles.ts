@@ -1,0 +1,29 @@
+/** What a study changes about the stage: the curve is seen together with the board, and a side line looks like no game. */
+import { css } from "lit";
+
+export const reviewStyles = css`
+  .board.aside {
+    outline: 3px dashed var(--attention);
+    outline-offset: 2px;
+    border-radius: var(--radius);
+  }
+  /* On a phone the curve comes before what is said of the end. */
+  @media (max-width: 699px), (orientation: portrait) {
+    :host([studying]:not([early])) {
+      grid-template-areas: "far far" "board board" "near near" "scrub scrub" "seen seen" "notes tools" "panel panel" "moves moves";
+    }
+    :host([fills][studying]:not([early])) {
+      --around: 22rem;
+      grid-template-areas: "board board" "scrub scrub" "seen seen" "notes tools" "panel panel" "moves moves";
+    }
+  }
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    :host([studying]) {
+      --board: min(max(100dvh - 25rem, 20rem), 100vw - 23.25rem);
+    }
+    :host([fills][studying]) {
+      --board: 100vw - 26.5rem;
+      --around: 21rem;
+    }
+  }
+`;

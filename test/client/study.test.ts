@@ -1,0 +1,300 @@
+/** A finished game studied in the page: the curve, the stops, what was better, kept on the device, and the picture. */
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/kit/styles/page.css";
+import "../../client/table/ft-stage.ts";
+import type { BoardProps } from "../../client/games/game-client.ts";
+import { loadGame } from "../../client/games/registry.ts";
+import { done, STUDIES, transact } from "../../client/kit/database.ts";
+import { Store } from "../../client/line/store.ts";
+import { localTables, removeLocal } from "../../client/local/open-local.ts";
+import { makePixels, PICTURE_WIDTH } from "../../client/study/picture.ts";
+import { Study } from "../../client/study/study.ts";
+import { studyKey } from "../../client/study/study-key.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
+import "../../engine/all-games.ts";
+import { newestOf } from "../../engine/games.ts";
+import { viewLog } from "../../engine/log.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import { submit } from "../../engine/session.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { chance, openLine, step } from "./support/local-table.ts";
+
+/** Enough to judge with, and little enough to do it often. */
+const NODES = 300;
+
+/** A game as a server opens it; cut short, somebody gives up after `moves`. */
+const finished = (game: string, seats: number, choice: object, seed: string, moves = Infinity): readonly Entry[] => {
+  const options = v.parse(newestOf(game).options, choice);
+  const play = startSelfplay({ game, seats, options, seed });
+  for (let made = 0; made < moves && play.step(); made++);
+  const { session, secret } = play;
+  const envelope = { id: "resign", seq: session.state.length - 1, command: { type: "resign" } as const };
+  const over =
+    session.state.phase === "over"
+      ? session
+      : submit(session, { player: "player-0", seat: 0 }, envelope, secret, session.log.last!.at + 1).session;
+  return viewLog(over.entries, "all");
+};
+
+const pool = finished("pool", 2, { black: "first" }, "studied", 16);
+
+const databaseRows = async (): Promise<number> => {
+  const reading = await transact([STUDIES], "readonly");
+  return done(reading.objectStore(STUDIES).count());
+};
+
+const forget = async (): Promise<void> => {
+  const writing = await transact([STUDIES], "readwrite");
+  await done(writing.objectStore(STUDIES).clear());
+};
+
+const isDone = (study: Study): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => study.isDone && resolve();
+    study.addEventListener("change", look);
+    look();
+  });
+
+let stage: FtStage;
+
+const mount = async (game: string, entries: readonly Entry[]): Promise<void> => {
+  const store = new Store();
+  store.load(entries, "all");
+  stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, { client: await loadGame(game), store, hosted: true, local: true });
+  document.body.append(stage);
+  await stage.updateComplete;
+};
+
+const study = () => stage.renderRoot.querySelector("ft-study");
+const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
+const pressStudy = () => userEvent.click(page.getByRole("button", { name: "Study this game" }));
+/** A busy machine thinks slowly. */
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
+const studied = () => expect.poll(() => study()?.study.isDone, { timeout: 50_000 }).toBe(true);
+const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  await forget();
+});
+afterEach(() => {
+  stage?.remove();
+  history.replaceState(null, "", location.pathname + location.search);
+});
+
+describe("a study", () => {
+  it("finds out about every moment, the one that is looked at first", async () => {
+    const order: number[] = [];
+    const looking = pool.length - 6;
+    const it = new Study({ entries: pool, looking: () => looking, nodes: NODES });
+    it.addEventListener("change", () => {
+      const known = it.findings.flatMap(([seq, finding]) => (finding === undefined ? [] : [seq]));
+      order.push(...known.filter((seq) => !order.includes(seq)));
+    });
+    await it.start();
+    expect(it.isDone).toBe(true);
+    const moments = it.outline!.moments;
+    expect(order[0]).toBe(moments.findLast((seq) => seq <= looking));
+    expect(order.slice(1)).toEqual(moments.filter((seq) => seq !== order[0]));
+    it.close();
+  });
+
+  it("rests when it is told to, and goes on from there", async () => {
+    const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    const restOnce = () => {
+      if (it.progress.found !== 3) return;
+      it.removeEventListener("change", restOnce);
+      it.pause();
+    };
+    it.addEventListener("change", restOnce);
+    await it.start();
+    const { found, all } = it.progress;
+    expect([it.isPaused, found, found < all]).toEqual([true, 3, true]);
+    it.resume();
+    await isDone(it);
+    expect(it.progress.found).toBe(all);
+    it.close();
+  });
+
+  it("is kept: the second look needs nobody who computes", async () => {
+    const first = new Study({ entries: pool, looking: () => 0 });
+    await first.start();
+    const [seq] = first.outline!.moments;
+    const found = first.finding(seq!);
+    first.close();
+    const worker = vi.spyOn(globalThis, "Worker");
+    // What is said after the end is no other game.
+    const said: Entry = { seq: pool.length, at: pool.at(-1)!.at, seat: 0, v: 1, event: { type: "uploaded" } };
+    const second = new Study({ entries: [...pool, said], looking: () => 0 });
+    await second.start();
+    expect(second.isDone).toBe(true);
+    expect(second.finding(seq!)).toEqual(found);
+    expect(worker).not.toHaveBeenCalled();
+    worker.mockRestore();
+    second.close();
+  });
+
+  it("is forgotten with the game of which it is", async () => {
+    const line = await openLine("pool", 2, {});
+    const below = chance("forgotten");
+    while (await step(line, below));
+    const { entries } = line.store;
+    expect(studyKey(entries)).toBe(studyKey(line.host.session.entries.map(({ id: _, ...entry }) => entry)));
+    const it = new Study({ entries, looking: () => 0 });
+    it.addEventListener("change", () => it.progress.found > 0 && it.pause());
+    await it.start();
+    it.close();
+    await soon(databaseRows).toBe(1);
+    await removeLocal(line.host.record.id);
+    expect(await databaseRows()).toBe(0);
+    expect(await localTables()).toEqual([]);
+  });
+
+  it("is computed in the page where no worker starts", async () => {
+    const worker = vi.spyOn(globalThis, "Worker").mockImplementation(() => {
+      throw new Error("none here");
+    });
+    const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    await it.start();
+    worker.mockRestore();
+    expect([it.isHere, it.isDone]).toEqual([true, true]);
+    const beside = new Study({ entries: pool, looking: () => 0, nodes: NODES });
+    await beside.start();
+    expect(beside.isHere).toBe(false);
+    for (const [seq, finding] of it.findings) expect(beside.finding(seq)).toEqual(finding);
+  });
+});
+
+describe("at the table", () => {
+  it("is offered once the game is over", async () => {
+    await mount("pool", pool.slice(0, -2));
+    await expect.element(page.getByRole("button", { name: "Turn the board" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Study this game" })).not.toBeInTheDocument();
+    stage.remove();
+    await mount("pool", pool);
+    await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
+  });
+
+  it("draws who stood better, marks what went wrong, and leads from one to the next", async () => {
+    await mount("pool", pool);
+    await pressStudy();
+    await studied();
+    await expect
+      .poll(() => study()!.renderRoot.querySelector(".curve .line")?.getAttribute("d")?.match(/[ML]/g)?.length)
+      .toBe(stage.replay.end + 1);
+    const marks = stage.renderRoot
+      .querySelector("foldtable-scrubber")!
+      .shadowRoot!.querySelectorAll(".mistake, .swing");
+    expect(marks.length).toBeGreaterThan(0);
+    await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
+    await soon(spoken).toMatch(/^(Mistake|Grave mistake|Turning point)/);
+    expect(spoken()).toContain("Chance to win: ");
+    const { index } = stage.replay;
+    expect(index).toBeLessThan(stage.replay.end);
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    await soon(() => stage.replay.index).toBeLessThan(index);
+    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await soon(() => stage.replay.index).toBe(index);
+  });
+
+  it("plays what was better on the board, steps through it, and leaves it", async () => {
+    await mount("pool", pool);
+    await pressStudy();
+    await studied();
+    const { outline } = study()!.study;
+    const mistake = study()!.study.findings.find(
+      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
+    )!;
+    stage.replay.show(mistake[0]);
+    await stage.updateComplete;
+    const played = board().state;
+    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+    await expect.element(page.getByText("Side line, not what was played", { exact: true })).toBeVisible();
+    expect(stage.renderRoot.querySelector(".board.aside")).not.toBeNull();
+    const better = board();
+    expect(better.state).not.toEqual(played);
+    expect(better.before).toEqual(stage.store.at(mistake[0] - 1).play);
+    await userEvent.keyboard("{ArrowRight}");
+    await soon(() => board().before).toEqual(better.state);
+    await soon(spoken).toContain("Side line, not what was played: ");
+    // The game itself stands where it stood.
+    expect(stage.replay.cursor).toBe(mistake[0]);
+    await userEvent.keyboard("{Escape}");
+    await soon(() => board().state).toEqual(played);
+    expect(stage.renderRoot.querySelector(".board.aside")).toBeNull();
+    const focused = () => study()?.shadowRoot?.activeElement?.textContent;
+    await soon(focused).toContain("Show what was better");
+  });
+
+  it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
+    await mount("pool", pool);
+    await pressStudy();
+    await studied();
+    const { outline } = study()!.study;
+    const mistake = study()!.study.findings.find(
+      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
+    )!;
+    stage.replay.show(mistake[0]);
+    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+    stage.replay.seek(0);
+    await soon(() => stage.renderRoot.querySelector(".board.aside")).toBeNull();
+    await userEvent.click(page.getByRole("button", { name: "Close the study" }));
+    await soon(study).toBeNull();
+    await expect
+      .poll(() => stage.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelector(".mistake, .swing"))
+      .toBeNull();
+  });
+
+  it("reads a hidden game as one knew it then, and as it was", async () => {
+    await mount("spy", finished("spy", 3, {}, "studied"));
+    await pressStudy();
+    await studied();
+    const heights = () =>
+      [...study()!.renderRoot.querySelectorAll(".curve .line")].map((line) => line.getAttribute("d"));
+    const known = heights();
+    expect(known.length).toBe(3);
+    expect(study()!.renderRoot.querySelectorAll(".legend li").length).toBe(3);
+    await userEvent.click(page.getByText("As it was"));
+    await studied();
+    await soon(heights).not.toEqual(known);
+    await userEvent.click(page.getByText("As one knew it then"));
+    await soon(heights).toEqual(known);
+  });
+
+  it("tells every moment in words", async () => {
+    await mount("pool", pool);
+    await pressStudy();
+    await studied();
+    await userEvent.click(page.getByText("Every moment in words"));
+    const items = () =>
+      study()!.renderRoot.querySelector("ft-every-moment")!.renderRoot.querySelectorAll<HTMLElement>("li button");
+    await soon(() => items().length).toBe(stage.replay.end + 1);
+    items()[3]!.click();
+    await soon(() => stage.replay.index).toBe(3);
+  });
+});
+
+describe("the picture of a game", () => {
+  it("shows the curve and what decided it, as a drawing and in pixels", async () => {
+    await mount("pool", pool);
+    await pressStudy();
+    await studied();
+    await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
+    const image = page.getByRole("dialog").getByRole("img");
+    await expect.element(image).toHaveAccessibleName(/Player 1/);
+    await soon(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
+    const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
+    expect(source).toContain("Player 1");
+    expect(source).toMatch(/<path d="M0 /);
+    expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")).toBeNull();
+    const pixels = await makePixels(source);
+    expect(pixels.type).toBe("image/png");
+    const bitmap = await createImageBitmap(pixels);
+    expect(bitmap.width).toBe(PICTURE_WIDTH);
+    await userEvent.click(page.getByRole("button", { name: "Close", exact: true }));
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});
