@@ -10,7 +10,7 @@ if (chromium === undefined) {
   process.exit(1);
 }
 
-/** Engines that need not be there: what is left out without them is said. */
+/** What need not be there: what is left out without them is said. */
 const others = [
   { name: "Firefox", file: "engine-firefox", isHere: findFirefox() !== undefined, get: "apt-get install firefox-esr" },
   {
@@ -18,6 +18,12 @@ const others = [
     file: "engine-webkit",
     isHere: findWebKit() !== undefined,
     get: "apt-get install webkit2gtk-driver xvfb",
+  },
+  {
+    name: "Python",
+    file: "programs",
+    isHere: spawnSync("python3", ["--version"]).status === 0,
+    get: "apt-get install python3",
   },
 ];
 const missing = others.filter(({ isHere }) => !isHere);

@@ -21,7 +21,8 @@ export const replayForAnyPage = (): Plugin => {
   };
 };
 
-const buildInto = async (folder: string): Promise<void> => {
+/** `embed.js` and, beside it, the parts that it fetches. */
+export const buildInto = async (folder: string): Promise<void> => {
   await build({
     configFile: false,
     root: source,

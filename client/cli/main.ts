@@ -5,12 +5,14 @@ import { chooseCommand } from "./choose.ts";
 import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";
 import { matchCommand } from "./match.ts";
+import { playCommand } from "./play.ts";
 import { studyCommand } from "./study.ts";
 import { type Command, makeUsage, Usage } from "./usage.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   choose: chooseCommand,
   match: matchCommand,
+  play: playCommand,
   study: studyCommand,
   ...logCommands,
   ...Object.assign({}, ...gameCommands.map(({ commands }) => commands)),

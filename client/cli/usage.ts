@@ -29,4 +29,6 @@ ${ofGames.map((line) => `  ${line}\n`).join("")}  selfplay GAME [--seats N] [--s
                                                what a computer would do: a log as one seat may see it on standard input
   match GAME --levels A,B[,…] [--games N] [--nodes K] [--seed S] [--seats N] [--options JSON]
                                                computers against each other: results, error bars, time a decision
+  play URL --with COMMAND [--seat N] [--name NAME] [--token TOKEN]
+                                               a program plays at a table: a turn a line on its input, a move a line on its output
   study FILE [--nodes K] [--seed S]            a line for each move of a log or a notation: its value, the best one, the loss`;

@@ -1,0 +1,74 @@
+/**
+ * One server as a program knows it: its identity there, and requests that come through whatever breaks on the way. Needs
+ * nothing but `fetch`, so it works in Node, in workers, and on pages of other sites.
+ */
+
+/** What the server says no to, by its code: worker/PROTOCOL.md, "Codes". */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number) {
+    super(code);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** In ms, after so many failures in a row. */
+export const pauseAfter = (failures: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(250 * 2 ** failures, 5_000) * (0.5 + Math.random())));
+
+export class Server {
+  readonly origin: string;
+  /** Another one for the same player may come with any answer: keep this if the program is to go on after a restart. */
+  token: string;
+
+  constructor(origin: string, token: string) {
+    this.origin = origin;
+    this.token = token;
+  }
+
+  /** A new player. `bot`: what the program calls itself, to be shown as one. */
+  static async join(origin: string, bot: string): Promise<Server> {
+    const server = new Server(origin, "");
+    const answer = await server.send("/api/tokens", { body: { bot } });
+    server.token = ((await answer.json()) as { readonly token: string }).token;
+    return server;
+  }
+
+  /**
+   * The answer to one request: sent again word for word while none comes, or the server is busy. Throws a `Fault` on what
+   * will not change. A refusal of a command is an answer.
+   */
+  async send(
+    path: string,
+    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    for (let failures = 0; ; failures++) {
+      const response = await this.#fetch(path, body, headers).catch(() => null);
+      if (response !== null && response.status !== 429 && response.status < 500) return this.#answer(response);
+      await response?.body?.cancel();
+      await pauseAfter(failures);
+    }
+  }
+
+  #fetch(path: string, body: object | undefined, headers: Record<string, string> = {}): Promise<Response> {
+    const shown = this.token === "" ? headers : { ...headers, Authorization: `Bearer ${this.token}` };
+    if (body === undefined) return fetch(this.origin + path, { headers: shown });
+    return fetch(this.origin + path, {
+      method: "POST",
+      headers: { ...shown, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async #answer(response: Response): Promise<Response> {
+    this.token = response.headers.get("Foldtable-Token") ?? this.token;
+    if (response.ok) return response;
+    const answer: { readonly error?: string } = await response.clone().json();
+    if (answer.error !== undefined) throw new Fault(answer.error, response.status);
+    return response;
+  }
+}
