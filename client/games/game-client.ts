@@ -28,6 +28,8 @@ export interface BoardProps {
   readonly begun?: boolean;
   /** The seats of whoever looks; absent where one person plays all sides, and is whoever they look as. */
   readonly mine?: readonly Seat[];
+  /** A puzzle: the board does nothing that solves it. */
+  readonly unaided?: boolean;
   /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
   readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
   /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */

@@ -9,8 +9,12 @@ export interface Puzzle {
   /** 1 to 5, the hardest. */
   readonly grade: number;
   readonly lesson: Lesson;
+  /** Built bit by bit, so that one may want to begin it again. */
+  readonly isBuilt?: true;
   /** In the page's language as it is now. */
   words(): LessonWords;
+  /** What is said of what is allowed and does not solve it. */
+  missed(): string;
 }
 
 export interface PuzzlesSource {

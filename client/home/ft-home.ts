@@ -4,12 +4,10 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import type { GameId } from "../../engine/games/ids.ts";
 import type { Listing } from "../../engine/listing.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
 import { type Faces, gistOf, loadFaces } from "../games/faces.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
-import type { GameManifest } from "../games/manifest.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -17,7 +15,7 @@ import { memory } from "../kit/memory.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { learnAddress, puzzleAddress } from "../learn/address.ts";
+import { learnAddress } from "../learn/address.ts";
 import { sitOnArrival } from "../line/arrival.ts";
 import type { Company, OpenWish, Terms } from "../line/new-table.ts";
 import { homeStyles } from "./ft-home.styles.ts";
@@ -132,7 +130,7 @@ export class FtHome extends FtElement {
         <ft-finished></ft-finished>
         <footer>
           <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
-          ${puzzled.map((game) => html`<a class="button quiet" href=${puzzleAddress(game)}>${msg("Puzzle of the day")}</a>`)}
+          <a class="button quiet" href=${learnAddress()}>${icons.play}${msg("Lessons and puzzles")}</a>
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
@@ -226,12 +224,6 @@ export class FtHome extends FtElement {
     this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms, level } }));
   }
 }
-
-const withPuzzles = (game: GameId): boolean => {
-  const { puzzles }: GameManifest = games[game];
-  return puzzles !== undefined;
-};
-const puzzled = gameIds.filter(withPuzzles);
 
 /** Where a game cannot be loaded. */
 const plain: GameForm = { form: null, clocks: [], overdue: "loses" };

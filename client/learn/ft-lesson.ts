@@ -226,6 +226,7 @@ export class FtLesson extends FtElement {
       names: Array.from({ length: run.scene.seats }, (_, each) => nameOf(each, seat)),
       begun: true,
       mine: [seat],
+      unaided: !this.helps,
       entries,
     };
   }

@@ -105,9 +105,10 @@ export class FtPuzzle extends FtElement {
   }
 
   #lesson(puzzle: Puzzle) {
-    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .missed=${msg("That does not win. Once more.")} @ft-learned=${() => this.#solved(puzzle)}>
+    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
       <div slot="title" class="title">${this.#title(puzzle)}</div>
       ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}
+      ${puzzle.isBuilt && this.state === "open" ? html`<button slot="beside" class="quiet" @click=${this.#again}>${msg("Start over")}</button>` : nothing}
       ${this.#others("beside", puzzle)}
       <button slot="end" class="primary" @click=${this.#look}>${icons.play}${msg("See it again")}</button>
       ${this.#others("end", puzzle)}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commandEvent } from "../../client/games/command-event.ts";
 import { gameIds, games } from "../../client/games/registry.ts";
 import { FtLearn } from "../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../client/learn/ft-lesson.ts";
@@ -6,6 +7,7 @@ import { keepLearned } from "../../client/learn/progress.ts";
 import { keepDay, streakOf } from "../../client/learn/streak.ts";
 import { allLocales } from "../../client/locales/generated/locale-codes.ts";
 import { dayOf } from "../../engine/day.ts";
+import type { GameCommand } from "../../engine/game.ts";
 import { puzzleLines } from "../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { findPuzzle } from "../../engine/games/pool/puzzles/puzzle.ts";
 
@@ -210,6 +212,35 @@ describe("a puzzle", () => {
   it("of the day is the same as by its number", async () => {
     const { within } = await open("/learn/pool/puzzle");
     expect(within.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
+  });
+});
+
+describe("a hand to be laid out", () => {
+  it("is laid on the real table, which does not arrange it, and can be begun again", async () => {
+    document.body.replaceChildren();
+    const page = new FtLearn();
+    page.path = "/learn/train/puzzle-3";
+    document.body.append(page);
+    const within = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot;
+    const lesson = () => within()?.querySelector("ft-lesson");
+    const table = () => lesson()?.renderRoot.querySelector("foldtable-train-board");
+    await expect.poll(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
+    expect(table()!.renderRoot.querySelector(".arrange")).toBeNull();
+    const [{ solution } = { solution: [] }] = lesson()!.lesson.steps;
+    const laid = () => table()?.props?.state.lanes[0]?.laid.length;
+    const lay = (command: GameCommand) => table()!.dispatchEvent(commandEvent(command));
+
+    lay(solution[0]!);
+    await expect.poll(laid).toBe(1);
+    [...within()!.querySelectorAll("button")].find(({ textContent }) => textContent === "Start over")!.click();
+    await expect.poll(laid).toBe(0);
+    lesson()!.pace = 0;
+    for (const [at, command] of solution.entries()) {
+      lay(command);
+      await expect.poll(laid).toBe(at + 1);
+    }
+    await expect.poll(() => said(lesson()!)).toContain("no train of this hand is longer");
+    expect(localStorage.getItem("foldtable.puzzles.train")).toBe("3");
   });
 });
 

@@ -12,12 +12,16 @@ import { type DeviceName, deviceNames, type Language, languages, visitScene } fr
 import { openWorld, type World } from "../support/scenes-world.ts";
 
 /** Each kind of page once: in every language on a phone, in English on a desktop too. */
-const KINDS = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "rules-train", "local-curtain", "study"];
+const KINDS = [
+  ...["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "rules-train", "local-curtain", "study"],
+  ...["learn-train"],
+];
 
 /** And what has most parts of its own, or has been broken before: in English on a phone. */
 const MORE = [
   ...["home-newcomer", "home-settings", "seat-train", "pool", "train-8", "spy-arranging", "talk-open"],
   ...["draw-offered", "scrubbed", "moves-open", "over-won", "embed", "study-line"],
+  ...["learn", "learn-pool", "learn-spy", "puzzle", "puzzle-solution"],
 ];
 
 const isAll = process.env.SCENES === "all";

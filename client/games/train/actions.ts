@@ -71,7 +71,7 @@ export const actionRow = (view: View, tools: ActionTools): TemplateResult => {
 
 const handTools = (view: View, tools: ActionTools) => html`
   ${
-    view.hand.length < 2 || view.state.phase === "gate" || view.state.phase === "over"
+    view.hand.length < 2 || view.props.unaided || view.state.phase === "gate" || view.state.phase === "over"
       ? nothing
       : html`<button class="plain arrange" ?disabled=${tools.isArranging} title=${msg("Arrange the hand into its longest train")} @click=${tools.arrange}>${msg("Arrange")}</button>`
   }

@@ -12,4 +12,5 @@ export const train: GameManifest = {
   themes: async () => (await import("./themes.ts")).trainThemes,
   rules: async () => (await import("./rules/source.ts")).trainRulesSource,
   lessons: async () => (await import("./lessons/source.ts")).trainLessonsSource,
+  puzzles: async () => (await import("./puzzles/source.ts")).trainPuzzles,
 };

@@ -26,7 +26,13 @@ const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
 const find = (number: number): Puzzle | null => {
   const puzzle = findPuzzle(puzzleLines, number);
   if (puzzle === null) return null;
-  return { number, grade: puzzle.grade, lesson: lessonOf(puzzle), words: () => wordsOf(puzzle) };
+  return {
+    number,
+    grade: puzzle.grade,
+    lesson: lessonOf(puzzle),
+    words: () => wordsOf(puzzle),
+    missed: () => msg("That does not win. Once more."),
+  };
 };
 
 export const poolPuzzles: PuzzlesSource = { count: countPuzzles(puzzleLines), find };

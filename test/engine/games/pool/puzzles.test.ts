@@ -22,7 +22,7 @@ const COUNT = countPuzzles(puzzleLines);
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1)!);
 const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
 const sample = all.filter(({ number }) => number % EVERY === 0);
-/** What test/learn/puzzles promises of all other first moves. */
+/** What test/learn/puzzles/pool promises of all other first moves. */
 const MARGIN = 4;
 
 const positionOf = (fen: string): Position => {

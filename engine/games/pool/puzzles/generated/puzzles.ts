@@ -1,4 +1,4 @@
-/** Written by test/learn/puzzles/main.ts. A line each: its grade, the position, the moves to the end of the game. */
+/** Written by test/learn/puzzles/pool/main.ts. A line each: its grade, the position, the moves to the end of the game. */
 export const puzzleLines = `
 4 W:WK1,14,20:B12,K26 1-19 26x16 20x11 12-16 11x20
 4 B:W16,21:B1,2,22 2-7 16-12 7-11 12-8 11x4 21-17 22x13

@@ -1,18 +1,18 @@
 /**
  * Finds the puzzles of pool checkers in games of the player against itself and proves them. `node
- * test/learn/puzzles/main.ts`, see README.md. The same seed gives the same puzzles.
+ * test/learn/puzzles/pool/main.ts`, see README.md. The same seed gives the same puzzles.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { rotate } from "../../../engine/games/pool/board.ts";
-import { makeFen } from "../../../engine/games/pool/fen.ts";
-import { makeNotation } from "../../../engine/games/pool/notation.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { search } from "../../../engine/games/pool/player/search.ts";
-import { opposite } from "../../../engine/games/pool/position.ts";
-import type { Position } from "../../../engine/games/pool/types.ts";
-import { below, seededRandom } from "../../../engine/random.ts";
+import { rotate } from "../../../../engine/games/pool/board.ts";
+import { makeFen } from "../../../../engine/games/pool/fen.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation.ts";
+import { loadEndings, probeEnding } from "../../../../engine/games/pool/player/endings.ts";
+import { learned } from "../../../../engine/games/pool/player/learned.ts";
+import { search } from "../../../../engine/games/pool/player/search.ts";
+import { opposite } from "../../../../engine/games/pool/position.ts";
+import type { Position } from "../../../../engine/games/pool/types.ts";
+import { below, seededRandom } from "../../../../engine/random.ts";
 import { playGame, start } from "./games.ts";
 import { GRADES, gradeOf } from "./grade.ts";
 import { type Found, puzzleOf } from "./line.ts";
@@ -60,7 +60,7 @@ const textOf = (found: Found): string =>
 
 const write = (found: readonly Found[]): void => {
   const lines = shuffled(found, `${values.seed} order`).map(textOf).join("\n");
-  const text = `/** Written by test/learn/puzzles/main.ts. A line each: its grade, the position, the moves to the end of the game. */\nexport const puzzleLines = \`\n${lines}\n\`;\n`;
+  const text = `/** Written by test/learn/puzzles/pool/main.ts. A line each: its grade, the position, the moves to the end of the game. */\nexport const puzzleLines = \`\n${lines}\n\`;\n`;
   writeFileSync(values.out, text);
 };
 
