@@ -11,6 +11,8 @@ export interface Puzzle {
   readonly lesson: Lesson;
   /** Built bit by bit, so that one may want to begin it again. */
   readonly isBuilt?: true;
+  /** What was said before has to be read. */
+  readonly hasStory?: true;
   /** In the page's language as it is now. */
   words(): LessonWords;
   /** What is said of what is allowed and does not solve it. */

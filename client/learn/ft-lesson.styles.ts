@@ -7,7 +7,7 @@ export const boardStyles = css`
     --around: 17.5rem;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    grid-template-areas: "words" "board" "buttons";
+    grid-template-areas: "words" "board" "buttons" "story";
     gap: 8px;
     padding: 0 8px calc(env(safe-area-inset-bottom) + 8px);
   }
@@ -28,6 +28,12 @@ export const boardStyles = css`
   .buttons .quiet {
     color: var(--ink-soft);
   }
+  /* A small phone: the board is worth more than the margin. */
+  @media (max-width: 374px) {
+    .board {
+      margin-inline: -8px;
+    }
+  }
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
       --board: min(100dvh - 7.5rem, 100vw - 26rem);
@@ -35,7 +41,7 @@ export const boardStyles = css`
       --around: 5.5rem;
       grid-template-columns: max(calc(var(--board)), 200px) minmax(18rem, 22.5rem);
       grid-template-rows: auto auto minmax(0, 1fr);
-      grid-template-areas: "board words" "board buttons" "board .";
+      grid-template-areas: "board words" "board buttons" "board story";
       justify-content: center;
       gap: 12px 24px;
       padding: 0 24px 16px;
@@ -97,6 +103,25 @@ export const lessonStyles = css`
   }
   .say:lang(bn) {
     line-height: 1.5;
+  }
+  .story {
+    grid-area: story;
+    overflow-y: auto;
+    max-block-size: 60dvh;
+    padding: 10px 14px;
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
+  }
+  .story li {
+    display: grid;
+    grid-template-columns: 4.5rem minmax(0, 1fr);
+    gap: 8px;
+    padding-block: 3px;
+    border-block-end: 1px solid var(--line);
+  }
+  .story b {
+    font-weight: 600;
+    color: var(--ink-soft);
   }
   .answer {
     color: var(--ink-soft);

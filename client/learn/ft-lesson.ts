@@ -10,10 +10,12 @@ import type { BoardProps, GameClient } from "../games/game-client.ts";
 import type { LessonWords } from "../games/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { Later } from "../kit/later.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { boardStyles, lessonStyles } from "./ft-lesson.styles.ts";
+import { storyOf } from "./story.ts";
 
 /** What became of the last thing that was tried. */
 type Told = "nothing" | "refused" | "missed" | "done" | "shown";
@@ -35,6 +37,7 @@ export class FtLesson extends FtElement {
     lesson: { attribute: false },
     words: { attribute: false },
     helps: { type: Boolean },
+    tells: { type: Boolean },
     missed: {},
     pace: { type: Number },
     frame: { state: true },
@@ -47,6 +50,8 @@ export class FtLesson extends FtElement {
   declare words: LessonWords;
   /** Whether it can be shown how a step is done. */
   declare helps: boolean;
+  /** Whether what was said before the learner's turn is to be read. */
+  declare tells: boolean;
   /** What is said of a move that is allowed and not asked for; empty: as in every lesson. */
   declare missed: string;
   /** How long the others think, and a finished step stays to be seen: ms. */
@@ -54,12 +59,14 @@ export class FtLesson extends FtElement {
   declare private frame: Frame | null;
   declare private told: Told;
   declare private refusal: string;
+  readonly #lines = new Later(this, () => this.client.lines());
   /** What happens next by itself. */
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.helps = true;
+    this.tells = false;
     this.missed = "";
     this.pace = PACE;
     this.frame = null;
@@ -176,6 +183,7 @@ export class FtLesson extends FtElement {
     if (frame === null) return nothing;
     return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
       <div class="board" @ft-command=${this.#try}>${this.client.board(this.#props(frame))}</div>
+      ${this.tells ? this.#story(frame.run) : nothing}
       <div class="buttons">${this.#isOver ? html`<slot name="end"></slot>` : this.#buttons()}</div>`;
   }
 
@@ -188,6 +196,16 @@ export class FtLesson extends FtElement {
 
   #words(step: number) {
     return html`<p class="say">${this.#isOver ? this.words.end : this.words.steps[step]}</p>`;
+  }
+
+  #story(run: Run) {
+    const lines = this.#lines.get();
+    const { seat } = this.lesson;
+    const told = lines === null ? [] : storyOf(this.#rules, lines, seat, run);
+    return html`<section class="story" tabindex="0" aria-label=${msg("What was said")}><ol>${told.map(
+      ({ seat: speaker, text }) =>
+        html`<li>${speaker === null ? nothing : html`<b>${nameOf(speaker, seat)}</b>`} <span>${text}</span></li>`,
+    )}</ol></section>`;
   }
 
   #answer() {

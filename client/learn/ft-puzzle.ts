@@ -105,7 +105,7 @@ export class FtPuzzle extends FtElement {
   }
 
   #lesson(puzzle: Puzzle) {
-    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
+    return html`<ft-lesson .client=${this.client} .lesson=${puzzle.lesson} .words=${puzzle.words()} .helps=${false} .tells=${puzzle.hasStory ?? false} .missed=${puzzle.missed()} @ft-learned=${() => this.#solved(puzzle)}>
       <div slot="title" class="title">${this.#title(puzzle)}</div>
       ${this.state === "solved" ? nothing : html`<button slot="beside" class="quiet" @click=${this.#look}>${msg("Solution")}</button>`}
       ${puzzle.isBuilt && this.state === "open" ? html`<button slot="beside" class="quiet" @click=${this.#again}>${msg("Start over")}</button>` : nothing}

@@ -21,7 +21,7 @@ const KINDS = [
 const MORE = [
   ...["home-newcomer", "home-settings", "seat-train", "pool", "train-8", "spy-arranging", "talk-open"],
   ...["draw-offered", "scrubbed", "moves-open", "over-won", "embed", "study-line"],
-  ...["learn", "learn-pool", "learn-spy", "puzzle", "puzzle-solution"],
+  ...["learn", "learn-pool", "learn-spy", "puzzle", "puzzle-solution", "puzzle-train", "puzzle-spy"],
 ];
 
 const isAll = process.env.SCENES === "all";

@@ -7,7 +7,7 @@ const house = openHouse();
 
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
-const words = (page: Page) => page.locator("ft-lesson .say");
+const words = (page: Page) => page.locator("ft-lesson .words .say");
 
 /** Chooses squares with the keyboard alone. */
 const choose = async (page: Page, ...squares: readonly number[]): Promise<void> => {
@@ -38,12 +38,12 @@ it("is one press from the home page, and is done by keyboard", async () => {
 
 it("is beside a table that waits, which goes on waiting", async () => {
   const table = await house.newTable();
-  const page = await house.visit(`/t/${table}`);
+  const page = await house.visit(table);
   const link = page.getByRole("link", { name: "Show me how it is played" });
   await link.waitFor();
   const [shown] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   await words(shown).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/t/${table}`);
+  expect(new URL(page.url()).pathname).toBe(table);
 });
 
 it("needs no network, in the language that the page spoke", async () => {

@@ -87,6 +87,13 @@ const beside: readonly Scene[] = [
   })),
   { name: "puzzle", about: "A puzzle", place: { path: "/learn/pool/puzzle-4" }, shows: "ft-lesson .say" },
   {
+    name: "puzzle-train",
+    about: "A hand to be laid out",
+    place: { path: "/learn/train/puzzle-3" },
+    shows: "ft-lesson .say",
+  },
+  { name: "puzzle-spy", about: "A deduction", place: { path: "/learn/spy/puzzle-3" }, shows: "ft-lesson .story li" },
+  {
     name: "puzzle-solution",
     about: "The solution of a puzzle, as a replay",
     place: { path: "/learn/pool/puzzle-4" },

@@ -12,4 +12,5 @@ export const spy: GameManifest = {
   themes: async () => (await import("./themes.ts")).spyThemes,
   rules: async () => (await import("./rules/source.ts")).spyRulesSource,
   lessons: async () => (await import("./lessons/source.ts")).spyLessonsSource,
+  puzzles: async () => (await import("./puzzles/source.ts")).spyPuzzles,
 };

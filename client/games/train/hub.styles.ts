@@ -57,6 +57,15 @@ export const hubStyles = css`
       overflow: hidden;
     }
   }
+  /* The tiles in the boneyard are counted beside a drawing of one. */
+  @container (max-width: 339px) {
+    .boneyard .word {
+      position: absolute;
+      clip-path: inset(50%);
+      inline-size: 1px;
+      overflow: hidden;
+    }
+  }
   .queue .lead {
     color: var(--warn);
     font-weight: 600;

@@ -1,0 +1,119 @@
+/**
+ * Deductions: from what was said so far it follows where in the other base the card lies that is to be found next, in one
+ * column alone. Whoever sees it moves there and spies. How they were found: test/learn/puzzles/spy.
+ */
+import type { Lesson, Said } from "../../../lesson.ts";
+import { CARDS, type Card, DISTANCES } from "../rulebook.ts";
+import type { Facing, SpyCommand, SpyOptions } from "../types.ts";
+
+export interface Puzzle {
+  /** From 1. A puzzle keeps its number for ever: links name it. */
+  readonly number: number;
+  /** 1 to 5: in how many columns the card could lie, were each looked at by itself. */
+  readonly grade: number;
+  readonly options: SpyOptions;
+  /** From the two arrangements to the turn of whoever solves it, who is seat 0. */
+  readonly played: readonly Said<SpyCommand>[];
+  /** The column of the other base where the card lies, in its owner's order. */
+  readonly column: number;
+  /** One way to turn it over. */
+  readonly turn: readonly SpyCommand[];
+}
+
+const ME = 0;
+const THEY = 1;
+
+/** Two players; the first is whoever began. */
+export const optionsFor = (first: number): SpyOptions => ({
+  bombNumbers: [1, 3],
+  topSecret2Eliminates: true,
+  mirror: "reversed",
+  flipOnly: false,
+  strictMoveThenSpy: false,
+  memoryAid: false,
+  firstPlayer: first === ME ? "host" : "loser",
+  lastLoser: first === ME ? null : first,
+  stallingRounds: 6,
+});
+
+// ── as text ──
+
+/** `S1S2B3…2R`: the base from its owner's left, then the Spy. */
+const makeBase = (base: readonly Card[], gap: number, facing: Facing): string => `${base.join("")}${gap}${facing}`;
+
+const isFacing = (text: string | undefined): text is Facing => text === "L" || text === "R";
+const isCard = (text: string): text is Card => CARDS.some((card) => card === text);
+
+const parseBase = (text: string): SpyCommand => {
+  const [, names = "", gap, facing] = /^((?:[STB]\d)+)(\d)([LR])$/.exec(text) ?? [];
+  const base = Array.from(names.matchAll(/../g), ([card]) => card).filter(isCard);
+  if (base.length === 0 || !isFacing(facing)) throw new Error(`no base: ${text}`);
+  return { type: "arrange", base, gap: Number(gap), facing };
+};
+
+/** `f2`: turns, moves two; `s`: spies on the other; `e`: ends the turn; of seat 0 or 1, as the first sign says. */
+export const makeSaid = ({ seat, command }: Said<SpyCommand>): string => {
+  switch (command.type) {
+    case "arrange":
+      return `${seat}${makeBase(command.base, command.gap, command.facing)}`;
+    case "move":
+      return `${seat}${command.flipBefore ? "f" : ""}${command.distance}${command.flipAfter ? "f" : ""}`;
+    case "spy":
+      return `${seat}s`;
+    case "end-turn":
+      return `${seat}e`;
+    case "flip":
+      return `${seat}f`;
+  }
+};
+
+const parseCommand = (seat: number, text: string): SpyCommand => {
+  if (text === "s") return { type: "spy", on: 1 - seat };
+  if (text === "e") return { type: "end-turn" };
+  const [, before, number, after] = /^(f?)([1-3])(f?)$/.exec(text) ?? [];
+  const distance = DISTANCES.find((each) => each === Number(number));
+  if (distance === undefined) return parseBase(text);
+  return { type: "move", flipBefore: before === "f", distance, flipAfter: after === "f" };
+};
+
+const parseSaid = (text: string): Said<SpyCommand> => {
+  const seat = Number(text[0]);
+  return { seat, command: parseCommand(seat, text.slice(1)) };
+};
+
+const linesIn = (texts: string): readonly string[] => texts.trim().split("\n");
+
+export const countPuzzles = (texts: string): number => linesIn(texts).length;
+
+/** `3 0 4 0S1…0R 1B2…3L 01 0s 1e … > 02 0s`: the grade, who began, the column, what was played, the turn. */
+const parsePuzzle = (text: string, number: number): Puzzle => {
+  const [story = "", turn = ""] = text.split(" > ");
+  const [grade, first, column, ...played] = story.split(" ");
+  return {
+    number,
+    grade: Number(grade),
+    options: optionsFor(Number(first)),
+    played: played.map(parseSaid),
+    column: Number(column),
+    turn: turn.split(" ").map((each) => parseSaid(each).command),
+  };
+};
+
+/** The puzzle of that number; null where there is none. */
+export const findPuzzle = (texts: string, number: number): Puzzle | null => {
+  const text = linesIn(texts)[number - 1];
+  return text === undefined ? null : parsePuzzle(text, number);
+};
+
+/** On the table: done when the card lies open, by whatever turn. */
+export const lessonOf = ({ number, options, played, column, turn }: Puzzle): Lesson<SpyCommand, SpyOptions> => ({
+  id: `deduction-${number}`,
+  seat: ME,
+  steps: [
+    {
+      scene: { options, seats: 2, opening: played },
+      task: [{ at: `bases.${THEY}.exposed.${column}`, is: true }],
+      solution: turn,
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+/** What follows from the announcements for one card of the other base, and would not from those about its column alone. */
+import { deduce, learn, noClues } from "../../../../engine/games/spy/deduce.ts";
+import { evolve, start } from "../../../../engine/games/spy/evolve.ts";
+import type { Card } from "../../../../engine/games/spy/rulebook.ts";
+import type { SpyEvent, SpyOptions } from "../../../../engine/games/spy/types.ts";
+
+const THEY = 1;
+
+export interface Follows {
+  /** The only column where the card can lie. */
+  readonly column: number;
+  /** In how many it could, were each column looked at by itself. */
+  readonly open: number;
+}
+
+/** Null where the card can lie in several columns, or where what was said of one says so outright. */
+export const followsFrom = (options: SpyOptions, heard: readonly SpyEvent[], card: Card): Follows | null => {
+  const columns = deduce(options, 2, heard)[THEY]!.columns;
+  const possible = columns.flatMap((cards, column) => (cards.includes(card) ? [column] : []));
+  const [column] = possible;
+  if (column === undefined || possible.length > 1) return null;
+  let state = start(options, 2);
+  let clues = noClues(state);
+  for (const event of heard) {
+    clues = learn(clues, state, event);
+    state = evolve(state, event);
+  }
+  const open = clues[THEY]!.candidates.filter((cards) => cards.includes(card)).length;
+  return open < 2 ? null : { column, open };
+};
