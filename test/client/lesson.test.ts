@@ -11,13 +11,15 @@ import type { GameCommand } from "../../engine/game.ts";
 import { puzzleLines } from "../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { findPuzzle } from "../../engine/games/pool/puzzles/puzzle.ts";
 
+/** A busy machine fetches a game in its own time. */
+const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 10 });
+
 const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
   document.body.replaceChildren();
   const page = new FtLearn();
   page.path = path;
   document.body.append(page);
-  const lesson = await expect
-    .poll(() => page.renderRoot.querySelector("ft-lesson"), { interval: 10 })
+  const lesson = await until(() => page.renderRoot.querySelector("ft-lesson"))
     .toBeTruthy()
     .then(() => page.renderRoot.querySelector("ft-lesson")!);
   lesson.pace = 0;
@@ -48,19 +50,19 @@ it("leads through the first turn by one’s own hands, and remembers that it was
   const { page, lesson } = await put("/learn/pool");
   expect(step(lesson)).toBe("Step 1 of 5");
   await press(lesson, 11, 15);
-  await expect.poll(() => step(lesson)).toBe("Step 2 of 5");
+  await until(() => step(lesson)).toBe("Step 2 of 5");
 
   await press(lesson, 9);
   expect(board(lesson).renderRoot.querySelector(".refusal")?.textContent).toContain("You must capture");
   await press(lesson, 11, 18);
-  await expect.poll(() => step(lesson)).toBe("Step 3 of 5");
+  await until(() => step(lesson)).toBe("Step 3 of 5");
   await press(lesson, 11, 18, 9);
-  await expect.poll(() => step(lesson)).toBe("Step 4 of 5");
+  await until(() => step(lesson)).toBe("Step 4 of 5");
   await press(lesson, 28, 32);
-  await expect.poll(() => step(lesson)).toBe("Step 5 of 5");
-  await expect.poll(() => board(lesson).props?.acting).toBe(0);
+  await until(() => step(lesson)).toBe("Step 5 of 5");
+  await until(() => board(lesson).props?.acting).toBe(0);
   await press(lesson, 32, 9);
-  await expect.poll(() => said(lesson)).toContain("that is the whole game");
+  await until(() => said(lesson)).toContain("that is the whole game");
   expect(localStorage.getItem("foldtable.learned")).toBe("pool/first");
   expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
 });
@@ -78,17 +80,17 @@ it("says so where something else was asked, and begins the step again", async ()
   await lesson.updateComplete;
   const before = board(lesson).props?.state;
   await press(lesson, 9, 13);
-  await expect.poll(() => answered(lesson)).toContain("something else is asked");
-  await expect.poll(() => board(lesson).props?.acting).toBe(0);
+  await until(() => answered(lesson)).toContain("something else is asked");
+  await until(() => board(lesson).props?.acting).toBe(0);
   expect(board(lesson).props?.state.position).toEqual(before?.position);
   await press(lesson, 11, 15);
-  await expect.poll(() => step(lesson)).toBe("Step 2 of 2");
+  await until(() => step(lesson)).toBe("Step 2 of 2");
 });
 
 it("shows how it is done to whoever asks", async () => {
   const { lesson } = await put("/learn/pool");
   lesson.renderRoot.querySelector<HTMLElement>(".buttons button")!.click();
-  await expect.poll(() => step(lesson)).toBe("Step 2 of 5");
+  await until(() => step(lesson)).toBe("Step 2 of 5");
 });
 
 it("can be left at any step, and what it says is read aloud", async () => {
@@ -102,7 +104,7 @@ it("the choice of a game says what was done", async () => {
   document.body.replaceChildren();
   const page = new FtLearn();
   document.body.append(page);
-  await expect.poll(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
+  await until(() => page.renderRoot.querySelector("main a .done")?.getAttribute("aria-label")).toBe("Done");
 });
 
 afterEach(() => {
@@ -116,9 +118,9 @@ const watch = async (lesson: FtLesson): Promise<void> => {
     const words = said(lesson);
     const name = task.length === 0 ? ".primary" : "button";
     const button = () => lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons ${name}`);
-    await expect.poll(() => button()?.disabled).toBe(false);
+    await until(() => button()?.disabled).toBe(false);
     button()!.click();
-    await expect.poll(() => said(lesson)).not.toBe(words);
+    await until(() => said(lesson)).not.toBe(words);
   }
   expect(said(lesson)).toBe(lesson.words.end);
 };
@@ -156,7 +158,7 @@ describe("a puzzle", () => {
     page.path = address;
     document.body.append(page);
     const lessonOf = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
-    await expect.poll(lessonOf).toBeTruthy();
+    await until(lessonOf).toBeTruthy();
     const lesson = lessonOf()!;
     lesson.pace = 0;
     await lesson.updateComplete;
@@ -166,11 +168,11 @@ describe("a puzzle", () => {
   const solve = async (lesson: FtLesson): Promise<void> => {
     for (const [ply, { path }] of puzzle.line.entries()) {
       if (ply % 2 > 0) continue;
-      await expect.poll(() => board(lesson).props?.acting).toBe(0);
-      await expect.poll(() => board(lesson).props?.state.ply).toBe(ply);
+      await until(() => board(lesson).props?.acting).toBe(0);
+      await until(() => board(lesson).props?.state.ply).toBe(ply);
       await press(lesson, ...path);
     }
-    await expect.poll(() => said(lesson)).toContain("Solved");
+    await until(() => said(lesson)).toContain("Solved");
   };
 
   it("is solved by its moves and by no others, and is remembered", async () => {
@@ -182,7 +184,7 @@ describe("a puzzle", () => {
       .map((move) => ("path" in move ? (move.path as number[]) : []))
       .filter((path) => path[0] !== puzzle.line[0]!.path[0] || path.at(-1) !== puzzle.line[0]!.path.at(-1));
     await press(lesson, ...other!);
-    await expect.poll(() => answered(lesson)).toBe("That does not win. Once more.");
+    await until(() => answered(lesson)).toBe("That does not win. Once more.");
     await solve(lesson);
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
   });
@@ -190,19 +192,19 @@ describe("a puzzle", () => {
   it("shows its solution as a replay to whoever asks, who has then not solved it", async () => {
     const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
     within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
-    await expect.poll(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
     const solution = within.renderRoot.querySelector("ft-solution")!;
     await expect
       .poll(() => solution.renderRoot.querySelector("[role=status]")?.textContent)
       .toBe(`0 of ${puzzle.line.length}`);
     solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
     const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props;
-    await expect.poll(() => shown()?.state.outcome?.winners).toEqual([0]);
+    await until(() => shown()?.state.outcome?.winners).toEqual([0]);
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
-    await expect.poll(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
+    await until(() => shown()?.state.ply).toBe(puzzle.line.length - 1);
 
     within.renderRoot.querySelector<HTMLElement>(".primary")!.click();
-    await expect.poll(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
+    await until(() => within.renderRoot.querySelector("ft-lesson")).toBeTruthy();
     const lesson = within.renderRoot.querySelector("ft-lesson")!;
     lesson.pace = 0;
     await solve(lesson);
@@ -224,23 +226,49 @@ describe("a hand to be laid out", () => {
     const within = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot;
     const lesson = () => within()?.querySelector("ft-lesson");
     const table = () => lesson()?.renderRoot.querySelector("foldtable-train-board");
-    await expect.poll(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
+    await until(() => table()?.renderRoot.querySelector("[data-command=finish]")).toBeTruthy();
     expect(table()!.renderRoot.querySelector(".arrange")).toBeNull();
     const [{ solution } = { solution: [] }] = lesson()!.lesson.steps;
     const laid = () => table()?.props?.state.lanes[0]?.laid.length;
     const lay = (command: GameCommand) => table()!.dispatchEvent(commandEvent(command));
 
     lay(solution[0]!);
-    await expect.poll(laid).toBe(1);
+    await until(laid).toBe(1);
     [...within()!.querySelectorAll("button")].find(({ textContent }) => textContent === "Start over")!.click();
-    await expect.poll(laid).toBe(0);
+    await until(laid).toBe(0);
     lesson()!.pace = 0;
     for (const [at, command] of solution.entries()) {
       lay(command);
-      await expect.poll(laid).toBe(at + 1);
+      await until(laid).toBe(at + 1);
     }
-    await expect.poll(() => said(lesson()!)).toContain("no train of this hand is longer");
+    await until(() => said(lesson()!)).toContain("no train of this hand is longer");
     expect(localStorage.getItem("foldtable.puzzles.train")).toBe("3");
+  });
+});
+
+describe("a deduction", () => {
+  it("tells what was said, and is solved by going where the card must lie", async () => {
+    document.body.replaceChildren();
+    const page = new FtLearn();
+    page.path = "/learn/spy/puzzle-3";
+    document.body.append(page);
+    const lesson = () => page.renderRoot.querySelector("ft-puzzle")?.renderRoot.querySelector("ft-lesson");
+    const told = () => lesson()?.renderRoot.querySelectorAll(".story li").length ?? 0;
+    await until(told).toBeGreaterThan(5);
+    const table = () => lesson()!.renderRoot.querySelector("foldtable-spy-board")!;
+    const said3 = lesson()!.renderRoot.querySelector(".story")?.textContent ?? "";
+    expect(said3).toMatch(/spies on (?:Green|Red) \d: /);
+    lesson()!.pace = 0;
+
+    table().dispatchEvent(commandEvent({ type: "end-turn" }));
+    await until(() => answered(lesson()!)).toBe("It does not lie there. Once more.");
+    await until(() => table().props?.acting).toBe(0);
+    for (const command of lesson()!.lesson.steps[0]!.solution) {
+      table().dispatchEvent(commandEvent(command));
+      await lesson()!.updateComplete;
+    }
+    await until(() => said(lesson()!)).toContain("it could lie nowhere else");
+    expect(localStorage.getItem("foldtable.puzzles.spy")).toBe("3");
   });
 });
 
