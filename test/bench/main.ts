@@ -3,6 +3,7 @@
  * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
  */
 import { readdirSync } from "node:fs";
+import { crowdRows } from "./crowd.ts";
 import { firstLoadRows } from "./first-load.ts";
 import { foldRows } from "./fold.ts";
 import { liveRows } from "./live.ts";
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   wire: wireRows,
   players: playerRows,
   live: liveRows,
+  crowd: crowdRows,
   page: pageRows,
   "first-load": firstLoadRows,
 };

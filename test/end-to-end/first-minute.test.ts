@@ -10,10 +10,12 @@ import {
   openHouse,
   pieces,
   press,
+  readEvents,
   readMoves,
   resign,
   seatTwo,
   sees,
+  sitDown,
   square,
   stands,
   walkMove,
@@ -130,6 +132,32 @@ describe("a seat", () => {
     await Promise.all([stands(white, 19, "white man"), stands(black, 19, "white man")]);
     await black.reload();
     await isAsked(black);
+  });
+
+  it("outlasts a reload and a change of device between sitting down and the beginning: what was promised can still be shown", async () => {
+    const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
+    const ann = await house.visit(table);
+    await sitDown(ann, "Ann");
+    await ann.reload();
+    await button(ann, "Change my name").waitFor();
+    // What the link of "another device" brings along: a pass, and the salt that was promised.
+    const phone = await house.visit("/");
+    const pass = await ann.evaluate(async () => {
+      const id = location.pathname.split("/").at(-1);
+      const answer = await fetch(`/api/tables/${id}/pass`, { method: "POST" });
+      return `pass=${(await answer.json()).pass}&seat=0&salt=${localStorage.getItem(`foldtable.salt.${id}.0`)}`;
+    });
+    await phone.goto(`${table}#${pass}`);
+    await button(phone, /^Play here as .*Ann/).click();
+    await button(phone, "Change my name").waitFor();
+    const before = await readEvents(table);
+    const ben = await house.visit(table);
+    await sitDown(ben, "Ben");
+    for (const page of [phone, ben]) await page.locator(".hand [data-tile]").first().waitFor();
+    const types = (await readEvents(table)).map(({ type }) => type);
+    expect(types.filter((type) => type === "salt-shown")).toHaveLength(2);
+    // Nobody had to promise anew: the reload and the phone showed what had been promised first.
+    expect([before, await readEvents(table)].flat().map(({ type }) => type)).not.toContain("salt-committed");
   });
 
   it("is nobody else's: a third person watches, sees each move, and can make none", async () => {

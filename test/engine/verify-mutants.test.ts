@@ -44,11 +44,18 @@ const playedAgain = (log: readonly Entry[]): readonly Entry[] | null => {
   let session = openSession(openedOf(log), log[0]!.at);
   while (session.entries.length < log.length) {
     const grown = grownBy(session, log[session.entries.length]!, secret);
+    if (grown !== null && restsOtherwise(grown, log)) throw new OtherDays();
     if (grown === null || grown.entries.length === session.entries.length) return null;
     session = grown;
   }
   return session.entries;
 };
+
+const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"];
+
+/** A table rests today where those of other days played on. */
+const restsOtherwise = ({ entries }: Session, log: readonly Entry[]): boolean =>
+  entries.some(({ event, seq }) => RESTS.includes(event.type) && log[seq]?.event.type !== event.type);
 
 const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;

@@ -3,8 +3,10 @@
  *
  * Hidden are the order of a base, the lit side of its bombs, and until all are set where its Spy stands. Everything
  * that is announced is heard by all. Without the memory aid the answers are heard once: a `past` event has no `answer`,
- * and no `card` where one exploded. Who spied on which column, and how a Spy moved, anybody could see from where the
- * Spies stand; and the holder of a bomb still sees that it is lit.
+ * and no `card` where one exploded. Who spied on whom and on which column, and how a Spy moved, stay to be looked up:
+ * mostly that follows from where the Spies stand, if not always (on a ring of six a walk of three may have gone either way,
+ * and among three a place does not say on whom), and it is not what one has to remember. The holder of a bomb still sees
+ * that it is lit.
  */
 import type { Viewer } from "../../game.ts";
 import type { Base, Spied, SpyEvent, SpyState } from "./types.ts";
