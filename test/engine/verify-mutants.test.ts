@@ -53,9 +53,11 @@ const playedAgain = (log: readonly Entry[]): readonly Entry[] | null => {
 
 const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"];
 
-/** A table rests today where those of other days played on. */
+/** A table rests today where those of other days played on, and at once where they first did when they were woken. */
 const restsOtherwise = ({ entries }: Session, log: readonly Entry[]): boolean =>
-  entries.some(({ event, seq }) => RESTS.includes(event.type) && log[seq]?.event.type !== event.type);
+  entries.some(
+    ({ event, seq, at }) => RESTS.includes(event.type) && (log[seq]?.event.type !== event.type || log[seq].at !== at),
+  );
 
 const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
