@@ -165,7 +165,14 @@ export class FtApp extends FtElement {
     if (JSON.stringify(route) === JSON.stringify(this.route)) return;
     this.pass = pass;
     this.route = route;
+    void this.#land();
   };
+
+  async #land(): Promise<void> {
+    const { land } = await import("./shell/landing.ts");
+    await this.updateComplete;
+    await land(this.renderRoot.firstElementChild);
+  }
 
   readonly #click = (event: MouseEvent): void => {
     const url = linkOf(event);

@@ -16,6 +16,7 @@ import { openGame, openSource, openTable, refresh, type Shown, tablePage } from 
 import { speakFor } from "./speech.ts";
 import "../replay/ft-scrubber.ts";
 import { str } from "../kit/numbers.ts";
+import { listed } from "../kit/plural.ts";
 import { provenanceWords } from "../replay/provenance.ts";
 
 /** A live table is asked for news this often, while somebody can see it. */
@@ -143,7 +144,7 @@ export class FoldtableReplay extends FtElement {
 
   override render() {
     if (this.isBroken) return this.#still(msg("This game cannot be shown here."));
-    if (this.shown === null) return this.#still(msg("The table is being set…"));
+    if (this.shown === null) return this.#still(msg("Opening the next table…"));
     const { client, store } = this.shown;
     const { state } = store.moment(this.#cursor.cursor);
     // The page around it, where it is somebody else's, has a heading of its own.
@@ -216,7 +217,7 @@ export class FoldtableReplay extends FtElement {
     const free = store.live.chairs.filter((chair) => chair === null).length;
     if (state.play === null && free > 0) return msg("Waiting for players.");
     const turn = turnOf(state).map((seat: Seat) => names[seat] ?? "");
-    return turn.length === 0 ? "" : msg(str`${turn.join(", ")} to move.`);
+    return turn.length === 0 ? "" : msg(str`${listed(turn)} to move.`);
   }
 
   #link() {

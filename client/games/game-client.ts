@@ -82,6 +82,8 @@ export interface GameClient {
   notes(state: object): TemplateResult | null;
   /** How the game ended, in a sentence without names for a watcher. */
   ending(outcome: Outcome, names: readonly string[]): string;
+  /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
+  tellsEnding?(state: object): boolean;
   /** The game's refusal codes in words, fetched when one is heard; undefined for a code that is not the game's. */
   refusal(code: string): Promise<string | undefined>;
   /** How a hint is worded and shown, fetched when somebody asks for one; for a game that a computer plays. */

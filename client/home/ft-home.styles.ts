@@ -232,6 +232,14 @@ export const homeStyles = css`
       font-size: clamp(1.75rem, 8.4vw, 2.75rem);
     }
   }
+  @media (max-width: 859px) and (max-height: 700px) {
+    .hero {
+      padding-block-end: 4px;
+    }
+    h1 {
+      font-size: 1.75rem;
+    }
+  }
   @media (max-width: 859px) and (max-height: 619px) {
     .hero {
       display: none;
@@ -249,8 +257,8 @@ export const homeStyles = css`
       --between: clamp(40px, 7vw, 104px);
       grid-template-columns: var(--columns);
       grid-template-areas: "hero hero" "start room" "finished finished" "foot foot";
-      grid-template-rows: auto minmax(calc(71dvh - 5.5rem), auto) auto auto;
-      gap: 36px var(--between);
+      grid-template-rows: auto minmax(calc(71dvh - 17rem), auto) auto auto;
+      gap: 28px var(--between);
       padding-inline: 32px;
     }
     .words {
@@ -280,7 +288,7 @@ export const homeStyles = css`
       block-size: clamp(180px, 29dvh, 300px);
     }
     .table {
-      inline-size: min(52%, 30dvh);
+      inline-size: min(52%, 30dvh, 290px);
     }
     .start {
       grid-area: start;

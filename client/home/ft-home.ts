@@ -117,7 +117,7 @@ export class FtHome extends FtElement {
           <div class="hero">
             <h1>${msg("Open a link, sit down, play.")}</h1>
             <div class="picture">${illustration()}</div>
-            <p class="lead">${msg("Put up a table, send the link to a friend, and every moment of your game can be replayed.")}</p>
+            <p class="lead">${msg("Open a table and send a friend the link. You can replay every move afterwards.")}</p>
           </div>
           <section class="start" aria-label=${msg("A new table")}>
             ${this.#games()}${this.#options()}${this.#buttons()}${this.#more()}
@@ -179,7 +179,7 @@ export class FtHome extends FtElement {
     const open = (company: Company) => () => void this.#open(company);
     return html`<div class="buttons">
       <ft-play-computer .game=${this.game} .busy=${this.busy} @ft-play=${(event: CustomEvent<number>) => void this.#open("computer", event.detail)}></ft-play-computer>
-      <button class="outlined" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Play with anybody") : msg("Play with friends")}</button>
+      <button class="outlined" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Open a public table") : msg("Play with friends")}</button>
       <button class="outlined" ?disabled=${this.busy} @click=${open("alone")}>${msg("On this device")}</button>
     </div>`;
   }

@@ -10,6 +10,9 @@ export const icon = (body: TemplateResult<2>): TemplateResult =>
 
 export const earlyIcons = {
   eye: icon(svg`<path d="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.6" />`),
+  book: icon(
+    svg`<path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2zM12 6.5v13" />`,
+  ),
   list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
   computer: icon(
     svg`<rect x="6.5" y="6.5" width="11" height="11" rx="2" /><path d="M10 3v3.5M14 3v3.5M10 17.5V21M14 17.5V21M3 10h3.5M3 14h3.5M17.5 10H21M17.5 14H21" />`,

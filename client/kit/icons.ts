@@ -25,9 +25,6 @@ export const icons = {
   flag: icon(svg`<path d="M6 20.5V4M6 5h11l-2.5 4 2.5 4H6" />`),
   handshake: icon(svg`<path d="M5 9.5h14M5 14.5h14" stroke-width="2.4" />`),
   check: icon(svg`<path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM8.8 12l2.3 2.3 4.2-4.4" />`),
-  book: icon(
-    svg`<path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2zM12 6.5v13" />`,
-  ),
   study: icon(
     svg`<path d="M4 19.5h16M4 15l4.5-5 4 3.5L20 5.5" /><circle cx="12.5" cy="13.5" r="1.6" fill="currentColor" />`,
   ),

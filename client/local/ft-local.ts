@@ -99,7 +99,7 @@ export class FtLocal extends FtElement {
         msg("This browser keeps nothing on the device, or the game's files are missing. Allow storage, or reload."),
       );
     if (line === null)
-      return html`<ft-header></ft-header><main class="message" aria-busy="true"><p>${msg("Laying the table…")}</p></main>`;
+      return html`<ft-header></ft-header><main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`;
     return line.store.live.phase === "seating" ? this.#names(line) : this.#table(line);
   }
 

@@ -114,6 +114,12 @@ export class FtMoves extends FtElement {
         background: var(--accent);
         color: var(--accent-ink);
       }
+      @media (forced-colors: active) {
+        button[aria-current] {
+          outline: 3px solid Highlight;
+          outline-offset: -3px;
+        }
+      }
       .none {
         color: var(--ink-faint);
         padding: 12px;

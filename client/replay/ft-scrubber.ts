@@ -17,7 +17,7 @@ export interface RailMark {
 }
 
 const speedName = (speed: Speed): string =>
-  speed === "real" ? msg("Real", { desc: "pace of a replay: as it was played" }) : `${numeral(speed)}×`;
+  speed === "real" ? msg("Real time", { desc: "pace of a replay: as it was played" }) : `${numeral(speed)}×`;
 
 const speedWords = (speed: Speed): string => {
   if (speed !== "real") return msg(str`Speed ${speedName(speed)}`);
@@ -60,6 +60,7 @@ export class FtScrubber extends FtElement {
     news: { type: Number },
     live: { type: Boolean },
     over: { type: Boolean },
+    cut: { type: Boolean },
     text: {},
   };
   declare index: number;
@@ -73,6 +74,8 @@ export class FtScrubber extends FtElement {
   declare live: boolean;
   /** Nothing more will come: the right end is the end. */
   declare over: boolean;
+  /** Live would be said of what may have gone on. */
+  declare cut: boolean;
   /** The moment shown, in words. */
   declare text: string;
   readonly #repeat = new Repeat(this);
@@ -89,6 +92,7 @@ export class FtScrubber extends FtElement {
     this.news = 0;
     this.live = true;
     this.over = false;
+    this.cut = false;
     this.text = "";
   }
 
@@ -136,7 +140,7 @@ export class FtScrubber extends FtElement {
 
   #now() {
     if (this.live) {
-      return html`<span class="now button">${this.over ? nothing : html`<span class="dot"></span>`}${this.over ? msg("End") : msg("Live")}</span>`;
+      return html`<span class="now button">${this.over || this.cut ? nothing : html`<span class="dot"></span>`}${this.over ? msg("End") : this.cut ? msg("Offline") : msg("Live")}</span>`;
     }
     const news = numeral(this.news);
     const text = this.over ? msg("To the end") : msg("Back to live");

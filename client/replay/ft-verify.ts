@@ -82,7 +82,7 @@ export class FtVerify extends FtElement {
   }
 
   #button() {
-    const text = this.isChecking ? msg("Checking…") : msg("Check that all was fair");
+    const text = this.isChecking ? msg("Checking…") : msg("Verify the game");
     return html`<button class="outlined" ?disabled=${this.isChecking} @click=${this.#check}>${icons.check}${text}</button>`;
   }
 

@@ -18,7 +18,7 @@ export const mannersWords = (event: TableEvent, phase: Phase): string | null => 
     case "flag-fell":
       return msg("runs out of time");
     case "back-asked":
-      return msg("asks to take back a move");
+      return msg("asks to undo a move");
     case "back-denied":
       return msg("lets the move stand");
     case "taken-back":
@@ -29,7 +29,7 @@ export const mannersWords = (event: TableEvent, phase: Phase): string | null => 
     case "resumed":
       return msg("is back");
     case "covered":
-      return msg("is away and played for");
+      return msg("is away; the table plays");
     case "vacated":
       return msg("was away: the seat is free");
     case "claimed":

@@ -33,8 +33,8 @@ const misread = async (text: string): Promise<string | null> => {
 
 const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> = {
   empty: () => msg("There is nothing in this file."),
-  "not-json": (line) => msg(str`Line ${line} is torn or is no JSON.`),
-  "not-an-entry": (line) => msg(str`Line ${line} is no entry of a log.`),
+  "not-json": (line) => msg(str`Line ${line} is not valid JSON.`),
+  "not-an-entry": (line) => msg(str`Line ${line} isn’t an entry of a log.`),
   "out-of-order": (line) => msg(str`Line ${line} is not the entry that has to follow: one is missing or out of place.`),
   "unknown-game": () => msg("This log is of a game that is not played here."),
   "bad-opening": () => msg("No table can be opened with these options, seats and clock."),

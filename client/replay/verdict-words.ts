@@ -40,14 +40,14 @@ export interface VerdictWords {
 
 export const verdictWords = (verdict: Verdict): VerdictWords =>
   verdict.fault === null
-    ? { title: msg("All is in order"), lines: checked(verdict) }
-    : { title: msg("Something is wrong"), lines: [faults[verdict.fault](verdict.seq ?? 0)] };
+    ? { title: msg("Verified"), lines: checked(verdict) }
+    : { title: msg("Verification failed"), lines: [faults[verdict.fault](verdict.seq ?? 0)] };
 
 const checked = ({ deals, moves, compared }: Verdict): readonly string[] => [
   msg("The secret is the one promised at the start."),
-  msg(str`Deals and other entries of the table: ${counted(deals)}, as due.`),
-  msg(str`Moves and other entries of players: ${counted(moves)}, legal.`),
+  msg(str`${counted(deals)} deals and other table entries: correct.`),
+  msg(str`${counted(moves)} moves and other entries of players: legal.`),
   compared > 0
-    ? msg(str`Received here during the game: ${counted(compared)}, unchanged.`)
+    ? msg(str`${counted(compared)} entries match what this browser saw live.`)
     : msg("Nothing was received here during the game."),
 ];

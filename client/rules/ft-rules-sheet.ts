@@ -9,6 +9,7 @@ import { gameIds, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { directionOf } from "../kit/languages.ts";
+import { overlay } from "../kit/overlay.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { rulesAddress } from "./address.ts";
 import { Reading } from "./reading.ts";
@@ -131,12 +132,18 @@ export class FtRulesSheet extends FtElement {
     else if (this.#scroll) this.#scroll.scrollTop = this.#places.get(this.game) ?? 0;
   }
 
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
   /** Opens at a section, or where the reader was. */
   async show(game: GameId, section: string | null = null): Promise<void> {
     this.game = game;
     this.#section = section ?? "";
     await this.updateComplete;
-    if (!this.#dialog?.open) this.#dialog?.showModal();
+    if (this.#dialog && !this.#dialog.open) {
+      this.#dialog.showModal();
+      this.#left = overlay(() => this.#dialog?.close());
+    }
     this.requestUpdate();
     await this.updateComplete;
   }
@@ -145,7 +152,7 @@ export class FtRulesSheet extends FtElement {
     const { rules } = this.#reading;
     const locale = rules?.text.locale;
     const direction = locale && directionOf(locale);
-    return html`<dialog aria-labelledby="title" @keydown=${this.#keepKeys} @click=${this.#pressed}>
+    return html`<dialog aria-labelledby="title" @keydown=${this.#keepKeys} @click=${this.#pressed} @close=${() => this.#left()}>
       <header>
         <h1 id="title" lang=${locale ?? nothing} dir=${direction ?? nothing}>${rules?.text.title ?? msg("Rules")}</h1>
         <button class="quiet square" aria-label=${msg("Close the rules")} @click=${() => this.#dialog?.close()}>${icons.close}</button>

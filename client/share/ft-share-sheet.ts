@@ -7,6 +7,7 @@ import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
@@ -111,9 +112,13 @@ export class FtShareSheet extends FtElement {
     `,
   ];
 
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
   override firstUpdated(): void {
     this.isMoment = this.seq !== null;
     this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
   }
 
   get #dialog(): HTMLDialogElement {
@@ -210,6 +215,7 @@ export class FtShareSheet extends FtElement {
   };
 
   readonly #closed = (): void => {
+    this.#left();
     this.dispatchEvent(new CustomEvent("ft-close"));
   };
 }

@@ -59,7 +59,8 @@ export class FtHeader extends FtElement {
         header {
           gap: 4px;
         }
-        :host([crowded]) .name {
+        .name,
+        :host([crowded]) .rules {
           display: none;
         }
       }
@@ -76,9 +77,22 @@ export class FtHeader extends FtElement {
       ft-settings:not(:defined) {
         visibility: hidden;
       }
+      .rules .icon {
+        display: none;
+      }
       @media (max-width: 699px) {
         .rules {
-          display: none;
+          inline-size: var(--touch);
+          padding: 0;
+        }
+        .rules .icon {
+          display: block;
+        }
+        .rules span {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
         }
       }
       @media (min-width: 700px) {
@@ -95,7 +109,7 @@ export class FtHeader extends FtElement {
       <a class="button home" href="/">Foldtable</a>
       <span class="name">${this.name}</span>
       <slot></slot>
-      <a class="button quiet rules" href="/rules">${msg("Rules")}</a>
+      <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${icons.book}<span>${msg("Rules")}</span></a>
       <ft-language></ft-language>
       <button class="quiet square settings" popovertarget="settings" aria-label=${msg("Settings")} aria-haspopup="dialog" @click=${fetchSettings}>${icons.settings}</button>
       <ft-settings id="settings" popover role="dialog" aria-label=${msg("Settings")} @beforetoggle=${this.#leave}></ft-settings>

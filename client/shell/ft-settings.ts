@@ -4,6 +4,7 @@ import { live } from "lit/directives/live.js";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { memory } from "../kit/memory.ts";
+import { overlay } from "../kit/overlay.ts";
 import { isSoundOn } from "../kit/sounds.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
@@ -12,7 +13,7 @@ import { allowNotices, type NoticeState, noticeState, stopNotices } from "./noti
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
 const themeWords: Readonly<Record<Theme, () => string>> = {
-  system: () => msg("As the device"),
+  system: () => msg("Match device"),
   light: () => msg("Light"),
   dark: () => msg("Dark"),
 };
@@ -23,6 +24,8 @@ export class FtSettings extends FtElement {
   declare private theme: Theme;
   declare private hasSound: boolean;
   declare private notices: NoticeState;
+  /** Takes the settings' entry out of the history; null while they are shut. */
+  #left: (() => void) | null = null;
 
   constructor() {
     super();
@@ -114,7 +117,15 @@ export class FtSettings extends FtElement {
   }
 
   readonly #opened = (): void => {
-    if (this.matches(":popover-open")) this.renderRoot.querySelector<HTMLElement>("input:checked")?.focus();
+    const isOpen = this.matches(":popover-open");
+    if (isOpen === (this.#left !== null)) return;
+    if (isOpen) {
+      this.renderRoot.querySelector<HTMLElement>("input:checked")?.focus();
+      this.#left = overlay(() => this.hidePopover());
+    } else {
+      this.#left?.();
+      this.#left = null;
+    }
   };
 
   override render() {

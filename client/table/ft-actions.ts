@@ -85,14 +85,14 @@ export class FtActions extends FtElement {
   ];
 
   override render() {
-    if (this.sure) return this.#resign();
     const { offer, backAsked } = this.store.live;
     const draw = drawStanding(this.store.live, this.mine);
     if (draw === "asked")
       return this.#answer(this.#offer(offer), msg("Accept"), msg("Decline"), "accept-draw", "decline-draw");
     const back = backStanding(this.store.live, this.mine);
     if (back === "asked")
-      return this.#answer(this.#plea(backAsked), msg("Allow"), msg("No"), "grant-back", "deny-back");
+      return this.#answer(this.#plea(backAsked), msg("Allow"), msg("Decline"), "grant-back", "deny-back");
+    if (this.sure) return this.#resign();
     const buttons = [this.#draw(draw), this.#back(back), this.#flag()].filter((button) => button !== nothing);
     return buttons.length === 0 ? nothing : html`<div class=${buttons.length > 2 ? "three" : ""}>${buttons}</div>`;
   }
@@ -107,7 +107,7 @@ export class FtActions extends FtElement {
 
   #back(standing: Standing) {
     if (standing === "none") return nothing;
-    const text = standing === "waiting" ? msg("Asked to take back") : msg("Take back");
+    const text = standing === "waiting" ? msg("Undo requested") : msg("Ask to undo");
     return this.#button(marks.back, text, standing !== "possible", { type: "ask-back" });
   }
 
@@ -127,7 +127,7 @@ export class FtActions extends FtElement {
   }
 
   #plea(asked: BackAsked | null): string {
-    return msg(str`${this.#name(asked?.by)} asks to take back the last move.`);
+    return msg(str`${this.#name(asked?.by)} asks to undo the last move.`);
   }
 
   #name(seat: Seat | undefined): string {
@@ -144,7 +144,7 @@ export class FtActions extends FtElement {
 
   #resign() {
     return html`<div class="sure" role="group" @keydown=${this.#escape}>
-      <p>${msg("Give up this game?")}</p>
+      <p>${msg("Resign this game?")}</p>
       <button class="outlined keep" @click=${() => this.#ensure(false)}>${msg("Keep playing")}</button>
       <button class="grave" @click=${() => this.#ask({ type: "resign" })}>${icons.flag}${msg("Resign")}</button>
     </div>`;

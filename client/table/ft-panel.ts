@@ -119,9 +119,11 @@ export class FtPanel extends FtElement {
 
   #result(outcome: Outcome) {
     const names = this.store.live.chairs.map((chair) => isolate(chairName(chair) ?? ""));
+    const { play } = this.store.live;
+    const isTold = play !== null && this.client.tellsEnding?.(play) === true;
     void import("./ft-result.ts");
     return html`<div class="end">
-      <ft-result .mood=${this.#mood(outcome)} .text=${endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
+      <ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
       ${this.#provenance()}${this.#check()}
     </div>`;
   }
@@ -146,6 +148,13 @@ export class FtPanel extends FtElement {
     if (live.secret === null || live.play === null) return nothing;
     void import("../replay/ft-verify.ts");
     return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
+  }
+
+  /** Among more than two, not to have won is no defeat: it is a place. */
+  #place({ places }: Outcome): FtResult["place"] {
+    const { seats, live } = this.store;
+    const place = places?.[seats[0] ?? -1];
+    return place === undefined || live.chairs.length < 3 ? null : [place, live.chairs.length];
   }
 
   #mood(outcome: Outcome): FtResult["mood"] {

@@ -1,20 +1,24 @@
 import { msg } from "@lit/localize";
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 
 /** How the game ended and why, beside the board and never over it. What to do next is slotted in. */
 export class FtResult extends FtElement {
-  static override properties = { mood: {}, text: {} };
+  static override properties = { mood: {}, text: {}, place: { attribute: false } };
   /** For this person. */
   declare mood: "won" | "lost" | "drawn" | "watched" | "closed";
   /** The reason, in the game's words. */
   declare text: string;
+  /** Where this person came in, of how many; null where there are but a winner and a loser. */
+  declare place: readonly [place: number, of: number] | null;
 
   constructor() {
     super();
     this.mood = "watched";
     this.text = "";
+    this.place = null;
   }
 
   static override styles = [
@@ -32,6 +36,10 @@ export class FtResult extends FtElement {
         display: grid;
         gap: 4px;
         min-inline-size: 0;
+      }
+      /* Nastaliq needs the room above and below its line. */
+      h2:lang(ur) {
+        padding-block: 0.2em;
       }
       h2 {
         font-size: var(--text-4);
@@ -66,7 +74,7 @@ export class FtResult extends FtElement {
     return html`<section>
       <div class="why">
         <h2>${this.#title()}</h2>
-        <p>${this.text}</p>
+        ${this.text === "" ? nothing : html`<p>${this.text}</p>`}
       </div>
       <slot></slot>
     </section>`;
@@ -77,7 +85,7 @@ export class FtResult extends FtElement {
       case "won":
         return msg("You won");
       case "lost":
-        return msg("You lost");
+        return this.place === null ? msg("You lost") : msg(str`Place ${this.place[0]} of ${this.place[1]}`);
       case "drawn":
         return msg("A draw");
       case "watched":

@@ -191,7 +191,7 @@ export class FtSeat extends FtElement {
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
-      ${this.covered ? html`<span class="you">${msg("played for")}</span>` : nothing}
+      ${this.covered ? html`<span class="you">${msg("played by the table")}</span>` : nothing}
       <span class="end">${this.takeable ? this.#takeButton() : keyed(this.#state(), html`<span class="state">${this.#state()}</span>`)}<slot></slot></span>`;
   }
 

@@ -6,6 +6,7 @@ import { awaitedSeats, canSpare, SHOWING } from "../../engine/shares.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
+import { listed } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { learnAddress } from "../learn/address.ts";
 import { chairName } from "../line/chair-name.ts";
@@ -154,7 +155,7 @@ export class FtSeating extends FtElement {
     const { live } = this.store;
     const names = awaitedSeats(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
-    return html`${this.#absentees()}<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${names.join(", ")}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+    return html`${this.#absentees()}<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
 
   /** A private rematch waits for those who played. */
@@ -163,7 +164,7 @@ export class FtSeating extends FtElement {
     const kept = keptNames(entries[0], Date.now() + clockOffset);
     const names = kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
     if (names.length === 0) return nothing;
-    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${names.join(", ")}`)}</p>`;
+    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${listed(names)}`)}</p>`;
   }
 
   /** Those who have left before the beginning, though it waits for them: their seats can be freed. */

@@ -12,6 +12,7 @@ import { earlyIcons as icons } from "../kit/icon.ts";
 import { Later, painted } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
+import { listed } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Moment, Store } from "../line/store.ts";
@@ -41,6 +42,7 @@ export class FtStage extends FtElement {
     local: { type: Boolean },
     early: { type: Boolean, reflect: true },
     takeable: { type: Boolean },
+    cut: { type: Boolean },
     isTurned: { state: true },
     isListOpen: { state: true },
     timeLeft: { state: true },
@@ -57,6 +59,8 @@ export class FtStage extends FtElement {
   declare early: boolean;
   /** Whether this person may sit down at a free seat. */
   declare takeable: boolean;
+  /** The line to the table is lost: what is shown may not be the newest. */
+  declare cut: boolean;
   declare private isTurned: boolean;
   declare private isListOpen: boolean;
   /** What was last said of one's own clock. */
@@ -94,6 +98,7 @@ export class FtStage extends FtElement {
     this.local = false;
     this.early = false;
     this.takeable = false;
+    this.cut = false;
     this.isTurned = false;
     this.isListOpen = false;
     this.timeLeft = "";
@@ -235,7 +240,7 @@ export class FtStage extends FtElement {
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.#review?.marks(this.#marks) ?? this.#marks} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
-      .over=${!this.#isPlayed} ?slim=${this.#isPlayed && replay.isLive}
+      .over=${!this.#isPlayed} .cut=${this.cut} ?slim=${this.#isPlayed && replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}
@@ -289,7 +294,8 @@ export class FtStage extends FtElement {
     const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
     const isComputer = turnOf(live).every((seat) => isPlayedByBot(live, seat));
-    return isComputer ? msg(str`${names.join(", ")} is thinking.`) : msg(str`${names.join(", ")} to move.`);
+    const all = listed(names);
+    return isComputer ? msg(str`${all} is thinking.`) : msg(str`${all} to move.`);
   }
 }
 

@@ -128,7 +128,7 @@ export class FtTable extends FtElement {
     const isOpen = this.#isOpen;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" || connection.report !== null ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }
@@ -142,6 +142,11 @@ export class FtTable extends FtElement {
   /** There is a server, and others at its table. */
   get #isHosted(): boolean {
     return this.#link!.connection.state !== "here";
+  }
+
+  get #isCut(): boolean {
+    const { state } = this.#link!.connection;
+    return state === "offline" || state === "reconnecting";
   }
 
   /** Said to others: not by one person who plays all sides. */
@@ -167,7 +172,7 @@ export class FtTable extends FtElement {
 
   #stage() {
     const { client, store, hand } = this.#link!;
-    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()}
+    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .cut=${this.#isCut}
         @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
@@ -201,9 +206,9 @@ export class FtTable extends FtElement {
     if (connection.state === "offline")
       return this.#message(msg("You are offline"), msg("The table opens as soon as the network is back."));
     if (connection.state === "reconnecting") {
-      return this.#message(msg("The table cannot be reached"), msg("It is tried again by itself. Nothing is lost."));
+      return this.#message(msg("The table cannot be reached"), msg("Retrying automatically. Nothing is lost."));
     }
-    return html`<main class="message" aria-busy="true"><p>${msg("Laying the table…")}</p></main>`;
+    return html`<main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`;
   }
 
   #ended() {

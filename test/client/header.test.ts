@@ -35,7 +35,7 @@ describe("the strip at the top", () => {
       expect(box.left).toBeGreaterThanOrEqual(ends[index - 1]?.right ?? 0);
       expect(box.right).toBeLessThanOrEqual(width);
     }
-    await expect.element(page.getByRole("button", { name: "Check that all was fair" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Verify the game" })).toBeVisible();
   });
 });
 
@@ -57,11 +57,11 @@ describe("the settings", () => {
   it("make the page light, dark, or as the device has it, and remember it", async () => {
     await mount();
     await userEvent.click(settings());
-    await expect.element(page.getByRole("radio", { name: "As the device" })).toBeChecked();
+    await expect.element(page.getByRole("radio", { name: "Match device" })).toBeChecked();
     await userEvent.click(page.getByRole("radio", { name: "Dark" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(localStorage.getItem("foldtable.theme")).toBe("dark");
-    await userEvent.click(page.getByRole("radio", { name: "As the device" }));
+    await userEvent.click(page.getByRole("radio", { name: "Match device" }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
     expect(localStorage.getItem("foldtable.theme")).toBeNull();
   });
@@ -82,7 +82,7 @@ describe("the settings", () => {
     await userEvent.click(settings());
     const sheet = page.getByRole("dialog", { name: "Settings" });
     await expect.element(sheet).toBeVisible();
-    await expect.poll(focused).toBe(page.getByRole("radio", { name: "As the device" }).element());
+    await expect.poll(focused).toBe(page.getByRole("radio", { name: "Match device" }).element());
     await userEvent.keyboard("{Escape}");
     await expect.element(sheet).not.toBeInTheDocument();
     await expect.poll(focused).toBe(settings().element());

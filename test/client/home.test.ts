@@ -116,7 +116,7 @@ describe("a table's options", () => {
 });
 
 describe("a table's terms", () => {
-  const clock = () => page.getByRole("combobox", { name: /Time to think/ });
+  const clock = () => page.getByRole("combobox", { name: /Clock/ });
 
   it("are the usual ones until something else is chosen", async () => {
     await mount();
@@ -129,7 +129,7 @@ describe("a table's terms", () => {
     await openOptions();
     await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
     await userEvent.selectOptions(clock(), "10 min + 5 sec");
-    await userEvent.click(page.getByRole("button", { name: "Play with anybody" }));
+    await userEvent.click(page.getByRole("button", { name: "Open a public table" }));
     const terms = { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5_000 } };
     await expect.poll(() => wishes).toMatchObject([{ game: "pool", terms }]);
     await choose("Spy");
@@ -139,7 +139,7 @@ describe("a table's terms", () => {
     localStorage.setItem("foldtable.game", "pool");
     await mount();
     await expect.element(page.getByText("Anybody · 10 min + 5 sec")).toBeVisible();
-    await userEvent.click(page.getByRole("button", { name: "Play with anybody" }));
+    await userEvent.click(page.getByRole("button", { name: "Open a public table" }));
     await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
   });
 
@@ -170,11 +170,11 @@ describe("a table's terms", () => {
   it("let friends write freely, and nobody else", async () => {
     await mount();
     await openOptions();
-    await userEvent.click(page.getByRole("switch", { name: /^Write freely/ }));
+    await userEvent.click(page.getByRole("switch", { name: /^Free chat/ }));
     await pressPlay();
     await expect.poll(() => wishes).toMatchObject([{ terms: { talk: "free" } }]);
     await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
-    await expect.element(page.getByRole("switch", { name: /^Write freely/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("switch", { name: /^Free chat/ })).not.toBeInTheDocument();
   });
 
   it.each(["", "[]", "{", '{"isPublic":1,"clock":{"type":"turn","ms":1},"talk":7}', '{"clock":"soon"}'])(

@@ -17,7 +17,7 @@ const faces = await loadFaces();
 it.each<[string, object, string]>([
   ["pool", {}, ""],
   ["pool", { black: "random", fen: "B:W1:B12" }, "Set-up position"],
-  ["pool", { black: "first" }, "Who opens has Black"],
+  ["pool", { black: "first" }, "Host plays Black"],
   ["spy", {}, ""],
   ["spy", { memoryAid: true, mirror: "same" }, "Memory aid · Spying on the same number"],
   ["train", {}, "Family rules · Double-12"],

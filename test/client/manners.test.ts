@@ -58,12 +58,12 @@ describe("taking back", () => {
   it("is asked, answered in the place of the buttons, and done", async () => {
     const party = pool().play(3);
     const [ann, ben] = [await join(party, 0), await join(party, 1)];
-    await userEvent.click(button(ann, "Take back"));
-    await expect.element(button(ann, "Asked to take back")).toBeDisabled();
+    await userEvent.click(button(ann, "Ask to undo"));
+    await expect.element(button(ann, "Undo requested")).toBeDisabled();
     await expect
       .element(
         at(ben)
-          .getByText(/Ann.* asks to take back the last move\./)
+          .getByText(/Ann.* asks to undo the last move\./)
           .first(),
       )
       .toBeVisible();
@@ -77,24 +77,24 @@ describe("taking back", () => {
   it("can be refused, and asked again only after the next move", async () => {
     const party = pool().play(3);
     const [ann, ben] = [await join(party, 0), await join(party, 1)];
-    await userEvent.click(button(ann, "Take back"));
-    await userEvent.click(button(ben, "No"));
+    await userEvent.click(button(ann, "Ask to undo"));
+    await userEvent.click(button(ben, "Decline"));
     expect(last(party)).toEqual(["back-denied"]);
-    await expect.element(button(ann, "Take back")).toBeDisabled();
+    await expect.element(button(ann, "Ask to undo")).toBeDisabled();
     party.play(2);
-    await expect.element(button(ann, "Take back")).toBeEnabled();
+    await expect.element(button(ann, "Ask to undo")).toBeEnabled();
   });
 
   it("is nothing to be had before one's first move, nor in a game that hides something", async () => {
     const party = pool();
-    await expect.element(button(await join(party, 0), "Take back")).toBeDisabled();
+    await expect.element(button(await join(party, 0), "Ask to undo")).toBeDisabled();
     const hidden = await join(train(2), 0);
-    await expect.element(button(hidden, "Take back")).not.toBeInTheDocument();
+    await expect.element(button(hidden, "Ask to undo")).not.toBeInTheDocument();
   });
 
   it("whoever plays both sides agrees with themselves", async () => {
     const party = new Party("pool", { shared: true }).sit("Ann", "Friend").play(3);
-    await userEvent.click(button(await join(party, 0, 1), "Take back"));
+    await userEvent.click(button(await join(party, 0, 1), "Ask to undo"));
     expect(last(party, 2)).toEqual(["back-asked", "taken-back"]);
     expect(onTurn(party)).toBe(0);
   });
@@ -231,9 +231,9 @@ describe("somebody who is away", () => {
     const party = train(3).wait(12 * MINUTE);
     const away = onTurn(party);
     const other = await join(party, (away + 1) % 3);
-    await userEvent.click(button(other, "Play for them"));
+    await userEvent.click(button(other, "Let the table play"));
     expect(party.session.state.covered).toEqual([away]);
-    await expect.element(at(other).getByText(/The table plays the least for/)).toBeVisible();
+    await expect.element(at(other).getByText(/The table is playing .* forced moves/)).toBeVisible();
     const own = await join(party, away);
     await userEvent.click(button(own, "I’m back"));
     expect(party.session.state.covered).toEqual([]);
@@ -244,7 +244,7 @@ describe("somebody who is away", () => {
       .play(1)
       .wait(12 * MINUTE);
     const [ann, guest] = [await join(party, 0), await join(party)];
-    expect(button(ann, "Play for them").query()).toBeNull();
+    expect(button(ann, "Let the table play").query()).toBeNull();
     await userEvent.click(button(ann, "Give the seat away"));
     await userEvent.click(button(ann, "Wait"));
     expect(party.session.state.chairs[1]?.name).toBe("Ben");
@@ -264,7 +264,7 @@ describe("somebody who is away", () => {
   it("keeps a seat whose hand nobody else may see", async () => {
     const party = train(3).wait(12 * MINUTE);
     const other = await join(party, (onTurn(party) + 1) % 3);
-    await expect.element(button(other, "Play for them")).toBeVisible();
+    await expect.element(button(other, "Let the table play")).toBeVisible();
     expect(button(other, "Give the seat away").query()).toBeNull();
   });
 

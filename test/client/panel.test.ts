@@ -170,9 +170,9 @@ describe("the end", () => {
     const { store } = panel;
     for (const frame of table.greet(0)) store.receive(frame);
     await panel.updateComplete;
-    await userEvent.click(page.getByRole("button", { name: "Check that all was fair" }));
-    await expect.element(page.getByText("All is in order")).toBeVisible();
-    await expect.element(page.getByText(/Received here during the game: 6, unchanged/)).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
+    await expect.element(page.getByText("Verified")).toBeVisible();
+    await expect.element(page.getByText(/6 entries match what this browser saw live/)).toBeVisible();
   });
 
   it("a watcher is offered no seat and no button", async () => {

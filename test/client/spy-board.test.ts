@@ -236,8 +236,8 @@ describe("a turn", () => {
   it("names every announcement, and the distances at the gaps within reach", async () => {
     await show(position(X));
     const titles = choices().map((each) => clean(each.textContent).replace(/\s+/g, " ").trim());
-    expect(titles[0]).toBe("Move 3 straight on Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
-    expect(titles[4]).toBe("Bo Spy on column 3");
+    expect(titles[0]).toBe("Move 3 no turn Your Spy will stand between columns 5 and 6, facing column 6, Bomb 1.");
+    expect(titles[4]).toBe("Bo Spy on column 4");
     expect([...root().querySelectorAll(".spot")].map((spot) => spot.textContent)).toEqual(["1", "3"]);
   });
 
@@ -277,7 +277,7 @@ describe("a turn", () => {
     await userEvent.keyboard("{ArrowUp}");
     expect(focused()).toBe(cell(2, 2));
     await userEvent.keyboard("{ArrowUp}");
-    expect(clean(cell(1, 2).getAttribute("aria-label")!)).toBe("Column 3, hidden, press to spy on Bo here");
+    expect(clean(cell(1, 2).getAttribute("aria-label")!)).toBe("Column 4, hidden, press to spy on Bo here");
     await userEvent.keyboard("{Enter}");
     expect(commands).toEqual([spyOn(1)]);
   });
@@ -324,7 +324,7 @@ describe("a turn", () => {
   it("says why another card cannot be asked", async () => {
     await show(position(X));
     await userEvent.click(cell(1, 0), { force: true });
-    expect(told()).toBe("Your Spy looks along column 3. Only the card there can be spied on.");
+    expect(told()).toBe("Your Spy faces column 3 of your base. Only the card opposite it can be spied on.");
     await userEvent.click(cell(0, 0), { force: true });
     expect(told()).toBe("Your cards stay where they are. Only the Spy moves.");
     expect(commands).toEqual([]);
@@ -383,7 +383,7 @@ describe("the mirror", () => {
     // Bo stands in gap 0 and faces his first card, which is my last column.
     await show(position(X));
     const tag = root().querySelector("[data-spy='1']")!;
-    expect(tag.getAttribute("aria-label")).toBe("Spy right of column 6, facing column 6");
+    expect(tag.getAttribute("aria-label")).toBe("Spy left of column 1, facing column 1");
     expect(tag.classList).toContain("left");
     const exposed = position(
       ["T2 S1 B3 T1 S2 B1 @2R", "S2 B1 T1 S1! T2 B3 @0R"].map((text) => text),
@@ -422,7 +422,7 @@ describe("what is announced", () => {
         [0, move(3)],
         [0, spyOn(1)],
       ],
-      "Ada spies on Bo, column 6. Safe.",
+      "Ada spies on Bo, column 1. Safe.",
     ],
     [
       "a fuse",
@@ -430,9 +430,9 @@ describe("what is announced", () => {
         [0, move(1, "before")],
         [0, spyOn(1)],
       ],
-      "Ada spies on Bo, column 1. Tssss.",
+      "Ada spies on Bo, column 6. Tssss.",
     ],
-    ["a card turned over", [[0, spyOn(1)]], "Ada spies on Bo, column 3, and turns it over. Safe 1."],
+    ["a card turned over", [[0, spyOn(1)]], "Ada spies on Bo, column 4, and exposes it. Safe 1."],
     ["a move with its flips", [[0, move(1, "both")]], "Ada turns, moves 1 and turns again."],
     [
       "an explosion",
@@ -443,7 +443,7 @@ describe("what is announced", () => {
         [2, endTurn],
         [0, spyOn(1)],
       ],
-      "Ada finds a lit bomb of Bo in column 1 and is out. Bomb 3.",
+      "Ada finds a lit bomb of Bo in column 6 and is out. Bomb 3.",
     ],
   ] as [string, [Seat, SpyCommand][], string][])("is read out: %s", async (_what, steps, words) => {
     await showAfter(position(X), steps);
@@ -578,7 +578,7 @@ describe("secrets", () => {
     const over = spy.evolve(state, { type: "resigned", seat: 2 });
     await show(over);
     expect(named(1)).toEqual(["Bomb 3", "Top Secret 2", "Safe 1", "Top Secret 1", "Bomb 1", "Safe 2"]);
-    expect(told()).toBe("The game is over. Every base lies open.");
+    expect(told()).toBe("The game is over. Every base is exposed.");
   });
 });
 
@@ -605,12 +605,12 @@ describe("notes", () => {
       [0, spyOn(1)],
     ];
     await show(play(aided, ...steps).state, 0, { entries: entriesOf(steps), acting: null });
-    expect(labels(1)[0]).toBe("Column 1, hidden, can be Bomb 1 or Bomb 3");
+    expect(labels(1)[0]).toBe("Column 6, hidden, can be Bomb 1 or Bomb 3");
     await userEvent.click(page.getByRole("button", { name: "Notes" }));
     const marks = [...root().querySelectorAll<HTMLElement>("[data-mark^='1:']")];
     expect(marks).toHaveLength(6);
     await userEvent.click(marks[0]!);
-    expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Own mark on column 1 of Bo: S");
+    expect(clean(marks[0]!.getAttribute("aria-label")!)).toBe("Own mark on column 6 of Bo: S");
     expect(root().querySelector(".ledger .count")!.textContent).toBe("240 arrangements left");
   });
 
@@ -626,8 +626,8 @@ describe("the table", () => {
     await show(position(X));
     const groups = [...root().querySelectorAll(".base")].map((base) => clean(base.getAttribute("aria-label")!));
     expect(groups).toEqual([
-      "Bo, Red. Spy right of column 6, facing column 6",
-      "Cy, Blue. Spy between columns 3 and 4, facing column 4",
+      "Bo, Red. Spy left of column 1, facing column 1",
+      "Cy, Blue. Spy between columns 3 and 4, facing column 3",
       "Your base, Green, to act. Spy between columns 2 and 3, facing column 3",
     ]);
     expect(root().querySelectorAll(".cell[tabindex='0']")).toHaveLength(1);
@@ -712,17 +712,17 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     await arrangeAs(1, ["Bomb 3", "Safe 2", "Bomb 1", "Top Secret 1", "Safe 1", "Bomb 2", "Top Secret 2"], "{End}");
     await answer(1, 0);
     expect(clean(logged())).toBe("All bases are set. Ada begins.");
-    await press("Move 1 straight on");
+    await press("Move 1 no turn");
     await answer(0, 0);
-    await press("Bo Spy on column 2");
+    await press("Bo Spy on column 6");
     await answer(0, 1);
     expect(clean(logged())).toBe("Ada spies on Bo, column 6. Tssss.");
     expect(labels(1)[5]).toBe("Column 6, Bomb 2, lit");
     await press("End turn");
     await answer(1, 0);
-    await press("Bo Spy on column 2");
+    await press("Bo Spy on column 6");
     await answer(0, 0);
-    expect(clean(logged())).toBe("Ada finds a lit bomb of Bo in column 2 and is out. Bomb 2.");
+    expect(clean(logged())).toBe("Ada finds a lit bomb of Bo in column 6 and is out. Bomb 2.");
     expect(state.outcome?.winners).toEqual([1]);
     expect([...root().querySelectorAll(".standing")].map((each) => each.textContent)).toEqual(["Winner", "Out"]);
   });

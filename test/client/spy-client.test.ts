@@ -63,7 +63,7 @@ describe("the game's client", () => {
         [0, move(3)],
         [0, spyOn(1)],
       ],
-      { text: "spies on Red 6: Safe", seat: 0 },
+      { text: "spies on Red 1: Safe", seat: 0 },
     ],
     [
       "a fuse",
@@ -71,9 +71,9 @@ describe("the game's client", () => {
         [0, move(1, "before")],
         [0, spyOn(1)],
       ],
-      { text: "spies on Red 1: Tssss", seat: 0 },
+      { text: "spies on Red 6: Tssss", seat: 0 },
     ],
-    ["an exposure", [[0, spyOn(1)]], { text: "spies on Red 3: Safe 1, open", seat: 0, mark: "capture" }],
+    ["an exposure", [[0, spyOn(1)]], { text: "spies on Red 4: Safe 1, open", seat: 0, mark: "capture" }],
     ["the end of a turn", [[0, endTurn]], { text: "ends the turn", seat: 0 }],
   ] as const)("writes %s", (_what, steps, expected) => {
     expect(line(steps as never)).toEqual(expected);
@@ -251,16 +251,16 @@ describe("the record", () => {
     ];
     expect(await textOf(entriesOf(steps as never))).toBe(
       [
-        "SPY at the Foldtable",
+        "SPY on Foldtable",
         "",
         "Ada (Green): S1 B2 T2 B1 S2 T1 B3 | Spy in gap 0 →",
         "Bo (Red): B3 S2 B1 T1 S1 B2 T2 | Spy in gap 4 ←",
         "",
         "1. All bases are set. Ada begins.",
         "2. Ada moves 1.",
-        "3. Ada spies on Bo, column 2. Tssss.",
+        "3. Ada spies on Bo, column 6. Tssss.",
         "4. Bo ends the turn.",
-        "5. Ada finds a lit bomb of Bo in column 2 and is out. Bomb 2.",
+        "5. Ada finds a lit bomb of Bo in column 6 and is out. Bomb 2.",
         "",
         "Bo wins: the last Spy in the game.",
         "",

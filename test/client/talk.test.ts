@@ -100,7 +100,7 @@ describe("saying something", () => {
     const party = pool({ talk: "free" });
     const [ann, ben] = [await join(party, 0), await join(party, 1)];
     await open(ann);
-    const field = at(ann).getByRole("textbox", { name: "Something to say" });
+    const field = at(ann).getByRole("textbox", { name: "Message" });
     expect(field.element().getAttribute("maxlength")).toBe(String(MAX_TEXT));
     await userEvent.fill(field, "  <b>شروع</b> ");
     await userEvent.keyboard("{Enter}");
@@ -120,7 +120,7 @@ describe("saying something", () => {
       await open(ann);
       await userEvent.click(at(ann).getByRole("button", { name: phrase }));
     }
-    await expect.poll(() => refused).toEqual(["Take a breath between two words."]);
+    await expect.poll(() => refused).toEqual(["Wait a moment before the next message."]);
   });
 
   it("a watcher hears, and cannot speak; one who plays all sides has nobody to talk to", async () => {
@@ -174,7 +174,7 @@ describe("somebody whom one does not want to hear", () => {
     const table = party();
     const ann = await join(table, 0);
     await open(ann);
-    await userEvent.click(at(ann).getByText("Whom you hear"));
+    await userEvent.click(at(ann).getByText("Who you hear"));
     await userEvent.click(at(ann).getByRole("switch", { name: "Ben" }));
     await userEvent.keyboard("{Escape}");
     table.ask(1, { type: "say", phrase: "oops" });
@@ -184,7 +184,7 @@ describe("somebody whom one does not want to hear", () => {
     const again = await join(table, 0);
     await open(again);
     await expect.poll(() => lines(again)).toEqual(["Cleo Hello"]);
-    await userEvent.click(at(again).getByText("Whom you hear"));
+    await userEvent.click(at(again).getByText("Who you hear"));
     await userEvent.click(at(again).getByRole("switch", { name: "Ben" }));
     await expect.poll(() => lines(again)).toEqual(["Ben Oops", "Cleo Hello"]);
   });
@@ -193,7 +193,7 @@ describe("somebody whom one does not want to hear", () => {
     const table = party();
     const ann = await join(table, 0);
     await open(ann);
-    await userEvent.click(at(ann).getByText("Whom you hear"));
+    await userEvent.click(at(ann).getByText("Who you hear"));
     await userEvent.click(at(ann).getByRole("switch", { name: "Everybody" }));
     table.ask(1, { type: "say", phrase: "oops" });
     table.ask(2, { type: "say", phrase: "hello" });

@@ -62,7 +62,7 @@ describe("choices", () => {
   });
 
   it("begin with each rulebook as it is written", () => {
-    const parsed = (rulebook: string) => v.parse(optionsSchema, { rulebook });
+    const parsed = (rulebook: string) => v.parse(optionsSchema, { rulebook, rounds: 3 });
     expect(optionsOf(choose(initialChoices, { rulebook: "club" }))).toEqual(parsed("club"));
     expect(optionsOf(initialChoices)).toEqual(parsed("family"));
   });
@@ -83,14 +83,21 @@ describe("the form", () => {
 
   afterEach(() => form.remove());
 
+  /** Two friends and half an hour. */
+  const USUAL = { seats: 2, options: v.parse(optionsSchema, { rounds: 3 }) };
+
   const isPlayable = ({ seats, options }: OptionsChoice): boolean =>
     seatCounts(v.parse(optionsSchema, options)).includes(seats);
 
   it("tells its choice at first and after every change", async () => {
-    expect(told).toEqual([{ seats: 4, options: v.parse(optionsSchema, {}) }]);
+    expect(told).toEqual([USUAL]);
+    await userEvent.click(page.getByRole("radio", { name: "4", exact: true }));
     await userEvent.click(page.getByRole("radio", { name: /^Club rules/ }));
     await userEvent.click(page.getByRole("switch", { name: /Partners/ }));
-    expect(told.at(-1)).toEqual({ seats: 4, options: v.parse(optionsSchema, { rulebook: "club", pairs: true }) });
+    expect(told.at(-1)).toEqual({
+      seats: 4,
+      options: v.parse(optionsSchema, { rulebook: "club", rounds: 3, pairs: true }),
+    });
     expect(form.value).toEqual(told.at(-1));
   });
 
@@ -105,7 +112,7 @@ describe("the form", () => {
     ]) {
       form.last = old;
       await form.updateComplete;
-      expect(form.value).toEqual({ seats: 4, options: v.parse(optionsSchema, {}) });
+      expect(form.value).toEqual(USUAL);
     }
   });
 

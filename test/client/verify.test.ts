@@ -21,7 +21,7 @@ const check = async (entries: readonly Entry[], seen: Received | null): Promise<
   element = document.createElement("ft-verify");
   Object.assign(element, { entries, received: seen });
   document.body.append(element);
-  await userEvent.click(page.getByRole("button", { name: "Check that all was fair" }));
+  await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
 };
 
 afterEach(() => element?.remove());
@@ -29,9 +29,9 @@ afterEach(() => element?.remove());
 describe("a finished game is checked in the browser", () => {
   it("and what was checked is said", async () => {
     await check(log, received);
-    await expect.element(page.getByText("All is in order")).toBeVisible();
+    await expect.element(page.getByText("Verified")).toBeVisible();
     const said = element!.renderRoot.querySelector("ul")!.textContent;
-    expect(said).toContain(`Received here during the game: ${log.length - 1}, unchanged.`);
+    expect(said).toContain(`${log.length - 1} entries match what this browser saw live.`);
   });
 
   it("and without a copy of one's own nothing is said to be compared", async () => {
@@ -43,7 +43,7 @@ describe("a finished game is checked in the browser", () => {
     const seq = log.findIndex(({ seat }) => seat === 1);
     const other = received.entries.map((entry) => (entry.seq === seq ? { ...entry, at: entry.at + 1 } : entry));
     await check(log, { viewer: 1, entries: other });
-    await expect.element(page.getByText("Something is wrong")).toBeVisible();
+    await expect.element(page.getByText("Verification failed")).toBeVisible();
     expect(element!.renderRoot.textContent).toContain(`Entry ${seq} is not what this browser received`);
   });
 
@@ -58,7 +58,7 @@ describe("words", () => {
 
   it.each([...verifyFaults])("say what is wrong: %s", (fault) => {
     const { title, lines } = verdictWords({ fault, seq: 7, ...counts });
-    expect(title).toBe("Something is wrong");
+    expect(title).toBe("Verification failed");
     expect(lines).toEqual([expect.stringMatching(isSentence)]);
   });
 

@@ -45,7 +45,7 @@ it("a keyboard alone leads from the first page to the end of a game", async () =
   const host = await house.visit("/");
   await button(host, FRIENDS).waitFor();
   await activate(host, FRIENDS);
-  await sees(host, "Waiting for a friend");
+  await sees(host, "Waiting for another player");
   const guest = await house.visit(host.url());
   await button(guest, "Sit down").waitFor();
   await activate(guest, "Sit down");
@@ -64,13 +64,13 @@ it("a keyboard alone leads from the first page to the end of a game", async () =
   expect(await readMoves(host.url())).toBe("11-15 22-18 15-22");
 
   await activate(white, "Resign");
-  await sees(white, "Give up this game?");
+  await sees(white, "Resign this game?");
   expect(await focused(white)).toBe("Keep playing");
   await white.keyboard.press("Escape");
   await button(white, "Offer a draw").waitFor();
   expect(await focused(white)).toBe("Resign");
   await white.keyboard.press("Enter");
-  await sees(white, "Give up this game?");
+  await sees(white, "Resign this game?");
   await activate(white, "Resign");
   await sees(white, "You lost");
   await sees(black, "You won");

@@ -214,6 +214,6 @@ describe("an end", () => {
     await resign(black);
     await button(black, "New table").click();
     await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
-    await sees(black, "Waiting for a friend");
+    await sees(black, "Waiting for another player");
   });
 });

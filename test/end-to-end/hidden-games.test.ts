@@ -92,7 +92,7 @@ it("SPY: bases are arranged at the same time, hidden from each other, and an ans
   await soon(() => seen.every((events) => events.some(({ type }) => answered.test(type)))).toBe(true);
   await button(pages[1], "Resign").waitFor();
   await button(pages[1], "Resign").click();
-  await sees(pages[1], "Give up this game?");
+  await sees(pages[1], "Resign this game?");
   await button(pages[1], "Resign").click();
   // Now that it is over, everything is laid open, and anybody can check it.
   await soon(() => seen[0]!.some(({ type }) => type === "revealed")).toBe(true);

@@ -14,8 +14,8 @@ const openPublic = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((own) => localStorage.setItem("foldtable.name", own), name);
   await page.getByText("Options", { exact: true }).click();
   await page.getByRole("radio", { name: /^Anybody/ }).press("Space");
-  await button(page, "Play with anybody").click();
-  await sees(page, "Waiting for a friend");
+  await button(page, "Open a public table").click();
+  await sees(page, "Waiting for another player");
 };
 
 it("a table opened to anybody is seen without a reload, joined by one press, and gone for others", async () => {
@@ -44,7 +44,7 @@ it("a table opened to anybody is seen without a reload, joined by one press, and
 it("a table among friends is in no list but its own players'", async () => {
   const host = await house.visit("/");
   await button(host, "Play with friends").click();
-  await sees(host, "Waiting for a friend");
+  await sees(host, "Waiting for another player");
   const other = await house.visit("/");
   await openPublic(other, "Ora");
   const third = await house.visit("/");
@@ -138,7 +138,7 @@ it.each(["light", "dark"] as const)(
     await guest.getByText("Options", { exact: true }).click();
     await look(guest, "first page");
     await button(guest, "Settings").click();
-    await guest.getByRole("radio", { name: "As the device" }).waitFor();
+    await guest.getByRole("radio", { name: "Match device" }).waitFor();
     await look(guest, "settings");
     await guest.keyboard.press("Escape");
     await join(guest, `Hanna ${colorScheme}`).click();

@@ -31,8 +31,8 @@ it("a move is taken back when the other allows it, and the replay keeps what hap
   const before = await pieces(black);
   await press(black, 11, 15);
   await stands(white, 15, "black man");
-  await button(black, "Take back").click();
-  await sees(white, /Ann.* asks to take back the last move\./);
+  await button(black, "Ask to undo").click();
+  await sees(white, /Ann.* asks to undo the last move\./);
   await button(white, "Allow").click();
   for (const page of [black, white]) await stands(page, 11, "black man");
   expect(await pieces(white)).toEqual(before);
@@ -71,10 +71,10 @@ it("what is said is heard by the other and by a watcher, and by nobody who does 
   for (const page of [white, watcher]) await sees(page, "Good luck");
   const heard = Date.now();
   await button(white, /^Table talk/).click();
-  await white.getByLabel("Something to say").fill("شکریہ <3");
+  await white.getByLabel("Message").fill("شکریہ <3");
   await white.keyboard.press("Enter");
   await sees(black, "شکریہ <3");
-  await white.getByText("Whom you hear").click();
+  await white.getByText("Who you hear").click();
   await white.getByRole("switch", { name: "Ann" }).click();
   await white.keyboard.press("Escape");
   // Between two words the table asks for a breath.

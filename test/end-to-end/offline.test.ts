@@ -94,7 +94,7 @@ describe("after one visit", () => {
     await page.context().clearCookies();
     await page.context().setOffline(false);
     await sitDown(page, "Ann");
-    await sees(page, "Waiting for a friend");
+    await sees(page, "Waiting for another player");
   });
 });
 

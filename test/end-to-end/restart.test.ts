@@ -56,7 +56,7 @@ describe("a server that dies in the middle of a game", () => {
     await sees(newcomer, "The server cannot be reached. Try again in a moment.");
     await house.server.start();
     await button(newcomer, FRIENDS).click();
-    await sees(newcomer, "Waiting for a friend");
+    await sees(newcomer, "Waiting for another player");
     await stands(white, 15, "black man");
     await isAsked(white);
     await Promise.all([isOnline(black), isOnline(white)]);

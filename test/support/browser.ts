@@ -187,7 +187,7 @@ export const sitOnBothSides = async (page: Page): Promise<void> => {
 /** Gives up, both presses. */
 export const resign = async (page: Page): Promise<void> => {
   await button(page, "Resign").click();
-  await sees(page, "Give up this game?");
+  await sees(page, "Resign this game?");
   await button(page, "Resign").click();
 };
 

@@ -16,10 +16,10 @@ export const poolFace: GameFace = {
   emblem: svg`<rect fill="light-dark(#e6cfa5, #c4a878)" stroke="light-dark(#4a3022, #33221a)" stroke-width="2.4" x="5" y="5" width="38" height="38" rx="5" />
     <path fill="light-dark(#8d6242, #6f4c33)" d="M24 8h13a3 3 0 0 1 3 3v13H24zM8 24h16v16H11a3 3 0 0 1-3-3z" />
     ${disc(EBONY, 32, 15.5)}${disc(IVORY, 16, 31.5)}`,
-  about: () => msg("Two players. Men take backward, kings fly, and you must take when you can."),
+  about: () => msg("Two players. Men capture forward and backward, kings fly, and you must capture when you can."),
   gist(options) {
     const { black, fen } = options as Partial<PoolOptions>;
-    const sides = { first: msg("Who opens has Black"), second: msg("Who joins has Black"), random: null };
+    const sides = { first: msg("Host plays Black"), second: msg("Who joins has Black"), random: null };
     return [
       fen === undefined || fen === americanPool.start ? null : msg("Set-up position"),
       sides[black ?? "random"],

@@ -12,7 +12,7 @@ const problems: Readonly<Record<PdnProblem["code"], ((line: number, word: string
   "other-game": (line, word) =>
     msg(str`Line ${line}: ${word} says that this is another game. Pool checkers is GameType 23.`),
   "bad-fen": (line) => msg(str`Line ${line}: the position (FEN) cannot be read.`),
-  "not-a-move": (line, word) => msg(str`Line ${line}: ${word} is no move.`),
+  "not-a-move": (line, word) => msg(str`Line ${line}: ${word} isn’t a move.`),
   "illegal-move": (line, word) => msg(str`Line ${line}: the move ${word} is not allowed there.`),
   "ambiguous-move": (line, word) => msg(str`Line ${line}: ${word} can mean more than one move.`),
 };

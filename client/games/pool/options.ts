@@ -14,11 +14,11 @@ type Side = (typeof sides)[number];
 const sideWords: Readonly<Record<Side, () => string>> = {
   random: () => msg("By lot"),
   first: () => msg("I do"),
-  second: () => msg("My friend"),
+  second: () => msg("Opponent"),
 };
 
 const problemWords: Readonly<Record<FenProblem | StartProblem, () => string>> = {
-  "not-a-fen": () => msg("This is no position in FEN. One begins with B: or W:, for whoever is to move."),
+  "not-a-fen": () => msg("This isn’t a FEN position. One begins with B: or W:, for the side to move."),
   "not-a-square": () => msg("Squares are numbered from 1 to 32."),
   "square-taken-twice": () => msg("Two pieces stand on the same square."),
   "too-many-pieces": () => msg("A side has at most twelve pieces."),

@@ -4,6 +4,7 @@ import type { Outcome } from "../../../engine/game.ts";
 import { americanPool, type OutcomeReason, type RefusalCode } from "../../../engine/games/pool/rulebook.ts";
 import type { Colour, Path, Square } from "../../../engine/games/pool/types.ts";
 import { str } from "../../kit/numbers.ts";
+import { listed } from "../../kit/plural.ts";
 import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */
@@ -42,7 +43,7 @@ const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
 const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(endings, reason);
 
 export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string => {
-  const winner = winners.map((seat) => names[seat] ?? "").join(", ");
+  const winner = listed(winners.map((seat) => names[seat] ?? ""));
   return isOutcomeReason(reason) ? endings[reason](winner) : "";
 };
 

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { emblem, icons } from "./art.ts";
 import type { Choice } from "./choices.ts";
-import { choiceDetail, choiceTitle, previewWords } from "./describe.ts";
+import { choiceDetail, choiceTitle, previewWords, targetOf } from "./describe.ts";
 import type { View } from "./view.ts";
 import { colourOf } from "./words.ts";
 
@@ -18,7 +18,7 @@ const signOf = ({ command, on }: Choice, view: View): TemplateResult | typeof no
 
 const button = (choice: Choice, view: View, isSent: boolean): TemplateResult => {
   const nameOf = (seat: number) => view.rows.find((row) => row.seat === seat)?.name ?? "";
-  const detail = choiceDetail(choice, view.rows.at(-1)?.spy?.faced ?? null);
+  const detail = choiceDetail(choice, targetOf(choice, view));
   const isArmed = view.armed?.id === choice.id;
   return html`<button
     type="button"

@@ -1,11 +1,12 @@
 /**
- * What was said at the table, in words: who moved how far, who spied on whom, the answer. Columns are counted from the
- * left of whoever looks, as they are drawn. Of a past that is withheld (null) it says only what still lies on the table.
+ * What was said at the table, in words: who moved how far, who spied on whom, the answer. Columns are counted from
+ * their owner's left: the same words for everybody. Of a past that is withheld (null) it says only what still lies on the table.
  */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../engine/game.ts";
 import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
+import { fullStop } from "../../kit/plural.ts";
 import { cardName, kindName, TSSS } from "./words.ts";
 
 /** How an announcement looks and sounds. */
@@ -19,12 +20,10 @@ export interface Announcement {
   readonly answer: string | null;
 }
 
-/** How a listener speaks of seats and columns. */
+/** How a listener speaks of seats. */
 export interface Speech {
   /** A player's name, at the start of a sentence or in it. */
   name(seat: Seat): string;
-  /** The number, from 1, by which the listener counts this column of that seat's base. */
-  column(seat: Seat, index: number): number;
 }
 
 const plain = (text: string): Announcement => ({ tone: "plain", text, answer: null });
@@ -61,25 +60,23 @@ const movedWords = ({ flipBefore, distance, flipAfter }: Moved, who: string): st
 
 const spied = ({ on, column, answer }: Spied, who: string, speech: Speech): Announcement => {
   if (on === null || column === null || answer === null) return plain(msg(str`${who} has spied.`));
-  const text = msg(str`${who} spies on ${speech.name(on)}, column ${speech.column(on, column)}.`);
+  const text = msg(str`${who} spies on ${speech.name(on)}, column ${column + 1}.`);
   return { tone: answer, text, answer: answer === "tsss" ? TSSS : kindName(answer) };
 };
 
 const exposed = ({ on, column, card }: Exposed, after: SpyState, who: string, speech: Speech): Announcement => {
   const victim = speech.name(on);
-  const found = msg(str`${who} spies on ${victim}, column ${speech.column(on, column)}, and turns it over.`);
+  const found = msg(str`${who} spies on ${victim}, column ${column + 1}, and exposes it.`);
   const text = after.out.includes(on) ? `${found} ${msg(str`${victim} is out.`)}` : found;
   return { tone: "exposed", text, answer: cardName(card) };
 };
 
 const exploded = ({ on, column, card }: Exploded, who: string, speech: Speech): Announcement => {
   if (on === null || column === null || card === null) return plain(msg(str`${who} has found a lit bomb and is out.`));
-  const text = msg(
-    str`${who} finds a lit bomb of ${speech.name(on)} in column ${speech.column(on, column)} and is out.`,
-  );
+  const text = msg(str`${who} finds a lit bomb of ${speech.name(on)} in column ${column + 1} and is out.`);
   return { tone: "exploded", text, answer: cardName(card) };
 };
 
 /** The whole of it in one line, for a list and for those who hear it. */
 export const announcementLine = ({ text, answer }: Announcement): string =>
-  answer === null ? text : `${text} ${answer}.`;
+  answer === null ? text : `${text} ${answer}${fullStop()}`;

@@ -59,14 +59,15 @@ const grid = css`
   /* W = m cards, m − 1 gaps of 0.3 cards, half a card at either end for a Spy that stands there. */
   .board {
     --pad: clamp(4px, 1.6cqi, 14px);
-    --width: min(100cqi, 760px);
+    /* As wide as cards of this height may be. */
+    --width: min(100cqi, max(1040px, 2.1 * (100dvh - var(--around, 17rem) - 300px)));
     --gap: calc(var(--col) * 0.3);
     --end: calc(var(--col) * 0.5);
     --pitch: calc(var(--col) + var(--gap));
     --tag: min(calc(var(--col) * 0.98), 7dvh);
     /* What the table's frame leaves a board that fills it; the cards share what all else does not need. */
     --room: calc(100dvh - var(--around, 17rem));
-    --cards: calc(var(--room) - var(--tag) - 270px - var(--far) * 29px);
+    --cards: calc(var(--room) - var(--tag) - 312px - var(--far) * 43px);
     inline-size: var(--width);
     margin-inline: auto;
   }
@@ -75,7 +76,7 @@ const grid = css`
     .board {
       --aside: 13rem;
       --width: calc(min(100cqi, 860px) - var(--aside) - 8px);
-      --cards: calc(var(--room) - var(--tag) - 150px - var(--far) * 29px);
+      --cards: calc(var(--room) - var(--tag) - 150px - var(--far) * 43px);
       inline-size: auto;
       display: grid;
       grid-template-columns: var(--width) var(--aside);
@@ -256,6 +257,39 @@ const rows = css`
     line-height: 16px;
     text-align: center;
     font-variant-numeric: tabular-nums;
+  }
+  .far .numerals {
+    padding-block: 0;
+    font-size: 0.75rem;
+    line-height: 14px;
+  }
+  .goal {
+    padding-inline: 6px;
+    font-size: var(--text-1, 0.8125rem);
+    line-height: 1.3;
+    block-size: 2.6em;
+    color: var(--chalk-soft);
+    text-wrap: pretty;
+  }
+  .goal:lang(ur) {
+    font-size: 0.6875rem;
+    line-height: 1.6;
+    block-size: 3.2em;
+  }
+  @container (min-width: 560px) {
+    .goal:not(:lang(ur)) {
+      block-size: 1.4em;
+    }
+  }
+  /* On a screen that is looked at from further away. */
+  @container (min-width: 1200px) {
+    .label,
+    .numerals,
+    .far .numerals,
+    .goal {
+      font-size: 1.0625rem;
+      line-height: 22px;
+    }
   }
   .numerals .on {
     color: var(--chalk);

@@ -20,7 +20,7 @@ import { arrangingLane, reachableLane } from "./lanes.ts";
 import { turnMark } from "./marks.ts";
 import type { Places } from "./motion.ts";
 import { cellOf, farRow, nearRow, type TabStop } from "./rows.ts";
-import { latestOf, promptOf, strip } from "./strip.ts";
+import { goalWords, latestOf, promptOf, strip } from "./strip.ts";
 import { arrangingSeat, type SpyBoardProps, type View, viewOf } from "./view.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -282,6 +282,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
       @pointerup=${drag?.up}
       @pointercancel=${drag?.cancel}
     >
+      <p class="goal">${goalWords()}</p>
       <div class="beams" aria-hidden="true">${near.columns.map(({ place }) => html`<i class=${view.beam === place ? "on" : ""}></i>`)}</div>
       ${view.rows.slice(0, -1).map((row) => farRow(row, view, tabStop))}
       ${strip(latestOf(props), promptOf(view), this.bench.remark ?? this.remark, this.#renderTools())}

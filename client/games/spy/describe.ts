@@ -1,19 +1,21 @@
 /** What a screen reader says of bases, cards and choices, and what the table answers to a press that does nothing. */
 import { msg } from "@lit/localize";
 import type { Card } from "../../../engine/games/spy/rulebook.ts";
+import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import type { Choice } from "./choices.ts";
 import { type ColumnView, type RowView, type SpyView, spySeen, type View } from "./view.ts";
 import { cardName, colourName } from "./words.ts";
 
-const columnName = (place: number): string => msg(str`Column ${place + 1}`);
-
-/** Where a Spy stands and what it faces. */
-export const spyWords = ({ place, faced }: SpyView, m: number): string => {
-  if (place === 0) return msg(str`left of column 1, facing column ${faced + 1}`);
-  if (place === m) return msg(str`right of column ${m}, facing column ${faced + 1}`);
-  return msg(str`between columns ${place} and ${place + 1}, facing column ${faced + 1}`);
+/** Where a Spy stands and what it faces, by the numbers of its own base. */
+export const spyWords = ({ place, faced }: SpyView, columns: readonly Pick<ColumnView, "number">[]): string => {
+  const at = columns[faced]?.number ?? 1;
+  const around = [columns[place - 1], columns[place]].flatMap((column) => column?.number ?? []);
+  const [low = 1, high = low] = around.toSorted((a, b) => a - b);
+  if (around.length === 2) return msg(str`between columns ${low} and ${high}, facing column ${at}`);
+  if (low === 1) return msg(str`left of column 1, facing column ${at}`);
+  return msg(str`right of column ${low}, facing column ${at}`);
 };
 
 const standingOf = (row: RowView): string => {
@@ -23,17 +25,15 @@ const standingOf = (row: RowView): string => {
 };
 
 /** `Bo, Red, to act. Spy between columns 2 and 3, facing column 3`. */
-export const rowWords = (row: RowView, m: number): string => {
+export const rowWords = (row: RowView): string => {
   const whose = row.isOwn ? msg("Your base") : isolate(row.name);
   const head = [whose, colourName(row.colour), standingOf(row)].filter((part) => part !== "").join(", ");
-  return row.spy === null ? head : `${head}. ${msg(str`Spy ${spyWords(row.spy, m)}`)}`;
+  return row.spy === null ? head : `${head}. ${msg(str`Spy ${spyWords(row.spy, row.columns)}`)}`;
 };
 
 /** What a column can be, as far as the announcements tell. */
 export const possibleWords = (cards: readonly Card[]): string => {
-  const names = cards.map(cardName);
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : msg(str`${names.slice(0, -1).join(", ")} or ${last}`);
+  return new Intl.ListFormat(language(), { type: "disjunction" }).format(cards.map(cardName));
 };
 
 const marksOf = (column: ColumnView, row: RowView): string[] => [
@@ -51,7 +51,7 @@ const marksOf = (column: ColumnView, row: RowView): string[] => [
 export const cellWords = (column: ColumnView, row: RowView): string => {
   const isThere = row.isReady || column.card !== null;
   const what = column.card === null ? (isThere ? msg("hidden") : msg("not arranged yet")) : cardName(column.card);
-  return [columnName(column.place), what, ...marksOf(column, row)].join(", ");
+  return [msg(str`Column ${column.number}`), what, ...marksOf(column, row)].join(", ");
 };
 
 /** Why pressing this card does nothing. */
@@ -62,7 +62,7 @@ export const whyNotWords = (column: ColumnView, row: RowView, view: View): strin
   if (!view.choices.some(({ on }) => on === row.seat)) return msg("You have already spied in this turn.");
   return view.beam === null || column.target !== null
     ? ""
-    : msg(str`Your Spy looks along column ${view.beam + 1}. Only the card there can be spied on.`);
+    : msg(str`Your Spy faces column ${view.beam + 1} of your base. Only the card opposite it can be spied on.`);
 };
 
 /** The announcement that a choice will be, short: it stands on a button. Of a question, whom it is put to. */
@@ -80,25 +80,31 @@ export const choiceTitle = ({ command }: Choice, nameOf: (seat: number) => strin
 };
 
 /** What is announced besides: the flips of a move, the column of a question. */
-export const choiceDetail = ({ command }: Choice, beam: number | null): string => {
-  if (command.type === "spy") return beam === null ? "" : msg(str`Spy on column ${beam + 1}`);
+export const choiceDetail = ({ command }: Choice, target: number | null): string => {
+  if (command.type === "spy") return target === null ? "" : msg(str`Spy on column ${target}`);
   if (command.type !== "move") return "";
-  if (command.flipBefore && command.flipAfter) return msg("turn twice");
-  if (command.flipBefore) return msg("turn first");
-  return command.flipAfter ? msg("then turn") : msg("straight on");
+  if (command.flipBefore && command.flipAfter) return msg("turn before and after");
+  if (command.flipBefore) return msg("turn, then move");
+  return command.flipAfter ? msg("move, then turn") : msg("no turn");
 };
+
+/** The number of the column that a question is about, in the base of whom it is put to. */
+export const targetOf = ({ id, on }: Choice, { rows }: View): number | null =>
+  rows.find(({ seat }) => seat === on)?.columns.find(({ target }) => target?.id === id)?.number ?? null;
 
 /** What would follow from a choice, for the line on the table. */
 export const previewWords = (view: View, choice: Choice): string => {
   const near = view.rows.at(-1);
-  const { m } = view.sight;
   if (choice.command.type === "spy") {
     const row = view.rows.find(({ seat }) => seat === choice.on);
-    return row && near?.spy ? msg(str`Asks ${isolate(row.name)} about column ${near.spy.faced + 1}.`) : "";
+    const target = targetOf(choice, view);
+    return row && target !== null ? msg(str`Asks ${isolate(row.name)} about column ${target}.`) : "";
   }
-  if (choice.after === null) return "";
-  const there = spySeen(choice.after, m);
-  const card = near?.columns[there.faced]?.card ?? null;
-  const words = msg(str`Your Spy will stand ${spyWords(there, m)}`);
-  return card === null ? `${words}.` : `${words}, ${cardName(card)}.`;
+  if (choice.after === null || near === undefined) return "";
+  const there = spySeen(choice.after, view.sight.m);
+  const card = near.columns[there.faced]?.card ?? null;
+  const where = spyWords(there, near.columns);
+  return card === null
+    ? msg(str`Your Spy will stand ${where}.`)
+    : msg(str`Your Spy will stand ${where}, ${cardName(card)}.`);
 };

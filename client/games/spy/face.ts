@@ -17,8 +17,8 @@ export const spyFace: GameFace = {
     const { memoryAid, topSecret2Eliminates, flipOnly, strictMoveThenSpy, mirror } = options as Partial<SpyOptions>;
     return [
       memoryAid === true ? msg("Memory aid") : null,
-      topSecret2Eliminates === false ? msg("Only bombs throw out") : null,
-      mirror === "same" ? msg("Spying on the same number") : null,
+      topSecret2Eliminates === false ? msg("Only bombs eliminate") : null,
+      mirror === "same" ? msg("Spying on the same position") : null,
       strictMoveThenSpy === true ? msg("Move first, then spy") : null,
       flipOnly === true ? msg("Turn without moving") : null,
     ].filter((words) => words !== null);

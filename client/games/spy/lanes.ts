@@ -12,17 +12,23 @@ import type { RowView, View } from "./view.ts";
 const gaps = (m: number, gap: (place: number) => TemplateResult): TemplateResult =>
   html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => html`<span class="gap">${gap(place)}</span>`)}</div>`;
 
-const putWords = (place: number, m: number): string => {
+const putWords = (place: number, m: number, row: RowView): string => {
   const faced = place === m ? m - 1 : place;
-  const where = spyWords({ place, facing: "R", faced }, m);
+  const where = spyWords({ place, facing: "R", faced }, row.columns);
   return `${msg("Put the Spy")} ${where.slice(0, where.indexOf(","))}`;
 };
+
+/** Keys are no advice to a finger. */
+const turnWords = (): string =>
+  matchMedia("(pointer: coarse)").matches
+    ? msg("Press to turn it round, drag it to move it.")
+    : msg("Press to turn it round, use the arrow keys to move it.");
 
 /** While arranging, the Spy is a button: pressed it turns round, with the arrows or by dragging it walks. */
 export const arrangingLane = (row: RowView, m: number): TemplateResult =>
   gaps(m, (place) => {
     if (row.spy?.place !== place) {
-      return html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m)}>
+      return html`<button type="button" class="put" data-gap=${place} tabindex="-1" aria-label=${putWords(place, m, row)}>
         <i class="pin"></i>
       </button>`;
     }
@@ -31,7 +37,7 @@ export const arrangingLane = (row: RowView, m: number): TemplateResult =>
       class="spy own ${row.colour} ${row.spy.facing === "R" ? "right" : "left"}"
       data-spy=${row.seat}
       data-glide="spy-${row.seat}"
-      aria-label=${`${msg("Your Spy")} ${spyWords(row.spy, m)}. ${msg("Press to turn it round, use the arrow keys to move it.")}`}
+      aria-label=${`${msg("Your Spy")} ${spyWords(row.spy, row.columns)}. ${turnWords()}`}
     >
       ${spyFigure(row.spy.facing)}
     </button>`;
@@ -52,7 +58,7 @@ export const reachableLane = (row: RowView, view: View): TemplateResult => {
   return gaps(sight.m, (place) => {
     const leading = leadingTo(choices, place, sight.m);
     const choice = leading.find(({ id }) => id === armed?.id) ?? leading[0];
-    return html`${row.spy?.place === place ? spyTag(row.spy, row, sight.m) : nothing}
+    return html`${row.spy?.place === place ? spyTag(row.spy, row) : nothing}
     ${ghost?.place === place ? html`<span class="spy ghost ${row.colour}">${spyFigure(ghost.facing)}</span>` : nothing}
     ${
       choice === undefined

@@ -43,13 +43,13 @@ const entry = (
   const mark = markAt(sight.near, row.seat, index);
   const isLit = known.lit[index] ?? false;
   return html`<li>
-    <span class="sr">${msg(str`Column ${place + 1}: ${possibleWords(possible)}`)}${litWords(isLit)}</span>
+    <span class="sr">${msg(str`Column ${index + 1}: ${possibleWords(possible)}`)}${litWords(isLit)}</span>
     ${candidates(faces, possible)}
     <button
       type="button"
       class="mark ${isLit ? "lit" : ""}"
       data-mark="${row.seat}:${index}"
-      aria-label=${msg(str`Own mark on column ${place + 1} of ${isolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
+      aria-label=${msg(str`Own mark on column ${index + 1} of ${isolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
     >
       ${mark}
     </button>

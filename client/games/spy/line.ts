@@ -4,11 +4,7 @@ import type { Seat } from "../../../engine/game.ts";
 import type { Arranged, Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { MoveLine } from "../game-client.ts";
-import { placeOf } from "./geometry.ts";
 import { cardName, colourName, colourOf, kindName, TSSS } from "./words.ts";
-
-/** The number, from 1, by which a column of that seat's base is counted. */
-type Count = (seat: Seat, index: number) => number;
 
 const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
   if (distance === null) return msg("moves");
@@ -17,24 +13,23 @@ const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
   return flipAfter ? msg(str`moves ${distance}, turns`) : msg(str`moves ${distance}`);
 };
 
-/** Whose card was asked about, and its column. */
-const askedText = (on: Seat, column: number, count: Count): string =>
-  msg(str`spies on ${colourName(colourOf(on))} ${count(on, column)}`);
+/** Whose card was asked about, and its column, from its owner's left. */
+const askedText = (on: Seat, column: number): string => msg(str`spies on ${colourName(colourOf(on))} ${column + 1}`);
 
-const spiedText = ({ on, column, answer }: Spied, count: Count): string => {
+const spiedText = ({ on, column, answer }: Spied): string => {
   if (on === null || column === null || answer === null) return msg("spies");
-  return `${askedText(on, column, count)}: ${answer === "tsss" ? TSSS : kindName(answer)}`;
+  return `${askedText(on, column)}: ${answer === "tsss" ? TSSS : kindName(answer)}`;
 };
 
-const exposedText = ({ on, column, card }: Exposed, count: Count): string =>
-  `${askedText(on, column, count)}: ${msg(str`${cardName(card)}, open`)}`;
+const exposedText = ({ on, column, card }: Exposed): string =>
+  `${askedText(on, column)}: ${msg(str`${cardName(card)}, open`)}`;
 
-const explodedText = ({ on, column, card }: Exploded, count: Count): string => {
+const explodedText = ({ on, column, card }: Exploded): string => {
   if (on === null || column === null || card === null) return msg("finds a lit bomb and is out");
-  return `${askedText(on, column, count)}: ${msg(str`lit ${cardName(card)}, out`)}`;
+  return `${askedText(on, column)}: ${msg(str`lit ${cardName(card)}, out`)}`;
 };
 
-const textOf = (event: Exclude<SpyEvent, Arranged>, count: Count): string => {
+const textOf = (event: Exclude<SpyEvent, Arranged>): string => {
   switch (event.type) {
     case "bases-set":
       return msg("All bases are set");
@@ -43,11 +38,11 @@ const textOf = (event: Exclude<SpyEvent, Arranged>, count: Count): string => {
     case "flipped":
       return msg("turns round");
     case "spied":
-      return spiedText(event, count);
+      return spiedText(event);
     case "exposed":
-      return exposedText(event, count);
+      return exposedText(event);
     case "exploded":
-      return explodedText(event, count);
+      return explodedText(event);
     case "turn-ended":
       return msg("ends the turn");
   }
@@ -59,12 +54,11 @@ const markOf = (event: SpyEvent, after: SpyState): MoveLine["mark"] => {
   return event.type === "exposed" || event.type === "exploded" ? "capture" : undefined;
 };
 
-/** Null while bases are arranged: that is no move. `near`: from whose side columns are counted; without it, from the side of whoever acted. */
-export const lineOf = (event: SpyEvent, _before: SpyState, after: SpyState, near?: Seat): MoveLine | null => {
+/** Null while bases are arranged: that is no move. */
+export const lineOf = (event: SpyEvent, _before: SpyState, after: SpyState): MoveLine | null => {
   if (event.type === "arranged") return null;
   const seat = "seat" in event ? event.seat : null;
-  const sight = { near: near ?? seat ?? 0, m: after.bases[0]?.cards.length ?? 0, mirror: after.options.mirror };
   const mark = markOf(event, after);
-  const line = { text: textOf(event, (of, index) => placeOf(sight, of, index) + 1), seat };
+  const line = { text: textOf(event), seat };
   return mark === undefined ? line : { ...line, mark };
 };

@@ -87,7 +87,7 @@ export class SpyNotes extends FtElement {
   }
 
   #targets(targets: ReturnType<typeof nextTargets>) {
-    return html`<p>${msg("To be found next")}</p>
+    return html`<p>${msg("Next target in each base")}</p>
       <ul>
         ${targets.map(({ seat, text }) => {
           const colour = colourOf(seat);

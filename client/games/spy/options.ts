@@ -33,20 +33,20 @@ const switches = () =>
     },
     {
       key: "topSecret2Eliminates",
-      title: msg("Top Secret 2 ends it"),
-      about: msg("Whose Top Secret 2 is exposed is out. Otherwise only a lit bomb throws anybody out."),
+      title: msg("Top Secret 2 eliminates"),
+      about: msg("A player whose Top Secret 2 is exposed is out. Otherwise only a lit bomb puts anyone out."),
     },
   ] as const;
 
 const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
   random: () => msg("Drawn by lot"),
   host: () => msg("Who opens the table"),
-  loser: () => msg("Who lost the last game"),
+  loser: () => msg("First player out last game"),
 };
 
 const mirrorWords: Readonly<Record<SpyOptions["mirror"], () => string>> = {
   reversed: () => msg("As in a mirror"),
-  same: () => msg("The same number"),
+  same: () => msg("Same position"),
 };
 
 /** @fires ft-options - What is chosen: at first and after every change. */
@@ -128,7 +128,9 @@ export class SpyOptionsForm extends FtElement {
   #mirror() {
     return select(
       msg("Which card is spied on"),
-      msg("The one opposite the card your Spy faces, or the one of the same number from each player's left."),
+      msg(
+        "The card opposite the one your Spy faces, or the card in the same position, counting from each player’s own left.",
+      ),
       html`${SETTINGS.mirror.choices.map((mirror) => html`<option value=${mirror} ?selected=${mirror === this.options.mirror}>${mirrorWords[mirror]()}</option>`)}`,
       (value) => this.#choose({ mirror: value === "same" ? "same" : "reversed" }),
     );
@@ -148,7 +150,7 @@ export class SpyOptionsForm extends FtElement {
     const words = (rounds: number) => (rounds === 0 ? msg("Never") : msg(str`After ${rounds} rounds`));
     return select(
       msg("A draw when nobody spies"),
-      msg("Rounds in which no Spy spies, all players counted, until the game is drawn."),
+      msg("The game is drawn after this many full rounds without spying."),
       html`${SETTINGS.stallingRounds.choices.map((rounds) => html`<option value=${rounds} ?selected=${rounds === this.options.stallingRounds}>${words(rounds)}</option>`)}`,
       (value) => this.#choose({ stallingRounds: Number(value) }),
     );

@@ -8,19 +8,11 @@ import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { Export } from "../game-client.ts";
-import { announcementLine, announcementOf, type Speech } from "./announcement.ts";
-import { placeOf } from "./geometry.ts";
+import { announcementLine, announcementOf } from "./announcement.ts";
 import { isSpyEvent } from "./knowledge.ts";
 import { cardInitials, colourName, colourOf, endingWords } from "./words.ts";
 
 const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedOf(entries).options);
-
-/** Columns are counted as whoever acts sees them. */
-const speechOf = (state: SpyState, event: SpyEvent, names: readonly string[]): Speech => {
-  const near = "seat" in event ? event.seat : 0;
-  const sight = { near, m: state.bases[0]?.cards.length ?? 0, mirror: state.options.mirror };
-  return { name: (seat) => names[seat] ?? "", column: (seat, index) => placeOf(sight, seat, index) + 1 };
-};
 
 const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[]): string => {
   const cards = base.map((card) => (card === null ? "–" : cardInitials(card))).join(" ");
@@ -47,11 +39,11 @@ const makeText = (entries: readonly Entry[]): string => {
   for (const event of known) {
     state = spyRules.evolve(state, event);
     if (event.type !== "arranged")
-      lines.push(announcementLine(announcementOf(event, state, speechOf(state, event, names))));
+      lines.push(announcementLine(announcementOf(event, state, { name: (seat) => names[seat] ?? "" })));
   }
   const ending = table.outcome === null ? [] : ["", endingWords(table.outcome, names)];
   return [
-    msg("SPY at the Foldtable"),
+    msg("SPY on Foldtable"),
     "",
     ...bases,
     "",

@@ -12,7 +12,8 @@ const refusals: Readonly<Record<SpyRefusal, () => string>> = {
   "no-such-gap": () => msg("The Spy cannot stand there."),
   "not-your-turn": () => msg("It is not your turn."),
   "already-moved": () => msg("Your Spy cannot move any more in this turn."),
-  "wrong-distance": () => msg("The Spy moves exactly the number on the card it faces."),
+  "wrong-distance": () =>
+    msg("The Spy moves exactly the number on the card it faces. If that card is exposed: 1 or 2."),
   "no-flip-only": () => msg("At this table the Spy turns round only when it moves."),
   "already-spied": () => msg("You have already spied in this turn."),
   "no-such-opponent": () => msg("There is no such opponent."),

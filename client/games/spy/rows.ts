@@ -90,27 +90,33 @@ const standingSpy = (row: RowView, m: number, ghost: SpyView | null): TemplateRe
   ${Array.from({ length: m + 1 }, (_, place) => {
     const isHere = row.spy?.place === place;
     return html`<span class="gap">
-      ${isHere && row.spy ? spyTag(row.spy, row, m) : nothing}
+      ${isHere && row.spy ? spyTag(row.spy, row) : nothing}
       ${ghost?.place === place ? html`<span class="spy ghost ${row.colour}">${spyFigure(ghost.facing)}</span>` : nothing}
     </span>`;
   })}
 </div>`;
 
-export const spyTag = (spy: SpyView, row: RowView, m: number): TemplateResult => html`<span
+export const spyTag = (spy: SpyView, row: RowView): TemplateResult => html`<span
   class="spy ${row.colour} ${spy.facing === "R" ? "right" : "left"}"
   data-spy=${row.seat}
   data-glide="spy-${row.seat}"
   role="img"
-  aria-label=${`${row.isNear ? msg("Your Spy") : msg("Spy")} ${spyWords(spy, m)}`}
+  aria-label=${`${row.isNear ? msg("Your Spy") : msg("Spy")} ${spyWords(spy, row.columns)}`}
   >${spyFigure(spy.facing)}</span
 >`;
+
+/** The columns' numbers, which their owner reads from left to right. */
+const numbers = (row: RowView, view: View): TemplateResult => html`<ol class="numerals" aria-hidden="true">
+  ${row.columns.map(({ place, number }) => html`<li class=${view.beam === place ? "on" : ""}>${numeral(number)}</li>`)}
+</ol>`;
 
 export const farRow = (row: RowView, view: View, tabStop: TabStop): TemplateResult => html`<div
   class=${rowClasses(row, "far")}
   role="group"
-  aria-label=${rowWords(row, view.sight.m)}
+  aria-label=${rowWords(row)}
 >
   ${label(row, view)}
+  ${numbers(row, view)}
   <div class="fan">${cells(row, view, tabStop)}${standingSpy(row, view.sight.m, null)}</div>
 </div>`;
 
@@ -120,13 +126,11 @@ export const nearRow = (
   view: View,
   tabStop: TabStop,
   lane: TemplateResult | typeof nothing,
-): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowWords(row, view.sight.m)}>
+): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowWords(row)}>
   <div class="fan">
     <div class="lane">${lane === nothing ? standingSpy(row, view.sight.m, view.ghost) : lane}</div>
     ${cells(row, view, tabStop)}
   </div>
-  <ol class="numerals" aria-hidden="true">
-    ${row.columns.map(({ place }) => html`<li class=${view.beam === place ? "on" : ""}>${numeral(place + 1)}</li>`)}
-  </ol>
+  ${numbers(row, view)}
   ${label(row, view)}
 </div>`;

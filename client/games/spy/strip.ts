@@ -3,6 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
+import { listed } from "../../kit/plural.ts";
 import { type Announcement, announcementLine, announcementOf } from "./announcement.ts";
 import { icons, kindArt } from "./art.ts";
 import { previewWords } from "./describe.ts";
@@ -13,10 +14,7 @@ export const latestOf = (props: SpyBoardProps): Announcement | null =>
   props.event === null ? null : announcementOf(props.event, props.state, speechOf(props));
 
 const namesOf = (view: View): string =>
-  view.rows
-    .filter(({ isActive }) => isActive)
-    .map(({ name }) => isolate(name))
-    .join(", ");
+  listed(view.rows.filter(({ isActive }) => isActive).map(({ name }) => isolate(name)));
 
 const turnWords = ({ choices }: View): string => {
   const canMove = choices.some(({ after }) => after !== null);
@@ -28,10 +26,14 @@ const turnWords = ({ choices }: View): string => {
 /** What a first touch has to be told; whoever points or uses keys has seen the preview before. */
 const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to do it.")}` : "");
 
+/** What the whole game is about, in a line on the table. */
+export const goalWords = (): string =>
+  msg("Find the others’ Safe 1, Safe 2, Top Secret 1 and Top Secret 2, in that order. The last Spy wins.");
+
 /** What there is to do, or to wait for. */
 export const promptOf = (view: View): string => {
   if (view.armed !== null) return (previewWords(view, view.armed) || turnWords(view)) + againWords();
-  if (view.mode === "over") return msg("The game is over. Every base lies open.");
+  if (view.mode === "over") return msg("The game is over. Every base is exposed.");
   if (view.mode === "arranging") return msg("Arrange your base. Nobody sees it before you are ready, or after.");
   if (view.mode === "acting") return turnWords(view);
   if (view.rows.every(({ isReady }) => !isReady)) return msg("Every player arranges a base of their own, in secret.");

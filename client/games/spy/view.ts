@@ -32,6 +32,8 @@ export interface ColumnView {
   /** Tells the columns of a base apart while they change places. */
   readonly id: number;
   readonly place: number;
+  /** From 1, counted from its owner's left: the same to everybody, wherever it is seen. */
+  readonly number: number;
   /** Null: hidden, or not there yet. */
   readonly card: Card | null;
   readonly isExposed: boolean;
@@ -107,13 +109,7 @@ export const sightOf = (props: SpyBoardProps): Sight => ({
 export const arrangingSeat = ({ state, acting }: SpyBoardProps): Seat | null =>
   acting !== null && state.phase === "arranging" && turn(state).includes(acting) ? acting : null;
 
-export const speechOf = (props: SpyBoardProps): Speech => {
-  const sight = sightOf(props);
-  return {
-    name: (seat) => isolate(props.names[seat] ?? ""),
-    column: (seat, index) => placeOf(sight, seat, index) + 1,
-  };
-};
+export const speechOf = (props: SpyBoardProps): Speech => ({ name: (seat) => isolate(props.names[seat] ?? "") });
 
 const modeOf = (props: SpyBoardProps): Mode => {
   if (props.state.outcome !== null) return "over";
@@ -171,6 +167,7 @@ const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, c
 const draftColumn = (draft: Draft, place: number, held: number | null, spy: SpyView | null): ColumnView => ({
   id: draft.order[place]!,
   place,
+  number: place + 1,
   card: cardAt(draft, place),
   isExposed: false,
   isLit: false,
@@ -201,6 +198,7 @@ const columnOf = (
   return {
     id: place,
     place,
+    number: index + 1,
     card: base.cards[index] ?? shown,
     isExposed: base.exposed[index] ?? false,
     isLit: (base.lit?.[index] ?? false) || shown !== null,

@@ -3,6 +3,7 @@ import { msg } from "@lit/localize";
 import type { Outcome } from "../../../engine/game.ts";
 import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../engine/games/spy/rulebook.ts";
 import { str } from "../../kit/numbers.ts";
+import { listed } from "../../kit/plural.ts";
 
 const endings: Readonly<Record<Ending, (winner: string) => string>> = {
   "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
@@ -13,7 +14,7 @@ const endings: Readonly<Record<Ending, (winner: string) => string>> = {
 const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
 
 export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string =>
-  isEnding(reason) ? endings[reason](winners.map((seat) => names[seat] ?? "").join(", ")) : "";
+  isEnding(reason) ? endings[reason](listed(winners.map((seat) => names[seat] ?? ""))) : "";
 
 export type Colour = (typeof COLOURS)[number];
 

@@ -20,6 +20,12 @@ import { forgetDraft, recallDraft, rememberDraft } from "./draft-memory.ts";
 import { spySeen } from "./view.ts";
 import { cardName } from "./words.ts";
 
+/** Keys are no advice to a finger. */
+const pickedUpWords = (name: string): string =>
+  matchMedia("(pointer: coarse)").matches
+    ? msg(str`${name} picked up. Press another card to swap.`)
+    : msg(str`${name} picked up. Press another card to swap, or carry it with the arrow keys.`);
+
 export class Workbench {
   readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
   draft: Draft | null = null;
@@ -69,10 +75,7 @@ export class Workbench {
   #pickUp(place: number): void {
     this.#before = this.draft;
     this.held = place;
-    this.#set(
-      this.draft,
-      msg(str`${this.#nameAt(place)} picked up. Press another card to swap, or carry it with the arrow keys.`),
-    );
+    this.#set(this.draft, pickedUpWords(this.#nameAt(place)));
   }
 
   putDown(): void {
@@ -117,7 +120,15 @@ export class Workbench {
 
   #setSpy(draft: Draft): void {
     const { length } = draft.order;
-    this.#set(draft, msg(str`Spy ${spyWords(spySeen(draft.spy, length), length)}.`));
+    this.#set(
+      draft,
+      msg(
+        str`Spy ${spyWords(
+          spySeen(draft.spy, length),
+          draft.order.map((_, place) => ({ number: place + 1 })),
+        )}.`,
+      ),
+    );
   }
 
   /** The base is the table's now. */

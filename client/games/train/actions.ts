@@ -6,7 +6,6 @@ import type { TrainCommand, TrainState } from "../../../engine/games/train/types
 import { str } from "../../kit/numbers.ts";
 import type { Placement } from "./choice.ts";
 import type { View } from "./view.ts";
-import { hintWords } from "./words.ts";
 
 export interface ActionTools {
   readonly send: (command: TrainCommand) => void;
@@ -48,7 +47,7 @@ const gapChoice = (
   view: View,
   { commands }: Placement,
   tools: ActionTools,
-) => html`<div class="gaps" role="group" aria-label=${hintWords.gap()}>
+) => html`<div class="gaps" role="group" aria-label=${msg("Choose where the Mexican Train goes: after which player?")}>
   ${commands.map((command) =>
     command.type === "play" && command.gap !== undefined
       ? html`<button class="act" @click=${() => tools.send(command)}><bdi>${view.props.names[command.gap] ?? ""}</bdi></button>`

@@ -23,13 +23,11 @@ import {
 import { fitTrains } from "./fit.ts";
 import { halfDefinitions } from "./half.ts";
 import { handRack, linesFor } from "./hand.ts";
-import { hintOf } from "./hints.ts";
 import { laterParts } from "./later-parts.ts";
 import { HandOrder, moved } from "./order.ts";
 import { isRefusing, type Remark, remarkWords } from "./remark.ts";
 import { placeOf, tableOf } from "./table.ts";
 import { handSeatOf, isStep, type TrainBoardProps, type View, viewOf } from "./view.ts";
-import { hintWords } from "./words.ts";
 
 /** Narrower than this, the hand stands in two rows. */
 const NARROW = 620;
@@ -206,7 +204,7 @@ export class TrainBoard extends FtElement {
     const [command] = placement.commands;
     if (placement.commands.length > 1) {
       this.asksGap = placement;
-      this.remark = { type: "said", text: hintWords.gap() };
+      this.remark = { type: "said", text: this.#later.hints.get()?.gapHint() ?? "" };
     } else if (command) this.#send(command);
   }
 
@@ -223,7 +221,7 @@ export class TrainBoard extends FtElement {
   #pressIdle(): void {
     const view = this.#view;
     if (view === null || typeof view.props.viewer !== "number" || view.state.phase === "over") return;
-    this.remark = { type: "said", text: hintOf(view) };
+    this.remark = { type: "said", text: this.#hint(view) };
   }
 
   clear(): void {
@@ -338,8 +336,12 @@ export class TrainBoard extends FtElement {
     });
   }
 
+  #hint(view: View): string {
+    return this.#later.hints.get()?.hintOf(view) ?? "";
+  }
+
   #renderDesk(view: View, isCounted: boolean) {
-    const hint = view.state.phase === "gate" ? (this.#later.score.get()?.gateWords(view) ?? "") : hintOf(view);
+    const hint = view.state.phase === "gate" ? (this.#later.score.get()?.gateWords(view) ?? "") : this.#hint(view);
     const remark = remarkWords(this.remark, view, () => this.#later.refusals.get());
     const isShort = isCounted || view.handSeat === null;
     return html`<div class="desk ${view.acting === null ? "" : "awake"} ${isShort ? "short" : ""}">

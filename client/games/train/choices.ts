@@ -35,9 +35,10 @@ const bookDefaults = (rulebook: Choices["rulebook"]) => {
 
 export const initialChoices: Choices = {
   rulebook: "family",
-  seats: 4,
+  seats: 2,
   set: 12,
-  rounds: "all",
+  // A round is about ten minutes: an evening of thirteen is a choice, not what one stumbles into.
+  rounds: 3,
   crowded: false,
   ...bookDefaults("family"),
 };

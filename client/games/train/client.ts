@@ -34,6 +34,7 @@ export const trainClient: GameClient = {
     return html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`;
   },
   ending: endingWords,
+  tellsEnding: ({ phase }: TrainState) => phase === "over",
   refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
   exports: async () => (await import("./files.ts")).trainExports(),
   async optionsForm(last) {

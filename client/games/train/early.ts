@@ -2,9 +2,18 @@
 import { msg } from "@lit/localize";
 import { css, html, type TemplateResult } from "lit";
 import { str } from "../../kit/numbers.ts";
+import { plural } from "../../kit/plural.ts";
 import { bookName } from "./book-name.ts";
 import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";
+
+/** A set is named by its highest double, as a tile is. */
+const lengthWords = (set: string, seats: number, rounds: number): string =>
+  plural(
+    rounds,
+    () => msg(str`Double-${set} set, ${seats} players, 1 round`),
+    () => msg(str`Double-${set} set, ${seats} players, ${rounds} rounds`),
+  );
 
 /** Before the first deal: the engine is out, and what will be played is said in a line. */
 export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult => {
@@ -12,7 +21,7 @@ export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult =
   return html`<section class="table early">
     <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
     <p>
-      <b>${bookName(rulebook)}</b> ${msg(str`Double-${set} set, ${state.seats} players, ${rounds} rounds`)}
+      <b>${bookName(rulebook)}</b> ${lengthWords(`${set}`, state.seats, rounds)}
     </p>
   </section>`;
 };

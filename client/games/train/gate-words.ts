@@ -6,11 +6,16 @@ import type { View } from "./view.ts";
 import { joinNames } from "./words.ts";
 
 /** Whom the gate waits for, and until when at most. */
-export const gateWords = ({ state, props }: View): string => {
-  const missing = joinNames(
-    [...state.ready.keys()].filter((seat) => !state.ready[seat]).map((seat) => props.names[seat] ?? ""),
-  );
-  if (state.deadline === null || missing === "") return msg("The next round is being dealt.");
-  const time = new Intl.DateTimeFormat(language(), { timeStyle: "medium" });
-  return msg(str`Waiting for ${missing}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
+export const gateWords = ({ state, props, acting }: View): string => {
+  const missing = [...state.ready.keys()].filter((seat) => !state.ready[seat]);
+  if (state.deadline === null || missing.length === 0) return msg("The next round is being dealt.");
+  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" });
+  // Nobody waits for themselves.
+  if (acting !== null && missing.includes(acting)) {
+    return msg(
+      str`Look at the score, then press Ready. The next round is dealt at ${time.format(state.deadline)} at the latest.`,
+    );
+  }
+  const names = joinNames(missing.map((seat) => props.names[seat] ?? ""));
+  return msg(str`Waiting for ${names}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
 };

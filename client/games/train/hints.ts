@@ -1,11 +1,41 @@
-/** The line above the hand: what may be done now, in one sentence. */
-
+/** The line above the hand: what may be done now, in one sentence. Fetched once the table is seen. */
+import { msg } from "@lit/localize";
 import { moves, turn } from "../../../engine/games/train/moves.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
 import { nextStop } from "../../../engine/games/train/walk.ts";
+import { str } from "../../kit/numbers.ts";
 import type { View } from "./view.ts";
-import { hintWords, joinNames, trainName } from "./words.ts";
+import { joinNames, trainName } from "./words.ts";
+
+/** What the line above the hand says when nothing was refused. */
+const hintWords = {
+  play: () => msg("Your turn. Choose a tile or an end."),
+  playOrDraw: () => msg("Your turn. Play a tile, or draw."),
+  draw: () => msg("Nothing fits. Draw a tile."),
+  pass: () => msg("Nothing fits and the boneyard is empty. Pass."),
+  drawn: (tile: string) => msg(str`You drew ${tile}. Play it, or pass.`),
+  drawnMust: (tile: string) => msg(str`You drew ${tile}. Play it.`),
+  drawnUseless: (tile: string) => msg(str`You drew ${tile}. It does not fit.`),
+  again: () => msg("A double: play another tile."),
+  againOrDraw: () => msg("A double: play another tile, or draw."),
+  againDraw: () => msg("A double, and nothing fits. Draw."),
+  close: (tile: string, train: string) => msg(str`Close ${tile} on ${train}.`),
+  closeOrDraw: (tile: string, train: string) => msg(str`Close ${tile} on ${train}, or draw.`),
+  closeDraw: (tile: string, train: string) => msg(str`You cannot close ${tile} on ${train}. Draw a tile.`),
+  run: () => msg("Your first run: lay as many as you like, then press Done."),
+  build: () => msg("Everybody builds at once. Lay what you can, then press Done."),
+  walk: (train: string) => msg(str`Round trip: one tile on ${train}, or end the turn.`),
+  end: () => msg("Now choose one of the glowing ends."),
+  tile: () => msg("Now choose one of the raised tiles."),
+  gap: () => msg("Choose where the Mexican Train goes: after which player?"),
+  waiting: (name: string) => msg(str`${name} is on turn.`),
+  building: (names: string) => msg(str`${names} still building.`),
+  dealing: () => msg("The tiles are being dealt."),
+} as const;
+
+/** After whom the Mexican Train shall stand (B.5.4). */
+export const gapHint = (): string => hintWords.gap();
 
 export const hintOf = (view: View): string => {
   const { state, acting, choice } = view;

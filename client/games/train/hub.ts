@@ -2,6 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { numeral, str } from "../../kit/numbers.ts";
+import { plural } from "../../kit/plural.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";
 import { backDrawing, tileDrawing } from "./tile.ts";
@@ -23,11 +24,18 @@ export const hub = (view: View, numerals: boolean): TemplateResult => {
       >${isClockwise ? marks.clockwise : marks.counter}</span
     >
     ${queue(view)}
-    <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${msg(str`${state.boneyard} tiles in the boneyard`)}
+    <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${boneyardWords(state.boneyard)}
       >${backDrawing()}<b>${numeral(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
     >
   </header>`;
 };
+
+const boneyardWords = (tiles: number): string =>
+  plural(
+    tiles,
+    () => msg("1 tile in the boneyard"),
+    () => msg(str`${tiles} tiles in the boneyard`),
+  );
 
 /** In the order in which they have to be closed; the dead ones last. */
 const queue = (view: View): TemplateResult | typeof nothing => {

@@ -326,9 +326,11 @@ const track = css`
   }
   .label:focus-visible,
   .end:focus-visible {
-    outline: 2px solid var(--on-cloth);
-    outline-offset: -2px;
+    outline: 3px solid #fff;
+    outline-offset: 1px;
     border-radius: 6px;
+    box-shadow: 0 0 0 6px #101a17;
+    z-index: 1;
   }
 `;
 

@@ -18,6 +18,10 @@ export const laterParts = (board: TrainBoard) => ({
     board,
     thereafter(() => import("./keyboard.ts")),
   ),
+  hints: new Later(
+    board,
+    thereafter(() => import("./hints.ts")),
+  ),
   heard: new Later(
     board,
     thereafter(() => import("./announcement.ts")),

@@ -7,10 +7,10 @@ import type { TrainEvent, TrainState } from "../../../engine/games/train/types.t
 import { numeral, str } from "../../kit/numbers.ts";
 import type { MoveLine } from "../game-client.ts";
 
-/** Trains by their slot on the hub, since a list has its names in another column. */
-const onTrain = (state: TrainState, seat: Seat, train: number): string => {
-  if (train === mexicanOf(state)) return msg("Mexican Train");
-  return train === seat ? msg("own train") : msg(str`train ${train + 1}`);
+/** A tile on a train; trains by their slot on the hub, since a list has its names in another column. */
+const laidOn = (tile: string, state: TrainState, seat: Seat, train: number): string => {
+  if (train === mexicanOf(state)) return msg(str`${tile} on the Mexican Train`);
+  return train === seat ? msg(str`${tile} on own train`) : msg(str`${tile} on train ${train + 1}`);
 };
 
 const engineName = (state: TrainState): string => makeTile(tileOf(engineOf(state), engineOf(state)));
@@ -28,7 +28,7 @@ const consequence = (text: string, before: TrainState, after: TrainState, seat: 
 };
 
 const played = (event: Extract<TrainEvent, { type: "played" }>, before: TrainState, after: TrainState): string => {
-  const text = `${makeTile(event.tile)} → ${onTrain(before, event.seat, event.train)}`;
+  const text = laidOn(makeTile(event.tile), before, event.seat, event.train);
   const left = after.hands[event.seat]?.length ?? 0;
   if (left === 0) return msg(str`${text}; out`);
   return left === 1 ? msg(str`${text}; one tile left`) : text;
@@ -56,7 +56,7 @@ export const lineOf = (event: TrainEvent, before: TrainState, after: TrainState)
     case "played":
       return { text: played(event, before, after), seat: event.seat };
     case "built":
-      return { text: `${makeTile(event.tile)} → ${onTrain(before, event.seat, event.seat)}`, seat: event.seat };
+      return { text: laidOn(makeTile(event.tile), before, event.seat, event.seat), seat: event.seat };
     case "drew":
       return { text: consequence(drew(event), before, after, event.seat), seat: event.seat };
     case "passed":

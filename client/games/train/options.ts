@@ -65,7 +65,7 @@ export class TrainOptionsForm extends FtElement {
 
   #books() {
     const about = {
-      family: msg("Who can play must. Clockwise; a double blank costs 50."),
+      family: msg("If you can play, you must. Clockwise; a double blank costs 50."),
       club: msg("You may hold back. Partners and variants; level totals are decided."),
     };
     return html`<fieldset>
@@ -115,7 +115,7 @@ export class TrainOptionsForm extends FtElement {
     const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${set}-${set} to 0-0`)}</option>`;
     return select(
       msg("Rounds"),
-      msg("Fewer rounds make a shorter game; each begins with the next lower double."),
+      msg("One round takes about ten minutes; each begins with the next lower double."),
       html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${count}</option>`)}`,
       (value) => this.#choose({ rounds: value === "all" ? "all" : Number(value) }),
     );
@@ -132,7 +132,7 @@ export class TrainOptionsForm extends FtElement {
     )}
     ${toggle(
       msg("Close the last double first"),
-      msg("Of several open doubles, the one laid last is closed first. Otherwise it is the first."),
+      msg("On: close the newest open double first. Off: the oldest."),
       closeOrder === "last-laid",
       (isOn) => this.#choose({ closeOrder: isOn ? "last-laid" : "first-laid" }),
     )}`;

@@ -53,9 +53,7 @@ export const unfitWords = ({ state, seat, about }: Unfit): string => {
 export const whyNotWords = ({ state, acting }: View): string => {
   if (acting === null || state.phase !== "play") return "";
   const { draw, pass } = explain(state, acting);
-  const answers = [
-    draw === null ? "" : `${msg("Draw")}: ${refusalWords(draw.refused) ?? ""}`,
-    pass === null ? "" : `${msg("Pass")}: ${refusalWords(pass.refused) ?? ""}`,
-  ];
-  return answers.filter(Boolean).join(" ");
+  // One reason is often both: a sentence is said once.
+  const reasons = new Set([draw, pass].flatMap((why) => (why === null ? [] : (refusalWords(why.refused) ?? []))));
+  return [...reasons].join(" ");
 };

@@ -20,7 +20,9 @@ const engine = ({ engineInShuffle }: Rules): string =>
 const turns = ({ direction, mustPlay }: Rules): string => {
   const way = direction === "clockwise" ? msg("Turns go clockwise.") : msg("Turns go counter-clockwise.");
   const duty = mustPlay
-    ? msg("Who can play must. Who cannot draws one tile and plays it if it fits; else the own train becomes public.")
+    ? msg(
+        "If you can play, you must. If not, draw one tile and play it if it fits; otherwise your train becomes public.",
+      )
     : msg("You may play or draw one tile. A drawn tile that is not played at once makes your train public.");
   return `${way} ${duty}`;
 };
@@ -32,7 +34,9 @@ const where = ({ mexicanTrain }: Rules): string =>
 
 const doubles = ({ secondDoubleBinds, openDoubleMarks, closeOrder }: Rules): string => {
   const more = secondDoubleBinds
-    ? msg("After a double play another tile, on any train open to you; after two, only on the one to be closed first.")
+    ? msg(
+        "After a double, play another tile on any train open to you. After two or more, a tile that isn’t a double must go on the one to be closed first; further doubles may go anywhere open to you.",
+      )
     : msg("After a double you have another full turn, anywhere.");
   const open = openDoubleMarks
     ? msg("A double left open makes its train public and bars all others until somebody closes it.")
@@ -49,9 +53,9 @@ const dead = (): string => msg("A double is dead, and bars nobody, once every ti
 const scoring = ({ doubleBlank, breaksTies }: Rules): string => {
   const blank = doubleBlank === 50 ? msg("0-0 in hand counts 50.") : msg("0-0 in hand counts nothing.");
   const ties = breaksTies
-    ? msg("Level totals: more rounds without points wins, then the lowest single round.")
+    ? msg("Level totals: more rounds without points wins, then the lowest round above zero.")
     : msg("Level totals share the win.");
-  return `${msg("Who goes out scores 0, the others their pips; lowest total wins.")} ${blank} ${ties}`;
+  return `${msg("Whoever goes out scores 0, the others their pips; the lowest total wins.")} ${blank} ${ties}`;
 };
 
 const variants = ({ pairs, opening, splitDoubles, roundTrip }: Rules): readonly string[] => [

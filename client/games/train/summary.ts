@@ -70,7 +70,7 @@ const standing = ({ state, props }: View, seat: Seat, totals: readonly number[],
 
 /** What was left in the hand. */
 const left = (tiles: readonly Tile[], numerals: boolean) => {
-  if (tiles.length === 0) return html`<span class="out">${msg("out")}</span>`;
+  if (tiles.length === 0) return html`<span class="out">${msg("went out")}</span>`;
   return html`<span class="left" role="img" aria-label=${tiles.map(makeTile).join(", ")}>
     ${tiles.map((tile) => {
       const [first, second] = halves(tile);

@@ -238,7 +238,7 @@ export class FtLobby extends FtElement {
     return html`<div class="empty" role="status">
       ${chairs}
       <b>${isOffline ? msg("You are offline") : msg("Open tables cannot be seen right now")}</b>
-      <p>${isOffline ? msg("Open tables are shown as soon as the network is back. On this device you can play meanwhile.") : msg("It is tried again by itself.")}</p>
+      <p>${isOffline ? msg("Open tables are shown as soon as the network is back. On this device you can play meanwhile.") : msg("Retrying automatically.")}</p>
       ${isOffline ? nothing : html`<button class="outlined" @click=${lobbyFeed.again}>${msg("Try now")}</button>`}
     </div>`;
   }

@@ -193,7 +193,7 @@ export class FtMyTables extends FtElement {
   #missed(others: number) {
     const rows = Math.max(1, Math.min(FEW, rememberedTables()) - others);
     const words = navigator.onLine
-      ? msg("Your other tables cannot be reached right now. It is tried again by itself.")
+      ? msg("Your other tables can’t be reached right now. Retrying automatically.")
       : msg("You are offline. Your other tables are shown as soon as the network is back.");
     return html`<p class="row note" role="status" .style=${`min-block-size: calc(${rows} * var(--row))`}>${words}</p>`;
   }

@@ -63,10 +63,10 @@ export class FtTerms extends FtElement {
     if (clocks.length === 0) return nothing;
     const chosen = clocks.findIndex((clock) => isClock(terms.clock, clock));
     return select(
-      msg("Time to think"),
+      msg("Clock"),
       this.overdue === "loses"
         ? msg("Whoever runs out of time loses.")
-        : msg("For whoever runs out of time the table plays the least that the rules demand."),
+        : msg("If your time runs out, the table plays only what the rules force."),
       html`<option value="-1" ?selected=${chosen < 0}>${clockWords(null)}</option>
         ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockWords(clock)}</option>`)}`,
       (value) => this.#choose({ clock: clocks[Number(value)] ?? null }),
@@ -75,7 +75,7 @@ export class FtTerms extends FtElement {
 
   #talk() {
     return toggle(
-      msg("Write freely"),
+      msg("Free chat"),
       msg(
         "Everybody at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
       ),

@@ -128,7 +128,7 @@ export class FtAbsence extends FtElement {
       ${away.length === 0 ? nothing : this.#away()}
       ${absent.map((one) => this.#absent(one, absence))}
       ${free.map((seat) => this.#free(seat, absence))}
-      ${covered.map((seat) => html`<p class="note">${msg(str`The table plays the least for ${this.#name(seat)}.`)}</p>`)}
+      ${covered.map((seat) => html`<p class="note">${msg(str`The table is playing ${this.#name(seat)}’s forced moves.`)}</p>`)}
       ${absence.isAlone ? this.#alone() : nothing}
       ${absence.isDead ? this.#dead() : nothing}`;
   }
@@ -142,7 +142,7 @@ export class FtAbsence extends FtElement {
 
   #away() {
     return html`<section class="mine" role="status">
-      <p>${msg("The table plays the least for you until you are back.")}</p>
+      <p>${msg("The table plays your forced moves until you are back.")}</p>
       <button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("I’m back")}</button>
     </section>`;
   }
@@ -198,9 +198,7 @@ export class FtAbsence extends FtElement {
   }
 
   #coverButton(seat: Seat) {
-    const isFree = this.store.live.chairs[seat] === null;
-    const text = isFree ? msg("Have it played") : msg("Play for them");
-    return html`<button class="outlined" @click=${() => this.#ask({ type: "cover", seat })}>${text}</button>`;
+    return html`<button class="outlined" @click=${() => this.#ask({ type: "cover", seat })}>${msg("Let the table play")}</button>`;
   }
 
   /** What the patient one may choose from. */

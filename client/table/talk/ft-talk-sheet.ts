@@ -5,6 +5,7 @@ import type { Seat } from "../../../engine/game.ts";
 import { hasStandIn } from "../../../engine/seats.ts";
 import { MAX_TEXT, parseText, phrases, reactions } from "../../../engine/talk.ts";
 import { FtElement, reset } from "../../kit/element.ts";
+import { overlay } from "../../kit/overlay.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import type { Store } from "../../line/store.ts";
 import { type Wish, wishEvent } from "../manners/asking.ts";
@@ -170,6 +171,9 @@ export class FtTalkSheet extends FtElement {
     `,
   ];
 
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
   async toggle(): Promise<void> {
     await this.updateComplete;
     this.#sheet.togglePopover();
@@ -222,7 +226,7 @@ export class FtTalkSheet extends FtElement {
 
   #writing() {
     return html`<form @submit=${this.#write}>
-      <input type="text" name="text" dir="auto" autocomplete="off" enterkeyhint="send" maxlength=${MAX_TEXT} aria-label=${msg("Something to say")} placeholder=${msg("Something to say")} />
+      <input type="text" name="text" dir="auto" autocomplete="off" enterkeyhint="send" maxlength=${MAX_TEXT} aria-label=${msg("Message")} placeholder=${msg("Message")} />
       <button class="primary">${msg("Say")}</button>
     </form>`;
   }
@@ -249,7 +253,7 @@ export class FtTalkSheet extends FtElement {
     const others = this.utterances.speakers.filter(({ seat }) => !this.mine.includes(seat));
     if (others.length === 0) return nothing;
     return html`<details>
-      <summary>${msg("Whom you hear")}</summary>
+      <summary>${msg("Who you hear")}</summary>
       ${others.map((speaker) => this.#person(speaker))}
       ${others.length > 1 ? this.#switch(msg("Everybody"), !this.mutes.hasEverybody, false, null) : nothing}
     </details>`;
@@ -281,7 +285,10 @@ export class FtTalkSheet extends FtElement {
 
   readonly #toggled = (event: ToggleEvent): void => {
     const isOpen = event.newState === "open";
-    if (isOpen) requestAnimationFrame(() => this.updated());
+    if (isOpen) {
+      requestAnimationFrame(() => this.updated());
+      this.#left = overlay(() => this.#sheet.hidePopover());
+    } else this.#left();
     this.dispatchEvent(new CustomEvent<boolean>("ft-opened", { detail: isOpen }));
   };
 }

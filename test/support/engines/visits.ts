@@ -127,7 +127,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
       await press(black, square(22));
       await stands(white, 22, "black man");
       await press(white, button("Resign"));
-      await sees(white, "Give up this game?");
+      await sees(white, "Resign this game?");
       await press(white, button("Resign"));
       await sees(black, "You won");
       await leave(...tabs);

@@ -88,6 +88,10 @@ export const text: RulesText = {
           caption:
             "The king takes `25` and stops on `29`. The man on `25` is still standing, so the way back to `8` is shut.",
         },
+        {
+          type: "paragraph",
+          text: "The square the capturing piece started from counts as empty: it may be crossed, landed on, or be where the move ends.",
+        },
       ],
     },
     {
@@ -122,7 +126,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "*You win* when the other side is to move and has no piece left, or none that can move, or when it resigns.",
+          text: "*You win* when the other side is to move and has no piece left, or none that can move, or when it resigns or runs out of time.",
         },
         {
           type: "paragraph",
@@ -132,7 +136,7 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*Agreement.* One side offers a draw and the other accepts.",
-            "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be taken next. If the pieces change before, the count is void.",
+            "*Three kings against one*, with nothing else on the board: once the lone king has made {lone} moves, even if it could be taken next. The count starts when that position arises; the move that creates it is not counted. Any capture or crowning cancels it.",
             "*No progress:* {quiet} moves by each side in a row with kings only and nothing taken.",
             "*Repetition:* the same position has stood {times} times with the same side to move. Not every book has this rule; it is here so that a game comes to an end.",
           ],

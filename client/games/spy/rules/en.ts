@@ -82,6 +82,10 @@ export const text: RulesText = {
           type: "paragraph",
           text: "Every move is announced, so all learn the number of the card your Spy faced, unless that card lay open. A move of three can only come from Bomb `3`.",
         },
+        {
+          type: "paragraph",
+          text: "A bomb never counts as exposed: its printed number applies even after it has gone off.",
+        },
       ],
     },
     {
@@ -90,7 +94,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "Name somebody who is still in the game. You ask for the card in their base that lies opposite the card your Spy faces, as in a mirror: if yours is the third from your left, it is the third from their right. On the screen that is the same column.",
+          text: "Choose any other player still in the game; you may choose the same one every turn. You ask for the card in their base that lies opposite the card your Spy faces, as in a mirror: if yours is the third from your left, it is the third from their right. On the screen that is the same column; its number counts from its owner’s left.",
         },
         {
           type: "figure",
@@ -122,7 +126,7 @@ export const text: RulesText = {
             ],
             [
               "A lit bomb",
-              "The bomb is shown to all",
+              "The bomb is shown to everyone, then turned back",
               "Whoever found it is out. The bomb stays where it is, and stays lit.",
             ],
           ],
@@ -140,7 +144,7 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "*You are out* when you find a lit bomb, or when your Top Secret `2` is turned over. Your base leaves the game and its bombs do no harm any more.",
+            "*You are out* when you find a lit bomb, when your Top Secret `2` is exposed, or when you resign. Your base leaves the game and its bombs do no harm any more. Places follow the order of going out: the later, the better.",
             "*The last player left wins*, at once.",
             "*It is a draw* when all who are left agree, or when nobody has spied for {stall} whole rounds. Halfway there, the table gives a warning.",
           ],
@@ -164,7 +168,7 @@ export const text: RulesText = {
               text: "The Spy may turn round on the spot. That is the move of that turn.",
             },
             {
-              term: "|Top Secret 2 ends it|",
+              term: "|Top Secret 2 eliminates|",
               text: "When this is off, only a lit bomb throws anybody out.",
             },
             {
@@ -173,7 +177,7 @@ export const text: RulesText = {
             },
             {
               term: "|Which card is spied on|",
-              text: "The one opposite as in a mirror, or the one with the same number, each counted from its owner’s left.",
+              text: "The one opposite as in a mirror, or the card in the same position, counting from each player’s own left.",
             },
             { term: "|Who begins|", text: "By lot, whoever opens the table, or whoever lost the last game." },
             {

@@ -59,7 +59,7 @@ export const text: RulesText = {
         },
         {
           type: "paragraph",
-          text: "With the other sets about four fifths of the tiles are dealt. The form in which you open a table shows the number.",
+          text: "With the other sets at most four fifths of the tiles are dealt, and never more than `8` (double-`6`), `16` (double-`15`) or `19` (double-`18`) each. The form in which you open a table shows the number.",
         },
       ],
     },
@@ -80,6 +80,10 @@ export const text: RulesText = {
         {
           type: "paragraph",
           text: "Anybody may begin the Mexican Train with a tile that matches the engine, even before their own train. There is only one.",
+        },
+        {
+          type: "paragraph",
+          text: "A public train that has not been started is open too: anyone may lay its first tile. Playing elsewhere leaves your marker on.",
         },
       ],
     },
@@ -112,6 +116,10 @@ export const text: RulesText = {
             "*A dead double* bars nobody: once every tile of its number is on the table, it cannot be closed.",
             "*Going out with a double* is allowed. The round is over at once.",
           ],
+        },
+        {
+          type: "paragraph",
+          text: "If the tile you draw is a double that fits, play it and go on: draw again if nothing fits. A double that is dead when laid still needs another tile from you.",
         },
       ],
     },
@@ -164,7 +172,11 @@ export const text: RulesText = {
               "One more tile on any train open to you. After a second double, a tile that is no double goes only on the one to be closed first.",
               "Another whole turn, anywhere.",
             ],
-            ["Train with an open double", "Stays private, but all must close there.", "Becomes public."],
+            [
+              "Train with an open double",
+              "Stays private, but all must close there.",
+              "Becomes public. With partners it is open only for closing the double.",
+            ],
             ["Closing", "Who can must.", "You may decline and draw; then your train becomes public."],
             ["`0-0` in hand", "{familyBlank}", "{clubBlank}"],
             [
@@ -173,6 +185,10 @@ export const text: RulesText = {
               "More rounds without points win, then the lowest round that has points. If that is level too, the win is shared.",
             ],
           ],
+        },
+        {
+          type: "paragraph",
+          text: "By the club rules whoever lays the engine then takes a normal turn. The engine does not count as a double to close.",
         },
       ],
     },
@@ -190,6 +206,10 @@ export const text: RulesText = {
             "When one partner ends a turn without a tile, the pair is only *stuck*. If the other one’s next turn ends without a tile as well, both trains become public, until one of the two lays a tile on them.",
             "If one partner is out, the round is over and the pair scores nothing, whatever the other holds. The other pairs add up both hands.",
           ],
+        },
+        {
+          type: "paragraph",
+          text: "A tile played elsewhere ends *stuck* but does not make your two trains private again. Ties are broken by pair.",
         },
       ],
     },
@@ -232,19 +252,19 @@ export const text: RulesText = {
             { term: "|Partners|", text: "Two and two, as described above." },
             {
               term: "|Quick start: all build at once|",
-              text: "Before the first turn everybody lays as long a train as they like, all at the same time. Doubles are ordinary tiles in this.",
+              text: "Before the first turn everybody lays as long a train as they like on their own train only, all at the same time and without drawing. Doubles are ordinary tiles in this. If someone runs out of tiles, the others finish building and the round is scored. Then whoever laid the engine has the first turn.",
             },
             {
               term: "|A long first run, when you start|",
-              text: "On the turn that starts your own train you may lay as many tiles on it as you like. You may put that off to a later turn.",
+              text: "On the turn that starts your own train you may lay as many tiles on it as you like. Doubles in the run need no closing. You may put that off to a later turn: until you start, take ordinary turns, play on other open trains, or draw.",
             },
             {
               term: "|Split doubles|",
-              text: "A double that is closed takes two more branches: four tiles touch it in the end.",
+              text: "Once closed, a double may take two branches as well: four tiles touch it in the end. Branching is optional; branches are public or private with their train; the engine never branches.",
             },
             {
               term: "|Round trip (הנעת ברבור)|",
-              text: "After a tile on your own train go on clockwise and lay one tile on each public train in turn. If you leave one out, your turn is over.",
+              text: "If the first tile of your turn goes on your own train, go on clockwise and lay one tile on each public train in turn; a double needs its extra tile first. If you leave one out, your turn is over. There is no round trip while an open double has to be closed. Whoever starts the Mexican Train chooses where it stands.",
             },
           ],
         },
