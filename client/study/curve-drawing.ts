@@ -7,7 +7,13 @@ import { fieldOf, HEIGHT, type Height, pathOf, WIDTH, xOf, yOf } from "./curve.t
 export interface Stop {
   readonly index: number;
   readonly kind: "mistake" | "swing";
+  /** Whose mistake it was. */
+  readonly seat?: Seat;
 }
+
+/** How high a stop stands: on the line of whoever made the mistake, else on the highest. */
+export const heightOf = ({ seat }: Stop, heights: readonly number[], seats: readonly Seat[]): number =>
+  seats.length === 1 ? heights[seats[0]!]! : seat === undefined ? Math.max(...heights) : heights[seat]!;
 
 export interface CurveView {
   /** At each place of the slider. */
@@ -47,10 +53,11 @@ const line = ({ places, seats }: CurveView, seat: Seat) => {
 
 /** What stands on the curve keeps its shape however wide that is. */
 export const stopMarks = ({ places, seats, stops }: CurveView) =>
-  stops.flatMap(({ index, kind }) => {
+  stops.flatMap((stop) => {
+    const { index, kind } = stop;
     const heights = places[index];
     if (heights == null) return [];
-    const height = seats.length === 1 ? heights[seats[0]!]! : Math.max(...heights);
+    const height = heightOf(stop, heights, seats);
     const [x, y] = [xOf(index, places.length) / WIDTH, yOf(height) / HEIGHT];
     return [svg`<circle class=${kind} cx=${`${x * 100}%`} cy=${`${y * 100}%`} r="4" />`];
   });

@@ -21,11 +21,14 @@ export const nothingYet: Overview = { places: [], stops: [], mistakes: 0, swings
 export const overviewOf = ({ outline, findings }: Study, moments: readonly number[]): Overview => {
   if (outline === null) return { ...nothingYet, places: moments.map(() => null) };
   const heights = heightsOf(findings, outline.terms.counts);
-  const mistakes = mistakesOf(findings, outline.terms).map(({ seq }) => placeOf(moments, seq));
+  const mistakes = mistakesOf(findings, outline.terms).map(
+    ({ seq, seat }): Stop => ({ index: placeOf(moments, seq), kind: "mistake", seat }),
+  );
+  const isMistaken = (place: number): boolean => mistakes.some(({ index }) => index === place);
   const swings = swingsOf(heights).map((seq) => placeOf(moments, seq));
   const stops: readonly Stop[] = [
-    ...swings.filter((index) => !mistakes.includes(index)).map((index): Stop => ({ index, kind: "swing" })),
-    ...mistakes.map((index): Stop => ({ index, kind: "mistake" })),
+    ...swings.filter((index) => !isMistaken(index)).map((index): Stop => ({ index, kind: "swing" })),
+    ...mistakes,
   ];
   return { places: heightsAt(heights, moments), stops, mistakes: mistakes.length, swings };
 };

@@ -5,7 +5,7 @@
  */
 import type { Seat } from "../../engine/game.ts";
 import { fieldOf, type Height, pathOf, xOf, yOf } from "./curve.ts";
-import { dashOf, type Stop } from "./curve-drawing.ts";
+import { dashOf, heightOf, type Stop } from "./curve-drawing.ts";
 
 export interface Picture {
   readonly title: string;
@@ -74,10 +74,11 @@ const curveOf = ({ places, seats }: Picture): string => {
   return onField(`${middle}${field}${lines.join("")}`);
 };
 
-const pointAt = ({ places, seats }: Picture, index: number): { readonly x: number; readonly y: number } | null => {
+const pointOf = ({ places, seats }: Picture, stop: Stop): { readonly x: number; readonly y: number } | null => {
+  const { index } = stop;
   const heights = places[index];
   if (heights == null) return null;
-  const height = seats.length === 1 ? heights[seats[0]!]! : Math.max(...heights);
+  const height = heightOf(stop, heights, seats);
   return {
     x: MARGIN + (xOf(index, places.length) / 1000) * FIELD_WIDTH,
     y: TOP + (yOf(height) / 100) * FIELD_HEIGHT,
@@ -86,13 +87,15 @@ const pointAt = ({ places, seats }: Picture, index: number): { readonly x: numbe
 
 const marks = (picture: Picture): string => {
   const { stops, decisive } = picture;
-  const dots = stops.map(({ index, kind }) => {
-    const point = pointAt(picture, index);
+  const dots = stops.map((stop) => {
+    const { kind } = stop;
+    const point = pointOf(picture, stop);
     return point === null
       ? ""
       : `<circle cx="${point.x}" cy="${point.y}" r="7" fill="${kind === "mistake" ? ATTENTION : INK}" stroke="#fffdf8" stroke-width="2" />`;
   });
-  const point = decisive === undefined ? null : pointAt(picture, decisive);
+  const ringed = stops.find(({ index }) => index === decisive);
+  const point = ringed === undefined ? null : pointOf(picture, ringed);
   const ring =
     point === null
       ? ""

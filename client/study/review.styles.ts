@@ -13,7 +13,7 @@ export const reviewStyles = css`
       grid-template-areas: "far far" "board board" "near near" "scrub scrub" "seen seen" "notes tools" "panel panel" "moves moves";
     }
     :host([fills][studying]:not([early])) {
-      --around: 22rem;
+      --around: 15rem;
       grid-template-areas: "board board" "scrub scrub" "seen seen" "notes tools" "panel panel" "moves moves";
     }
   }

@@ -143,7 +143,7 @@ export const studyStyles = css`
     gap: 4px;
     min-block-size: 4.6em;
     align-content: start;
-    padding-inline: 11px;
+    padding: 4px 11px 0;
   }
   .found p {
     font-variant-numeric: tabular-nums;

@@ -5,6 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/replay/ft-moves.ts";
 import "../../client/replay/ft-scrubber.ts";
 import "../../client/replay/ft-tools.ts";
+import "../../client/study/review.ts";
 import "../../client/replay/record.ts";
 import type { GameClient } from "../../client/games/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";

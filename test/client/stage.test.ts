@@ -5,6 +5,7 @@ import "../../client/replay/ft-moves.ts";
 import "../../client/replay/ft-scrubber.ts";
 import "../../client/table/ft-stage.ts";
 import "../../client/replay/ft-tools.ts";
+import "../../client/study/review.ts";
 import "../../client/games/pool/line.ts";
 import "../../client/replay/record.ts";
 import { poolClient } from "../../client/games/pool/client.ts";

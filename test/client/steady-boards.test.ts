@@ -16,6 +16,7 @@ import "../../client/replay/ft-moves.ts";
 import "../../client/replay/ft-perspective.ts";
 import "../../client/replay/ft-scrubber.ts";
 import "../../client/replay/ft-tools.ts";
+import "../../client/study/review.ts";
 import "../../client/replay/ft-verify.ts";
 import "../../client/replay/record.ts";
 import "../../client/table/ft-actions.ts";
