@@ -146,6 +146,16 @@ const study: readonly Scene[] = [
     shows: "ft-study .leave",
   },
   {
+    name: "study-picture",
+    about: "The picture of a game, to be shared",
+    place: { upload: "pool-over" },
+    lead: async (page) => {
+      await studied(page);
+      await press(page, "ft-study [aria-haspopup]");
+    },
+    shows: "ft-picture img",
+  },
+  {
     name: "study-train",
     about: "Mexican Train studied: one line a seat",
     place: { upload: "train-over" },
