@@ -154,7 +154,7 @@ describe("a study", () => {
   });
 
   it("is computed in the page where no worker starts", async () => {
-    const worker = vi.spyOn(globalThis, "Worker").mockImplementation(() => {
+    const worker = vi.spyOn(globalThis, "Worker").mockImplementation(function refuse() {
       throw new Error("none here");
     });
     const it = new Study({ entries: pool, looking: () => 0, nodes: NODES });
