@@ -5,8 +5,9 @@ export interface Token {
   readonly text: string;
   /** Only of a tag: what stands between its quotes. */
   readonly value: string;
-  /** From 1. */
+  /** Where it begins, both from 1. */
   readonly line: number;
+  readonly column: number;
 }
 
 const SQUARE = "(?:[a-hA-H][1-8]|\\d{1,2})";
@@ -32,11 +33,14 @@ const linesIn = (text: string): number => text.split("\n").length - 1;
 export const pdnTokens = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   let line = 1;
-  for (const { 0: word, groups = {} } of text.matchAll(new RegExp(WORDS.join("|"), "gu"))) {
+  let lineStart = 0;
+  for (const { 0: word, index, groups = {} } of text.matchAll(new RegExp(WORDS.join("|"), "gu"))) {
     const kind = kinds.find((name) => groups[name] !== undefined) ?? "unknown";
     const name = kind === "tag" ? groups.tag! : word;
-    if (groups.skipped === undefined) tokens.push({ kind, text: name, value: unquote(groups.value ?? ""), line });
+    const at = { line, column: index - lineStart + 1 };
+    if (groups.skipped === undefined) tokens.push({ kind, text: name, value: unquote(groups.value ?? ""), ...at });
     line += linesIn(word);
+    if (word.includes("\n")) lineStart = index + word.lastIndexOf("\n") + 1;
   }
   return tokens;
 };

@@ -26,8 +26,9 @@ export const pdnProblems = ["not-a-pdn", "no-game", "unclosed", "other-game", "b
 
 export interface PdnProblem {
   readonly code: (typeof pdnProblems)[number];
-  /** From 1. */
+  /** Where that is, both from 1. */
   readonly line: number;
+  readonly column: number;
   /** The word at fault. */
   readonly word: string;
 }
@@ -44,7 +45,7 @@ const LINE_WIDTH = 80;
 
 const fail = (code: PdnProblem["code"], at: Token | undefined): { ok: false; problem: PdnProblem } => ({
   ok: false,
-  problem: { code, line: at?.line ?? 1, word: (at?.text ?? "").slice(0, 40) },
+  problem: { code, line: at?.line ?? 1, column: at?.column ?? 1, word: (at?.text ?? "").slice(0, 40) },
 });
 
 /** Leaves out the variations. */

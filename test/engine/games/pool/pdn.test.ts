@@ -175,7 +175,7 @@ describe("reading says what is wrong", () => {
     ["1. 11-55", "not-a-move", 1, "11-55"],
     ['[FEN "W:WK2:B7,8,9,15,16,23,24"] 1. 2x5', "ambiguous-move", 1, "2x5"],
   ])("%j: %s", (text, code, line, word) =>
-    expect(parsePdn(text)).toEqual({ ok: false, problem: { code, line, word } }),
+    expect(parsePdn(text)).toMatchObject({ ok: false, problem: { code, line, word } }),
   );
 
   it("and never throws", () => {

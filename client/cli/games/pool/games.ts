@@ -1,0 +1,45 @@
+/** `games`: a PDN file of many games, read as a stream. */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { makeFen } from "../../../../engine/games/pool/fen.ts";
+import type { PdnGame, PdnProblem } from "../../../../engine/games/pool/pdn.ts";
+import { type FiledGame, readPdnFile } from "../../../../engine/games/pool/pdn-file.ts";
+import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
+import { play } from "../../../../engine/games/pool/position.ts";
+import { makeLog } from "../../../../engine/log.ts";
+import { parseOptions } from "../../arguments.ts";
+import { Usage } from "../../usage.ts";
+
+const OPTIONS = { take: { type: "string" }, fen: { type: "boolean" } } as const;
+
+export const gamesCommand = async (args: readonly string[]): Promise<string> => {
+  const { values, positionals } = parseOptions(args, OPTIONS);
+  const [file] = positionals;
+  if (file === undefined || !(await stat(file).catch(() => null))) throw new Usage("games FILE: there is no such file");
+  if (values.take !== undefined && !/^[1-9]\d*$/.test(values.take)) throw new Usage("games: --take N, from 1");
+  const said: string[] = [];
+  let number = 0;
+  for await (const read of readPdnFile(createInterface({ input: createReadStream(file), crlfDelay: Infinity }))) {
+    number++;
+    if (values.take === undefined)
+      said.push(read.ok ? shown(read.value, number, values.fen) : misread(read.problem, number));
+    else if (Number(values.take) === number) return taken(read);
+  }
+  if (values.take !== undefined) throw new Usage(`games: there are ${number}`);
+  return said.join("\n");
+};
+
+const taken = (read: FiledGame): string => {
+  if (!read.ok) throw new Usage(misread(read.problem, 1));
+  return makeLog(pdnLog(read.value));
+};
+
+const shown = (game: PdnGame, number: number, isFen = false): string => {
+  if (isFen) return makeFen(game.moves.reduce(play, game.start));
+  const { White: white = "?", Black: black = "?" } = game.tags;
+  return `${number}\t${white} – ${black}\t${game.result}\t${game.moves.length} moves`;
+};
+
+const misread = ({ code, line, column, word }: PdnProblem, number: number): string =>
+  `${number}\tline ${line}, column ${column}: ${code}${word === "" ? "" : ` ${word}`}`;
