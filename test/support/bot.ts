@@ -1,7 +1,7 @@
 /** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
 import "../../engine/all-games.ts";
 import { shareOf } from "../../engine/deal.ts";
-import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { type CommandFrame, PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { areCommitted } from "../../engine/shares.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
@@ -51,6 +51,8 @@ export interface Bot {
 }
 
 const RETRY_MS = 100;
+/** A silent socket is taken for dead after 75 seconds. */
+const PING_MS = 25_000;
 
 const randomId = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString("base64url");
 
@@ -154,10 +156,15 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     mine.onopen = () => {
       for (const { frame } of waiting.values()) send(frame);
     };
-    mine.onmessage = ({ data }) => receive(parseServerFrame(String(data)));
+    mine.onmessage = ({ data }) => void (data === PONG || receive(parseServerFrame(String(data))));
     mine.onclose = () => void (socket === mine && !closed && setTimeout(connect, RETRY_MS));
     mine.onerror = () => undefined;
   };
+
+  const pinging = setInterval(() => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(PING);
+  }, PING_MS);
+  pinging.unref();
 
   connect();
   return {
@@ -183,6 +190,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     cut: () => socket?.close(),
     close: () => {
       closed = true;
+      clearInterval(pinging);
       socket?.close();
     },
   };

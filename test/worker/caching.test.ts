@@ -1,5 +1,6 @@
 /** What may be kept: CACHING.md says it path by path, and nothing that is somebody's own ever reaches somebody else. */
 
+import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -8,10 +9,22 @@ import { app } from "../../worker/app.ts";
 import caching from "../../worker/CACHING.md?raw";
 import { endedForAll, FIXED, LIVE } from "../../worker/cache/freshness.ts";
 import { RENEWAL } from "../../worker/identity/player.ts";
-import { Table } from "../../worker/main.ts";
+import worker, { Table } from "../../worker/main.ts";
 import settings from "../../wrangler.toml?raw";
 import { Front } from "./front.ts";
-import { ask, faultOf, type Identity, newBrowser, newProgram, openTable, post, seatTwo, told } from "./support.ts";
+import {
+  ask,
+  faultOf,
+  type Identity,
+  newBrowser,
+  newProgram,
+  ORIGIN,
+  openTable,
+  post,
+  seatTwo,
+  setUp,
+  told,
+} from "./support.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -159,6 +172,29 @@ describe("a finished game", () => {
     }
     for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
     for (const path of paths) expect(await faultOf(await ask(path))).toEqual([404, "no-table"]);
+  });
+
+  it("is purged in front of the Worker, everywhere, by its tag; where that fails, it is said and no more", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    for (const purge of [
+      vi.fn(async () => ({ success: true, errors: [] })),
+      vi.fn(() => Promise.reject(new Error("no"))),
+    ]) {
+      const { table, who } = await finished();
+      const forget = async (headers: Identity): Promise<Response> => {
+        const context = Object.assign(Object.create(createExecutionContext()), {
+          cache: { purge },
+          waitUntil: () => undefined,
+        });
+        const url = `${ORIGIN}/api/tables/${table}/forget`;
+        return worker.fetch(new Request(url, { method: "POST", headers: { ...headers } }) as never, setUp, context);
+      };
+      expect((await forget(who[0])).status).toBe(200);
+      expect(purge).not.toHaveBeenCalled();
+      expect(await (await forget(who[1])).json()).toEqual({ against: [] });
+      expect(purge.mock.calls).toEqual([[{ tags: [`table-${table}`] }]]);
+    }
+    expect(logged).toHaveBeenCalledTimes(1);
   });
 
   it("is kept for as long as it has been quiet: half a minute to a week, and not past its own end", () => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import type { Table } from "../../worker/main.ts";
-import { ask, askLater, move, SEATED, seatTwo, setUp, stubOf, told, withoutLobby } from "./support.ts";
+import { ask, askLater, emptyLobby, move, SEATED, seatTwo, setUp, stubOf, told, withoutLobby } from "./support.ts";
 
 /** Questions that reach the database, by how they were asked. */
 interface Asked {
@@ -44,9 +44,7 @@ const counted = (): { readonly env: Env; readonly asked: Asked } => {
   return { env: { ...setUp, LOBBY: lobby as unknown as D1Database }, asked };
 };
 
-beforeEach(async () => {
-  await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
-});
+beforeEach(emptyLobby);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 /** The lobby: what it lists for whom, and how it answers those who ask all the time. */
-import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing, OwnListing } from "../../engine/listing.ts";
@@ -9,6 +9,7 @@ import type { Table } from "../../worker/main.ts";
 import {
   ask,
   askLater,
+  emptyLobby,
   faultOf,
   type Identity,
   Line,
@@ -43,17 +44,7 @@ const mine = async (identity: Identity = {}): Promise<readonly OwnListing[]> =>
 
 const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
 
-const seen = new Set<string>();
-
-beforeEach(async () => {
-  // The tables of the test before may still have something to tell.
-  const tables = (await listDurableObjectIds(env.TABLE)).filter((id) => !seen.has(id.toString()));
-  for (const id of tables) {
-    seen.add(id.toString());
-    await evictDurableObject(env.TABLE.get(id));
-  }
-  await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
-});
+beforeEach(emptyLobby);
 
 afterEach(() => {
   vi.useRealTimers();

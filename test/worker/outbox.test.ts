@@ -11,6 +11,7 @@ import { PAUSE } from "../../worker/object/outbox.ts";
 import {
   ask,
   askLater,
+  emptyLobby,
   type Identity,
   Line,
   logOf,
@@ -31,9 +32,7 @@ import {
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-beforeEach(async () => {
-  await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
-});
+beforeEach(emptyLobby);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -248,6 +248,21 @@ describe("a seat that is free again", () => {
   });
 });
 
+describe("a seat that moves to somebody who watches by a relay", () => {
+  it("brings them to the table itself", async () => {
+    const { table, who } = await seatTwo();
+    await fill(table);
+    const phone = await newBrowser();
+    const [far, other] = [await Line.open(table, phone), await Line.open(table)];
+    const { pass } = await (await post(`/api/tables/${table}/pass`, {}, who[0])).json<{ pass: string }>();
+    expect((await post(`/api/tables/${table}/seat`, { pass }, phone)).status).toBe(200);
+    expect((await far.closed).code).toBe(1012);
+    expect((await Line.open(table, phone)).hello).toMatchObject({ viewer: 0, seats: [0] });
+    await other.until(() => other.length === SEATED + 1);
+    expect(await socketsOf(table)).toBe(1);
+  });
+});
+
 describe("a hidden hand", () => {
   it("comes to no relay", async () => {
     const table = await openTable({ game: "train", seats: 2, options: {} });

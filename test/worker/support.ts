@@ -3,6 +3,9 @@ import {
   applyD1Migrations,
   createExecutionContext,
   createScheduledController,
+  evictDurableObject,
+  listDurableObjectIds,
+  runInDurableObject,
   waitOnExecutionContext,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -91,6 +94,20 @@ export const withoutLobby = async <T>(act: () => Promise<T>): Promise<T> => {
 
 /** In ms: far longer than a telling takes. */
 const PATIENCE = 20_000;
+
+const silent = new Set<string>();
+
+/** An empty lobby, of which the tables of the tests before have nothing more to tell, however late that would be. */
+export const emptyLobby = async (): Promise<void> => {
+  for (const id of await listDurableObjectIds(env.TABLE)) {
+    if (silent.has(id.toString())) continue;
+    silent.add(id.toString());
+    // Wakes one that has fallen asleep: only what runs can be ended.
+    await runInDurableObject(env.TABLE.get(id), (_: Table, { storage }) => storage.deleteAlarm());
+    await evictDurableObject(env.TABLE.get(id));
+  }
+  await env.LOBBY.exec("DELETE FROM sitter; DELETE FROM listing");
+};
 
 /** Asks the lobby until it has been told something of which `is` holds. */
 export const told = async (id: string, is: (listing: Listing) => boolean = () => true): Promise<Listing> => {

@@ -148,7 +148,9 @@ export class Relays {
 
   /** The table is forgotten: so it is there. */
   async end(): Promise<void> {
-    await Promise.all([...this.#known.keys()].map((name) => this.#stub(name).end()));
+    const ended = await Promise.allSettled([...this.#known.keys()].map((name) => this.#stub(name).end()));
+    // One that does not hear of it finds no table when it asks the next time.
+    for (const one of ended) if (one.status === "rejected") logError("relay", one.reason);
     this.#watchers = null;
     this.#stored.clear();
     this.#queues.clear();

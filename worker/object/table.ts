@@ -75,14 +75,16 @@ export class Table extends DurableObject<Env> {
 
   /** Leaves the seats that one key holds to another key of the same person's, whom the lobby knows by `lobbyKey`. */
   handOver(move: Move, lobbyKey: string): SeatsMoved {
-    const { log, lobby } = this.#parts;
+    const { log, lobby, relays } = this.#parts;
     const held = log.read();
     if (held === null) return { fault: "no-table" };
     const settled = settledMove(held.session, move);
     if (settled !== null) return settled;
     lobby.note(move.to, lobbyKey);
     const { fault, session } = this.#grow(null, (now) => handOver(now, move, Date.now()));
-    return fault === null ? seatedAs(session.state, move.to) : { fault };
+    if (fault !== null) return { fault };
+    relays.tell({ type: "seated", player: move.to });
+    return seatedAs(session.state, move.to);
   }
 
   /** Notes that somebody who sits here wants the table forgotten, which it is when all do; the seats of those who do not. */

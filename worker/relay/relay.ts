@@ -76,9 +76,16 @@ export class Relay extends DurableObject<Env> {
     return this.#inTurn(async () => {
       for (const telling of tellings) {
         if (telling.type === "grown") await this.#grown(telling);
+        else if (telling.type === "seated") this.#send(telling.player);
         else this.#present(telling.frame);
       }
     });
+  }
+
+  /** That player's sockets come again, to the table itself. */
+  #send(player: string): void {
+    for (const socket of this.ctx.getWebSockets())
+      if (isOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
   }
 
   #present(frame: string): void {

@@ -14,6 +14,8 @@ export type Telling =
       readonly isForgotten: boolean;
       readonly change: Change | null;
     }
+  /** Whoever has this key at the table sits there from now on, and is told what they may know at the table itself. */
+  | { readonly type: "seated"; readonly player: string }
   /** Who is connected has changed: the frame that says so. */
   | { readonly type: "presence"; readonly frame: string };
 
