@@ -14,7 +14,7 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "There are no accounts here. Nobody is asked for an address, no visits are counted, there is no advertising, and nothing is fetched from other sites.",
+            "There are no accounts here. Nobody is asked for an address, nobody is followed, there is no advertising, and nothing is fetched from other sites.",
             "The games themselves are kept, with the names that people gave and what they said, so that they can be played on, replayed and checked.",
             "Those who sit at a table can have it deleted. What never began, and what was private, ends by itself.",
             "What is on your device stays there, and you can clear it.",
@@ -33,6 +33,7 @@ export const text: RulesText = {
             "*By what a seat knows its player.* Your browser holds a random number in a cookie. The table keeps a key made from it, another one at every table; and a second one, the same everywhere, by which your own tables are listed. Neither is ever shown to anybody, and no name or address can be worked out from them.",
             "*The lists.* Of every table its game and options, the names, whose turn it is, and when something last happened there. A private table is listed for those alone who sit at it. While a public table waits for players, a key of whoever opened it and one of their network address are kept with it, so that nobody fills the list.",
             "*Network addresses.* None is written down as it is. While you are connected, your table keeps a key made from yours, so that nobody takes all the places; and how often an address asks is counted for a minute.",
+            "*Figures.* How much is played, how often something is refused, how late the server is: counted for whoever runs it, with no name, no address and no table.",
             "*Faults.* When something breaks, it is noted what broke: no link to a table, no name, no cookie.",
           ],
         },
@@ -102,8 +103,8 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*The cookie* by which you hold your seats. No script can read it, and it goes to this server alone.",
-            "*What you have chosen:* your name, the language, light and sounds, the games and options you played last, whom you do not want to hear, how your tiles lie. And until a game begins, your share in its deals.",
-            "*Games on this device,* all of them, until you remove them from the list of your tables. Nobody else has them, unless you upload them.",
+            "*What you have chosen:* your name, the language, light and sounds, the games and options you played last, which lessons and puzzles you have done, whom you do not want to hear, how your tiles lie. And until a game begins, your share in its deals.",
+            "*Games on this device,* all of them, and what the computer has found out about games that you studied; the games until you remove them from the list of your tables. Nobody else has them, unless you upload them.",
             "*The page itself,* so that it opens without a network. Notices are shown by the open page; no other service hears of them.",
             "All of it goes when you clear this site's data in your browser.",
           ],
