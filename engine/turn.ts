@@ -28,7 +28,7 @@ export interface Turn {
   readonly left: number | null;
 }
 
-/** No frame has more moves than this. Nearly every position has less; SPY can be arranged in 70,560 ways. */
+/** No frame has more moves than this. Nearly every position has less; a base of hidden cards can be arranged in 70,560 ways. */
 export const MAX_MOVES = 1000;
 
 export const turnFor = (state: TableState, seat: Seat, now: number, from = 0, limit = MAX_MOVES): Turn => {

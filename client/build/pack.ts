@@ -32,7 +32,7 @@ interface Package {
 
 const engine: Package = {
   name: "@foldtable/engine",
-  description: "Pool checkers, Mexican Train and SPY: exact rules, redacted logs, deals that anybody can check. Pure.",
+  description: "Table games: exact rules, redacted logs, deals that anybody can check. Pure.",
   exports: { "./*": { types: "./*.d.ts", default: "./*.js" } },
   // It takes in the games; every other file only exports.
   sideEffects: ["./all-games.js"],

@@ -119,6 +119,9 @@ export const lessonStyles = css`
     padding-block: 3px;
     border-block-end: 1px solid var(--line);
   }
+  .story li > span:only-child {
+    grid-column: 1 / -1;
+  }
   .story b {
     font-weight: 600;
     color: var(--ink-soft);
@@ -138,6 +141,12 @@ export const lessonStyles = css`
     font-weight: 600;
   }
   @media (min-width: 700px) and (orientation: landscape) {
+    /* As tall as the board leaves it. */
+    .story {
+      contain: size;
+      max-block-size: none;
+      min-block-size: 12rem;
+    }
     .words {
       min-block-size: 13rem;
       padding: 20px;
