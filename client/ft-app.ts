@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { Entry } from "../engine/table-types.ts";
 import { loadFaces } from "./games/faces.ts";
 import { FtElement, reset } from "./kit/element.ts";
 import { painted } from "./kit/later.ts";
 import { controls } from "./kit/styles/controls.ts";
 import { message } from "./kit/styles/message.ts";
 import type { OpenWish } from "./line/new-table.ts";
+import type { Continuation } from "./local/continue.ts";
 import { parsePass, type SeatPass } from "./share/seat-pass.ts";
 import type { FtToasts } from "./shell/ft-toasts.ts";
 import { linkOf, parseRoute, type Route } from "./shell/router.ts";
@@ -21,11 +21,14 @@ export class FtApp extends FtElement {
   static override properties = {
     route: { state: true },
     isOpening: { state: true },
+    moment: { state: true },
     pass: { state: true },
     arrival: { state: true },
   };
   declare private route: Route;
   declare private isOpening: boolean;
+  /** From where somebody wants to play on. */
+  declare private moment: Continuation | null;
   /** What somebody has come with who plays at this table on another device. */
   declare private pass: SeatPass | null;
   /** Counts the times that somebody came to the table anew, with another seat than before. */
@@ -35,10 +38,11 @@ export class FtApp extends FtElement {
     super();
     this.route = parseRoute(location.pathname);
     this.isOpening = false;
+    this.moment = null;
     this.arrival = 0;
     this.pass = takePass(this.route);
     this.addEventListener("ft-say", (event) => void this.#say(event.detail));
-    this.addEventListener("ft-continue", (event) => void this.#continue((event as CustomEvent<Continuation>).detail));
+    this.addEventListener("ft-continue", (event) => (this.moment = (event as CustomEvent<Continuation>).detail));
     this.addEventListener("click", this.#click);
   }
 
@@ -75,8 +79,20 @@ export class FtApp extends FtElement {
   }
 
   override render() {
-    return html`${this.#page()}${this.#passing()}<ft-toasts></ft-toasts>`;
+    return html`${this.#page()}${this.#passing()}${this.#continuing()}<ft-toasts></ft-toasts>`;
   }
+
+  /** From a moment of any game on, here on this device. */
+  #continuing() {
+    if (this.moment === null) return nothing;
+    void import("./local/ft-play-on.ts");
+    return html`<ft-play-on .moment=${this.moment} @ft-go=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-play-on>`;
+  }
+
+  readonly #playOn = ({ detail }: CustomEvent<string>): void => {
+    this.moment = null;
+    this.#go(detail);
+  };
 
   #passing() {
     const { route, pass } = this;
@@ -141,16 +157,6 @@ export class FtApp extends FtElement {
     this.isOpening = false;
   }
 
-  /** From a moment of any game on, here on this device. */
-  async #continue({ entries, seq }: Continuation): Promise<void> {
-    try {
-      const { continueLocally } = await import("./local/continue.ts");
-      this.#go(`/local/${await continueLocally(entries, seq)}`);
-    } catch {
-      void this.#say(msg("This game cannot be continued on this device."));
-    }
-  }
-
   #go(address: string): void {
     history.pushState(null, "", address);
     this.#arrived();
@@ -188,12 +194,6 @@ const takePass = ({ page }: Route): SeatPass | null => {
   if (pass !== null) history.replaceState(history.state, "", location.pathname + location.search);
   return pass;
 };
-
-/** A game goes on from one of its moments. */
-interface Continuation {
-  readonly entries: readonly Entry[];
-  readonly seq: number;
-}
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const loadPage = ({ page }: Route): void => {

@@ -155,11 +155,16 @@ const replacing = (state: TableState, by: Seat, command: Asked<"cover" | "vacate
   return covering(state, by, command, host);
 };
 
+/** Whoever plays several sides may leave one of them to a computer, and nobody is taken by surprise. */
+const isSameHand = ({ shared, chairs }: TableState, seat: Seat, by: Seat): boolean =>
+  shared && chairs[seat]?.player != null && chairs[seat].player === chairs[by]?.player;
+
 /** Somebody who is played for already can be played for by a computer from here on. */
 const covering = (state: TableState, by: Seat, { seat, level }: Asked<"cover">, host: Host): Answer => {
   const isCovered = state.covered.includes(seat);
   if (isCovered && (level === undefined || botAt(state, seat) !== null)) return refuse("already-away");
-  if (!isCovered && state.chairs[seat] !== null && !isAbsent(state, seat, host.now)) return refuse("not-absent");
+  const isLeft = isCovered || state.chairs[seat] === null || (level !== undefined && isSameHand(state, seat, by));
+  if (!isLeft && !isAbsent(state, seat, host.now)) return refuse("not-absent");
   if (level === undefined) return noStandIn(state, seat) ?? [{ type: "covered", seat, by }];
   return levelRefusal(state, level) ?? [{ type: "covered", seat, by, bot: { level } }];
 };

@@ -58,19 +58,23 @@ export const verify = (log: readonly Entry[], received?: Received): Verdict => {
   const counts: Counts = { deals: 0, moves: 0, compared: 0, outcome: null };
   const read = readLog(log);
   if (!Array.isArray(read)) return { ...read, ...counts };
-  const entries = read.map(withPlayer);
+  const { shared } = openedOf(read);
+  const entries = read.map((entry) => withPlayer(entry, shared));
   const fault = secretFault(entries) ??
     playFault(entries, counts) ??
     receivedFault(entries, received, counts) ?? { fault: null };
   return { ...fault, ...counts };
 };
 
-/** An opened log names no player's key; any will do, as long as nobody has two seats that a player may not have. */
-const withPlayer = (entry: Entry): Entry => {
+/**
+ * An opened log names no player's key; any will do, as long as nobody has two seats that a player may not have. At a table
+ * of one person's for all sides they are all that person's.
+ */
+const withPlayer = (entry: Entry, shared: boolean): Entry => {
   const { event } = entry;
   if (!isTableEvent(event) || (event.type !== "seat-taken" && event.type !== "seat-moved")) return entry;
   if (event.player !== null || (event.type === "seat-taken" && isBot(event))) return entry;
-  return { ...entry, event: { ...event, player: `the player at entry ${entry.seq}` } };
+  return { ...entry, event: { ...event, player: shared ? "the player" : `the player at entry ${entry.seq}` } };
 };
 
 /** A computer was seated, not a person. */

@@ -28,10 +28,12 @@ export const homeStyles = css`
     max-inline-size: 42ch;
     text-wrap: pretty;
   }
+  /* In a column of its own what sticks can stick to the end of the screen. */
   .start {
-    display: grid;
+    display: flex;
+    flex-direction: column;
     gap: 14px;
-    grid-template-columns: minmax(0, 1fr);
+    min-inline-size: 0;
   }
   .games {
     display: grid;
@@ -144,19 +146,28 @@ export const homeStyles = css`
     inline-size: 100%;
     margin: 0;
   }
-  /* Within reach however much is chosen above. */
   .buttons {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 1;
-    padding-block: 6px max(6px, env(safe-area-inset-bottom));
-    background: var(--surface-room);
     display: grid;
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
     gap: 8px 10px;
   }
-  details[open] + .buttons {
+  /* One row is within reach however much is chosen above; what it lies on can be scrolled past it. */
+  .first {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    padding-block: 6px max(6px, env(safe-area-inset-bottom));
+    margin-block-end: -12px;
+    background: var(--surface-room);
+  }
+  details[open] + .first {
     border-block-start: 1px solid var(--line);
+  }
+  /* Two others stand side by side; beside a computer's row one has its own. */
+  .first > *,
+  .buttons > ft-play-computer,
+  .buttons > ft-play-computer + button {
+    grid-column: 1 / -1;
   }
   details[open] {
     border-block-end: 0;
@@ -293,6 +304,9 @@ export const homeStyles = css`
     .start {
       grid-area: start;
       align-self: start;
+    }
+    /* Taller than the screen it must be scrolled like anything else. */
+    .start:not(:has(details[open])) {
       position: sticky;
       inset-block-start: 16px;
     }

@@ -21,7 +21,7 @@ import type { Company, OpenWish, Terms } from "../line/new-table.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
-import { keepChoice, keepTerms, keptTerms } from "./kept-choice.ts";
+import { companiesInOrder, keepChoice, keepCompany, keepTerms, keptTerms } from "./kept-choice.ts";
 import { rememberedRoom } from "./lobby/remembered.ts";
 import { clockWords } from "./table-terms.ts";
 import "../shell/ft-header.ts";
@@ -48,6 +48,8 @@ export class FtHome extends FtElement {
   declare private offered: GameForm | null;
   declare private choice: OptionsChoice | undefined;
   declare private terms: Terms;
+  /** As last time first; as long as the page is open they keep their places. */
+  readonly #companies = companiesInOrder();
   /** The open tables; null before they are known. */
   declare private waiting: readonly Listing[] | null;
   /** Kept for one's own tables, so that they push nothing aside. */
@@ -176,12 +178,16 @@ export class FtHome extends FtElement {
   }
 
   #buttons() {
-    const open = (company: Company) => () => void this.#open(company);
-    return html`<div class="buttons">
-      <ft-play-computer .game=${this.game} .busy=${this.busy} @ft-play=${(event: CustomEvent<number>) => void this.#open("computer", event.detail)}></ft-play-computer>
-      <button class="outlined" ?disabled=${this.busy} @click=${open("friends")}>${this.terms.isPublic ? msg("Open a public table") : msg("Play with friends")}</button>
-      <button class="outlined" ?disabled=${this.busy} @click=${open("alone")}>${msg("On this device")}</button>
-    </div>`;
+    const [first, ...others] = this.#companies;
+    return html`<div class="buttons first">${this.#way(first!, true)}</div>
+      <div class="buttons">${others.map((company) => this.#way(company, false))}</div>`;
+  }
+
+  #way(company: Company, isFirst: boolean) {
+    if (company === "computer")
+      return html`<ft-play-computer ?second=${!isFirst} .game=${this.game} .busy=${this.busy} @ft-play=${(event: CustomEvent<number>) => void this.#open("computer", event.detail)}></ft-play-computer>`;
+    const withWhom = this.terms.isPublic ? msg("Open a public table") : msg("Play with friends");
+    return html`<button class=${isFirst ? "primary" : "outlined"} ?disabled=${this.busy} @click=${() => void this.#open(company)}>${company === "friends" ? withWhom : msg("On this device")}</button>`;
   }
 
   #more() {
@@ -221,6 +227,7 @@ export class FtHome extends FtElement {
     const { game, choice, terms } = this;
     // Another game was chosen in the meantime: that one has not been wished for.
     if (game !== pressed) return;
+    keepCompany(company);
     this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms, level } }));
   }
 }

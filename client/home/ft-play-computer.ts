@@ -1,12 +1,10 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import { levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { numeral } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import { levelName } from "../line/levels.ts";
-import { keepLevel, keptLevel } from "./kept-level.ts";
+import { keepLevel, keptLevel } from "../line/kept-level.ts";
+import { levelChoices } from "../line/level-choices.ts";
 
 /**
  * The way to a game that begins now: one press, at the level of last time; another level is one press away.
@@ -14,15 +12,18 @@ import { keepLevel, keptLevel } from "./kept-level.ts";
  * @fires ft-play - A game with the computer is wanted, at this level.
  */
 export class FtPlayComputer extends FtElement {
-  static override properties = { game: {}, busy: { type: Boolean } };
+  static override properties = { game: {}, busy: { type: Boolean }, second: { type: Boolean } };
   declare game: string;
   /** A table is being opened. */
   declare busy: boolean;
+  /** Another way to play stands before it. */
+  declare second: boolean;
 
   constructor() {
     super();
     this.game = "";
     this.busy = false;
+    this.second = false;
   }
 
   static override styles = [
@@ -40,12 +41,15 @@ export class FtPlayComputer extends FtElement {
         min-block-size: 3.25rem;
         min-inline-size: 0;
       }
-      .primary {
+      button {
         padding-inline: 10px;
         font-size: var(--text-3);
       }
+      .outlined {
+        font-size: 1rem;
+      }
       /* Its tops stay inside the button. */
-      .primary:lang(ur) {
+      button:lang(ur) {
         font-size: 1rem;
         padding-block-start: 10px;
       }
@@ -58,10 +62,9 @@ export class FtPlayComputer extends FtElement {
 
   override render() {
     const kept = keptLevel(this.game);
-    const levels = Array.from({ length: levelsOf(this.game) }, (_, index) => index + 1);
-    return html`<button class="primary" ?disabled=${this.busy} @click=${this.#play}>${msg("Play the computer")}</button>
+    return html`<button class=${this.second ? "outlined" : "primary"} ?disabled=${this.busy} @click=${this.#play}>${msg("Play the computer")}</button>
       <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
-        ${levels.map((level) => html`<option value=${level} .selected=${level === kept}>${numeral(level)} · ${levelName(level)}</option>`)}
+        ${levelChoices(this.game, kept)}
       </select>`;
   }
 

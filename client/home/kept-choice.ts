@@ -2,7 +2,7 @@
 import type { ClockRule } from "../../engine/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { memory } from "../kit/memory.ts";
-import type { Terms } from "../line/new-table.ts";
+import type { Company, Terms } from "../line/new-table.ts";
 import { isClock, usualTerms } from "./table-terms.ts";
 
 const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
@@ -24,6 +24,16 @@ export const keptChoice = (game: string): OptionsChoice | null => {
 
 export const keepChoice = (game: string, choice: OptionsChoice): void =>
   memory.set(`options.${game}`, JSON.stringify(choice));
+
+const companies = ["computer", "friends", "alone"] as const satisfies readonly Company[];
+
+/** With whom one can play: as last time first, and the first time with the computer, which is always there. */
+export const companiesInOrder = (): readonly Company[] => {
+  const last = memory.get("company");
+  return companies.toSorted((a, b) => Number(b === last) - Number(a === last));
+};
+
+export const keepCompany = (company: Company): void => memory.set("company", company);
 
 /** `clocks`: those that the game offers; one that it no longer offers is forgotten. */
 export const keptTerms = (game: string, clocks: readonly ClockRule[]): Terms => {

@@ -2,24 +2,71 @@
  * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
  * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
  */
+import { botAt } from "../../engine/bots.ts";
 import { bindOpening } from "../../engine/commitment.ts";
 import { commit } from "../../engine/deal.ts";
+import type { Seat } from "../../engine/game.ts";
 import { fold, openedOf } from "../../engine/log.ts";
+import { remainingSeats } from "../../engine/seats.ts";
 import { resumeSession } from "../../engine/session.ts";
 import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { loadGameOf } from "../games/registry.ts";
-import { PLAYER } from "./host.ts";
-import { keepTable, openLocalTable } from "./open-local.ts";
+import { LocalHost, PLAYER } from "./host.ts";
+import { keepTable, openAgainstComputer, openLocalTable } from "./open-local.ts";
+import { readLocal } from "./shelf.ts";
 
-/** The id of a table that stands as this log did after entry `seq`, but before its end. Throws where that cannot be. */
-export const continueLocally = async (entries: readonly Entry[], seq: number): Promise<string> => {
+/** A moment from which somebody wants to play on. */
+export interface Continuation {
+  readonly entries: readonly Entry[];
+  readonly seq: number;
+}
+
+/** Against computers: which seat whoever holds the device plays, under what name, and how well the computers play. */
+export interface Against {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly level: number;
+}
+
+/**
+ * The id of a table that stands as this log did after entry `seq`, but before its end; all its sides are this device's,
+ * or computers'. Throws where that cannot be.
+ */
+export const continueLocally = async (
+  entries: readonly Entry[],
+  seq: number,
+  against: Against | null = null,
+): Promise<string> => {
   const client = await loadGameOf(openedOf(entries));
   const begun = beginningOf(entries, seq);
   const secret = secretOf(entries);
-  if (secret !== null) return keepTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
-  return continueFromPosition(client, fold(begun));
+  if (secret === null) return continueFromPosition(client, fold(begun), against);
+  const id = await keepTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
+  if (against !== null) await leaveToComputers(id, against);
+  return id;
+};
+
+/** How it stands where the game would go on. */
+export const standingAt = (entries: readonly Entry[], seq: number): TableState => fold(beginningOf(entries, seq));
+
+/** The seats that can be played on from there: in a game that goes on as it was, a computer keeps its own. */
+export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Seat[] => {
+  const { chairs } = standingAt(entries, seq);
+  const isAnew = secretOf(entries) === null;
+  return [...chairs.keys()].filter((seat) => isAnew || chairs[seat]?.bot === undefined);
+};
+
+/** Computers play for the others: each by a command, so that the log can be verified as any other. */
+const leaveToComputers = async (id: string, { seat: own, level }: Against): Promise<void> => {
+  const table = await readLocal(id);
+  if (table === null) throw new Error(`no table ${id}`);
+  const host = new LocalHost(table);
+  for (const seat of remainingSeats(host.session.state)) {
+    if (seat === own || botAt(host.session.state, seat) !== null) continue;
+    await host.ask(own, { type: "cover", seat, level });
+  }
 };
 
 const secretOf = (entries: readonly Entry[]): string | null => {
@@ -27,12 +74,15 @@ const secretOf = (entries: readonly Entry[]): string | null => {
   return event !== undefined && isTableEvent(event) && event.type === "revealed" ? event.secret : null;
 };
 
-/** From the first entry to the wished-for one, or to the nearest at which the game was on. */
+/**
+ * From the first entry to the wished-for one, or to the nearest at which the game was on, with what the table did by itself
+ * upon it: that happens in the same moment, and not when somebody goes on.
+ */
 const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
   let length = 0;
   let state = unopened;
   for (const entry of entries) {
-    if (length > seq && state.phase === "playing") break;
+    if (length > seq && state.phase === "playing" && entry.seat !== null) break;
     state = evolveTable(state, entry);
     if (state.phase === "over") break;
     length++;
@@ -58,9 +108,17 @@ const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
   return event.type === "seat-taken" && !("bot" in event) ? { ...event, player: PLAYER } : event;
 };
 
-const continueFromPosition = async (client: GameClient, { game, chairs, play }: TableState): Promise<string> => {
+const continueFromPosition = async (
+  client: GameClient,
+  { game, chairs, play }: TableState,
+  against: Against | null,
+): Promise<string> => {
   if (play === null) throw new Error("this game has not begun");
   if (client.resume === undefined) throw new Error("the secret of this game is not known");
+  if (against !== null) {
+    const { level, name, seat } = against;
+    return openAgainstComputer(game, level, name, await client.resume(play), seat);
+  }
   const names = chairs.flatMap((chair) => chair?.name ?? []);
   return openLocalTable(game, await client.resume(play), names);
 };

@@ -4,6 +4,7 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import { viewerOf } from "../../engine/actors.ts";
+import { botAt } from "../../engine/bots.ts";
 import { isTableCommand } from "../../engine/commands.ts";
 import { isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
@@ -24,7 +25,7 @@ import { type HostFault, LocalHost } from "./host.ts";
 import { seatAll } from "./seat-all.ts";
 import { readLocal } from "./shelf.ts";
 
-const isPersons = ({ chairs }: TableState, seat: Seat): boolean => chairs[seat]?.bot === undefined;
+const isPersons = (state: TableState, seat: Seat): boolean => botAt(state, seat) === null;
 
 /** The seats that whoever holds the device may play: not the computers'. */
 const peopleOf = (state: TableState): readonly Seat[] =>

@@ -1,6 +1,7 @@
 /** Lays a table on this device: no network is asked for anything. */
 import * as v from "valibot";
 import { SECRET_BYTES } from "../../engine/deal.ts";
+import type { Seat } from "../../engine/game.ts";
 import { seatAfterwards } from "../../engine/rematch.ts";
 import { openTable, type Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
@@ -34,17 +35,22 @@ const layTable = async (order: Opening, names: readonly (Sitter | null)[]): Prom
   return id;
 };
 
-/** A game against computers of one level, which begins at once: the person sits at the first seat. */
+/** A game against computers of one level, which begins at once. `seat`: the person's. */
 export const openAgainstComputer = async (
   game: string,
   level: number,
   name: string,
   choice?: OptionsChoice,
+  seat: Seat = 0,
 ): Promise<string> => {
   const { rules, options, seats } = await orderedOf(game, choice);
-  const bots = Array.from({ length: seats - 1 }, (_, index) => ({ seat: index + 1, level }));
+  const all = Array.from({ length: seats }, (_, index) => index);
+  const bots = all.filter((other) => other !== seat).map((other) => ({ seat: other, level }));
   // One person at one seat, as at a table of the server's: the page says "you".
-  return layTable({ game, rules, options, seats, bots, shared: false }, [name, ...bots.map(() => null)]);
+  return layTable(
+    { game, rules, options, seats, bots, shared: false },
+    all.map((other) => (other === seat ? name : null)),
+  );
 };
 
 /** The id of a new table. Without `names` it asks for them when it is opened; without `choice` the defaults hold. */

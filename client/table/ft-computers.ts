@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
+import { levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
@@ -9,11 +9,10 @@ import { makeSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { chairName } from "../line/chair-name.ts";
+import { keepLevel, keptLevel } from "../line/kept-level.ts";
+import { levelChoices } from "../line/level-choices.ts";
 import type { Store } from "../line/store.ts";
 import { wishEvent } from "./manners/asking.ts";
-
-/** The first time not the weakest: it makes any legal move. */
-const FIRST_LEVEL = 2;
 
 /**
  * For the host, before the game: computers at seats that nobody takes.
@@ -25,19 +24,16 @@ export class FtComputers extends FtElement {
     store: { attribute: false },
     length: { type: Number },
     busy: { type: Boolean },
-    level: { state: true },
   };
   declare store: Store;
   /** How long the log is: what is shown follows it. */
   declare length: number;
   declare busy: boolean;
-  declare private level: number;
 
   constructor() {
     super();
     this.length = 0;
     this.busy = false;
-    this.level = FIRST_LEVEL;
   }
 
   static override styles = [
@@ -64,19 +60,15 @@ export class FtComputers extends FtElement {
   override render() {
     const { live } = this.store;
     const { chairs } = live;
-    const levels = gameOf(live).levels ?? 0;
     const free = chairs.indexOf(null);
-    if (levels === 0) return nothing;
-    return html`${free < 0 ? nothing : this.#add(free, levels)}
+    if (levelsOf(live.game) === 0) return nothing;
+    return html`${free < 0 ? nothing : this.#add(free, live.game)}
       ${chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
   }
 
-  #add(seat: Seat, levels: number) {
-    const choices = Array.from({ length: levels }, (_, index) => index + 1);
+  #add(seat: Seat, game: string) {
     return html`<div class="add">
-      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
-        ${choices.map((level) => html`<option value=${level} ?selected=${level === this.level}>${msg(str`Level ${level}`)}</option>`)}
-      </select>
+      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>${levelChoices(game, keptLevel(game))}</select>
       <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => this.#seat(seat)}>${msg("Add a computer")}</button>
     </div>`;
   }
@@ -87,11 +79,11 @@ export class FtComputers extends FtElement {
   }
 
   readonly #choose = (event: Event): void => {
-    this.level = Number((event.currentTarget as HTMLSelectElement).value);
+    keepLevel(this.store.live.game, Number((event.currentTarget as HTMLSelectElement).value));
   };
 
   #seat(seat: Seat): void {
-    this.dispatchEvent(wishEvent({ type: "seat-bot", seat, level: this.level, salt: makeSalt() }));
+    this.dispatchEvent(wishEvent({ type: "seat-bot", seat, level: keptLevel(this.store.live.game), salt: makeSalt() }));
   }
 }
 

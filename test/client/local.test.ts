@@ -2,16 +2,25 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { canContinue } from "../../client/games/continue.ts";
 import { loadGame } from "../../client/games/registry.ts";
-import { continueLocally } from "../../client/local/continue.ts";
+import { Computers } from "../../client/local/computers.ts";
+import { continueLocally, seatsToPlay, standingAt } from "../../client/local/continue.ts";
 import type { LocalLine } from "../../client/local/local-line.ts";
-import { localTables, openAgain, openLocalTable, removeLocal } from "../../client/local/open-local.ts";
+import {
+  localTables,
+  openAgain,
+  openAgainstComputer,
+  openLocalTable,
+  removeLocal,
+} from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";
+import { botAt } from "../../engine/bots.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf, newestOf } from "../../engine/games.ts";
 import { fold, openedOf, viewLog } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
+import { canResign, turnOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
+import { answerTo } from "../../engine/thinking.ts";
 import { askedOf, verify } from "../../engine/verify.ts";
 import { chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
 
@@ -80,7 +89,7 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
     const cut = Math.floor(log.length / 2);
     expect(canContinue(await loadGame(game), fold(log))).toBe(true);
     const again = await reopen(await continueLocally(log, cut));
-    // As the page does: where the cut came before what the table does by itself, that comes first.
+    // As the page does: what the table waits for is looked after.
     again.host.start();
     expect(events(again.host.session.entries.slice(1, cut + 1)).map(withoutPlayer)).toEqual(
       events(log.slice(1, cut + 1)).map(withoutPlayer),
@@ -126,6 +135,50 @@ describe("continuing", () => {
     });
     expect(turnOf(after!)).toEqual(turnOf(before!));
     expect(after!.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
+  });
+
+  it.each([
+    ["pool", {}],
+    ["train", { set: 6, rounds: 1 }],
+    ["spy", {}],
+  ] as const)(
+    "%s goes on against a computer, from the seat and at the level chosen, and is found fair",
+    async (game, options) => {
+      const line = await openLine(game, 2, options);
+      await playOut(line, "against");
+      const log = viewLog(line.host.session.entries, "all");
+      const cut = Math.floor(log.length / 2);
+      const again = await reopen(await continueLocally(log, cut, { seat: 1, name: "Eva", level: 2 }));
+      const { state } = again.host.session;
+      expect(again.store.seats).toEqual([1]);
+      expect([botAt(state, 0)?.level, botAt(state, 1)]).toEqual([2, null]);
+      // Whatever went before, it stands as it stood.
+      expect(turnOf(state)).toEqual(turnOf(standingAt(log, cut)));
+      again.host.start();
+      const computers = new Computers(again.host, (question) => answerTo(question, async () => {}));
+      const below = chance("goes on");
+      computers.start();
+      for (let moves = 0; again.host.session.state.phase === "playing"; ) {
+        const { live } = again.store;
+        const legal = turnOf(live).includes(1) ? gameOf(live).moves(live.play!, 1) : [];
+        computers.hurry();
+        if (legal.length === 0)
+          await new Promise((resolve) => again.addEventListener("change", resolve, { once: true }));
+        else if (moves++ === 6 && canResign(live, 1)) await again.command(1, { type: "resign" });
+        else await again.command(1, legal[below(legal.length)]!);
+      }
+      computers.stop();
+      again.host.stop();
+      expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+    },
+  );
+
+  it("offers the seats of people where the game goes on as it was, and every seat where only its position does", async () => {
+    const line = await reopen(await openAgainstComputer("pool", 1, "Ann"));
+    const { entries } = line.host.session;
+    expect(seatsToPlay(viewLog(entries, 0), entries.length - 1)).toEqual([0, 1]);
+    await line.command(0, { type: "resign" });
+    expect(seatsToPlay(viewLog(line.host.session.entries, "all"), entries.length - 1)).toEqual([0]);
   });
 
   it("a hidden game without its secret cannot be gone on with", async () => {

@@ -239,6 +239,19 @@ describe("somebody who is away", () => {
     expect(party.session.state.covered).toEqual([]);
   });
 
+  it("is played for by a computer, at the level one chooses, where the game knows no least too", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    const ann = await join(party, 0);
+    await expect.element(button(ann, "Let the computer play")).toBeVisible();
+    await userEvent.selectOptions(at(ann).getByRole("combobox", { name: "Level of the computer" }), "4");
+    await userEvent.click(button(ann, "Let the computer play"));
+    expect(party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
+    await expect.element(at(ann).getByText(/^A computer plays for .*Ben/)).toBeVisible();
+    expect(button(ann, "Let the computer play").query()).toBeNull();
+  });
+
   it("loses the seat only by two presses; somebody else takes it over and plays on", async () => {
     const party = pool()
       .play(1)

@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/home/ft-home.ts";
 import { games, levelsOf } from "../../client/games/registry.ts";
 import type { FtHome } from "../../client/home/ft-home.ts";
-import { keptLevel } from "../../client/home/kept-level.ts";
+import { keptLevel } from "../../client/line/kept-level.ts";
 import { Computers } from "../../client/local/computers.ts";
 import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";

@@ -271,6 +271,19 @@ describe("somebody who is away", () => {
     expect(refusedAt(covered, ABSENCE + 1, "p0", cover())).toBe("already-away");
   });
 
+  it("one's own other seat is left to a computer at once, and another person's is not", () => {
+    let alone = tableOf("pool", { seated: 0, shared: true });
+    for (const seat of [0, 1])
+      alone = playedAt(alone, 1, "p0", { type: "sit", seat, name: `Side ${seat}`, salt: SALT });
+    const seat = turnOf(alone.state)[0]!;
+    const other: AnyCommand = { type: "cover", seat: 1 - seat, level: 3 };
+    const left = playedAt(alone, 2, "p0", other);
+    expect(last(left).event).toEqual({ type: "covered", seat: 1 - seat, by: seat, bot: { level: 3 } });
+    expect(faultOf(playedAt(left, 3, "p0", ask("resign")))).toBeNull();
+    expect(refusedAt(alone, 2, "p0", { type: "cover", seat: 1 - seat })).toBe("not-absent");
+    expect(refusedAt(tableOf("pool", { shared: true }), 2, "p0", cover(3))).toBe("not-absent");
+  });
+
   it("leaves a table that rests when the last person goes", () => {
     const three = tableOf("spy", { seats: 3, seated: 2 });
     const started = playedAt(three, 1, "p0", seatBot(2));

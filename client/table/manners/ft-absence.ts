@@ -1,6 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/game.ts";
+import { isPlayedByBot } from "../../../engine/seats.ts";
+import { levelsOf } from "../../games/registry.ts";
 import { copyText } from "../../kit/clipboard.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
@@ -8,7 +10,10 @@ import { isolate } from "../../kit/names.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { say } from "../../kit/say.ts";
 import { controls } from "../../kit/styles/controls.ts";
+import { selectStyles } from "../../kit/styles/select.ts";
 import { chairName } from "../../line/chair-name.ts";
+import { keepLevel, keptLevel } from "../../line/kept-level.ts";
+import { levelChoices } from "../../line/level-choices.ts";
 import type { Store } from "../../line/store.ts";
 import { StoreWatch } from "../../line/store-watch.ts";
 import { makeShareLink } from "../../share/share-link.ts";
@@ -58,6 +63,7 @@ export class FtAbsence extends FtElement {
   static override styles = [
     reset,
     controls,
+    selectStyles,
     css`
       :host {
         display: grid;
@@ -128,7 +134,7 @@ export class FtAbsence extends FtElement {
       ${away.length === 0 ? nothing : this.#away()}
       ${absent.map((one) => this.#absent(one, absence))}
       ${free.map((seat) => this.#free(seat, absence))}
-      ${covered.map((seat) => html`<p class="note">${msg(str`The table is playing ${this.#name(seat)}’s forced moves.`)}</p>`)}
+      ${covered.map((seat) => this.#covered(seat))}
       ${absence.isAlone ? this.#alone() : nothing}
       ${absence.isDead ? this.#dead() : nothing}`;
   }
@@ -160,6 +166,7 @@ export class FtAbsence extends FtElement {
       <div class="row">
         <button class="outlined" ?disabled=${this.reminded === key} @click=${remind}>${this.reminded === key ? msg("Reminded") : msg("Remind")}</button>
         ${isCoverable && !isThinking ? this.#coverButton(seat) : nothing}
+        ${isThinking ? nothing : this.#computer(seat)}
         ${isGivable && !isThinking ? this.#giveButton(seat) : nothing}
       </div>
     </section>`;
@@ -182,8 +189,30 @@ export class FtAbsence extends FtElement {
       <div class="row">
         <button class="primary" @click=${() => this.#copy(seat)}>${isCopied ? icons.done : icons.copy}${isCopied ? msg("Copied") : msg("Copy link")}</button>
         ${isCoverable && !isCovered ? this.#coverButton(seat) : nothing}
+        ${this.#computer(seat)}
       </div>
     </section>`;
+  }
+
+  /** Somebody else's seat that is played for: by a computer, or by the table, which a computer can take over from. */
+  #covered(seat: Seat) {
+    const name = this.#name(seat);
+    if (isPlayedByBot(this.store.live, seat))
+      return html`<p class="note">${msg(str`A computer plays for ${name}.`)}</p>`;
+    return html`<section role="group">
+      <p class="note">${msg(str`The table is playing ${name}’s forced moves.`)}</p>
+      <div class="row">${this.#computer(seat)}</div>
+    </section>`;
+  }
+
+  /** At a level of one's own choice, until they are back. */
+  #computer(seat: Seat) {
+    const { live } = this.store;
+    if (levelsOf(live.game) === 0 || isPlayedByBot(live, seat)) return nothing;
+    const choose = (event: Event) => keepLevel(live.game, Number((event.currentTarget as HTMLSelectElement).value));
+    const cover = () => this.#ask({ type: "cover", seat, level: keptLevel(live.game) });
+    return html`<button class="outlined computer" @click=${cover}>${msg("Let the computer play")}</button>
+      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelChoices(live.game, keptLevel(live.game))}</select>`;
   }
 
   async #copy(seat: Seat): Promise<void> {

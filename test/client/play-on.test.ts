@@ -1,0 +1,68 @@
+/** From a moment of a game on against the computer: who plays whom is asked, and then it begins. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../client/kit/styles/page.css";
+import { keptLevel } from "../../client/line/kept-level.ts";
+import type { FtPlayOn } from "../../client/local/ft-play-on.ts";
+import "../../client/local/ft-play-on.ts";
+import { localTables, removeLocal } from "../../client/local/open-local.ts";
+import { viewLog } from "../../engine/log.ts";
+import { turnOf } from "../../engine/seats.ts";
+import { chance, openLine, reopen, step } from "./support/local-table.ts";
+
+let sheet: FtPlayOn;
+let gone: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  gone = [];
+});
+afterEach(async () => {
+  sheet.remove();
+  for (const { id } of await localTables()) await removeLocal(id);
+});
+
+/** A game of two in which a few moves have been made. */
+const open = async (game: string) => {
+  const line = await openLine(game, 2, game === "pool" ? { black: "first" } : {});
+  const below = chance("play on");
+  for (let moves = 0; moves < 5; moves++) await step(line, below);
+  const entries = viewLog(line.host.session.entries, 0);
+  sheet = document.createElement("ft-play-on") as FtPlayOn;
+  sheet.moment = { entries, seq: entries.length - 1 };
+  sheet.addEventListener("ft-go", (event) => gone.push((event as CustomEvent<string>).detail));
+  document.body.append(sheet);
+  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  return line;
+};
+
+const opened = async () => {
+  await expect.poll(() => gone).toHaveLength(1);
+  return reopen(gone[0]!.slice("/local/".length));
+};
+
+it("offers whoever was on turn, the level of last time, and remembers another", async () => {
+  const line = await open("pool");
+  const seat = turnOf(line.host.session.state)[0]!;
+  await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));
+  await expect.element(page.getByRole("combobox", { name: "Level of the computer" })).toHaveValue("2");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Level of the computer" }), "5");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "You play" }), "0");
+  await userEvent.click(page.getByRole("button", { name: "Play the computer" }));
+  const again = await opened();
+  expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
+  expect(keptLevel("pool")).toBe(5);
+});
+
+it("plays all sides as well, and goes away by Escape", async () => {
+  await open("pool");
+  let isClosed = false;
+  sheet.addEventListener("ft-close", () => {
+    isClosed = true;
+  });
+  await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
+  const again = await opened();
+  expect(again.store.live.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => isClosed).toBe(true);
+});
