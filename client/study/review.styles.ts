@@ -8,7 +8,7 @@ export const reviewStyles = css`
     border-radius: var(--radius);
   }
   /* On a phone the curve comes before what is said of the end. */
-  @media (max-width: 699px), (orientation: portrait) {
+  @media (max-width: 599px), (orientation: portrait) {
     :host([studying]:not([early])) {
       grid-template-areas: "far far" "board board" "near near" "scrub scrub" "seen seen" "notes tools" "panel panel" "moves moves";
     }
