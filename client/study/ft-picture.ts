@@ -93,8 +93,7 @@ export class FtPicture extends FtElement {
     const decisive = this.#decisive;
     if (decisive === undefined) return [this.ending];
     const { verdict, move, standing } = momentWords(this.asking, decisive);
-    const said = [verdict, move].filter((part) => part !== null).join(": ");
-    return [said, standing, this.ending].filter((part) => part !== null && part !== "") as readonly string[];
+    return [verdict, move, standing, this.ending].flatMap((part) => (part === null || part === "" ? [] : [part]));
   }
 
   override render() {

@@ -25,6 +25,9 @@ export interface Picture {
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
+/** So many letters of size 1 fit beside each other, in a wide script. */
+const WIDE = 1_900;
+
 const MARGIN = 60;
 const TOP = 170;
 const FIELD_WIDTH = PICTURE_WIDTH - 2 * MARGIN;
@@ -55,7 +58,7 @@ interface Line {
 /** A line of text from where its language begins. */
 const text = ({ direction }: Picture, words: string, { y, size, fill, weight = 400 }: Line): string => {
   const x = direction === "rtl" ? PICTURE_WIDTH - MARGIN : MARGIN;
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${direction}">${escaped(shortened(words, 84))}</text>`;
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${direction}">${escaped(shortened(words, Math.floor(WIDE / size)))}</text>`;
 };
 
 /** The field of the curve, on which a path is drawn in its own measure. */
@@ -138,8 +141,8 @@ ${text(picture, picture.title, { y: 92, size: 44, fill: INK, weight: 650 })}
 ${curveOf(picture)}
 ${whoIsWho(picture)}
 ${marks(picture)}
-${text(picture, first, { y: 482, size: 30, fill: INK, weight: 600 })}
-${rest.map((words, at) => text(picture, words, { y: 526 + at * 40, size: 26, fill: SOFT })).join("\n")}
+${text(picture, first, { y: 474, size: 30, fill: INK, weight: 600 })}
+${rest.map((words, at) => text(picture, words, { y: 516 + at * 36, size: 24, fill: SOFT })).join("\n")}
 <text x="${PICTURE_WIDTH - MARGIN}" y="${PICTURE_HEIGHT - 22}" font-size="20" fill="${SOFT}" text-anchor="end" direction="ltr">Foldtable</text>
 </svg>
 `;
