@@ -59,8 +59,9 @@ const grid = css`
   /* W = m cards, m − 1 gaps of 0.3 cards, half a card at either end for a Spy that stands there. */
   .board {
     --pad: clamp(4px, 1.6cqi, 14px);
-    /* As wide as cards of this height may be. */
-    --width: min(100cqi, max(1040px, 2.1 * (100dvh - var(--around, 17rem) - 300px)));
+    /* As wide as cards of this height may be: the more bases share it, the narrower. */
+    --wide: max(900px, 2.1 * (100dvh - var(--around, 17rem) - 300px));
+    --width: min(100cqi, var(--wide));
     --gap: calc(var(--col) * 0.3);
     --end: calc(var(--col) * 0.5);
     --pitch: calc(var(--col) + var(--gap));
@@ -99,6 +100,9 @@ const grid = css`
     --far: 1;
     --own-h: clamp(64px, var(--cards) * 0.53, var(--col) * 2.3);
     --far-h: clamp(36px, var(--cards) * 0.47, var(--col) * 2.1);
+  }
+  .board:is(.far-2, .far-3) {
+    --wide: max(760px, 1.3 * (100dvh - var(--around, 17rem) - 300px));
   }
   .far-2 {
     --far: 2;
