@@ -63,8 +63,8 @@ describe("an answer", () => {
     const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: who[0] });
     const command = { type: "command", id: "described-1", seq: SEATED - 1, command: move(11, 15) };
     const asked: readonly (readonly [string, keyof typeof schemas, Response])[] = [
-      ["POST /api/tables", "Created", await post("/api/tables", bodyExamples.TableOrder[1])],
-      ["POST /api/tokens", "Token", await post("/api/tokens", bodyExamples.TokenOrder[1])],
+      ["POST /api/tables", "Created", await post("/api/tables", bodyExamples().TableOrder[1])],
+      ["POST /api/tokens", "Token", await post("/api/tokens", bodyExamples().TokenOrder[1])],
       ["GET /api/tables/:id", "Summary", await ask(`/api/tables/${table}`)],
       ["GET /api/tables/:id/moves", "Turn", await ask(`/api/tables/${table}/moves`)],
       ["POST /api/tables/:id/commands", "Reply", await post(`/api/tables/${table}/commands`, command, who[0] as never)],
@@ -141,7 +141,7 @@ describe("the examples", () => {
 
   it("of bodies are served with their schemas, and accepted", async () => {
     const { components } = await openApi();
-    for (const [name, examples] of Object.entries(bodyExamples)) {
+    for (const [name, examples] of Object.entries(bodyExamples())) {
       expect(components.schemas[name]?.examples).toEqual(examples);
       for (const example of examples)
         expect((await post(name === "TableOrder" ? "/api/tables" : "/api/tokens", example)).status).toBe(201);

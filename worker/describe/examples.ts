@@ -1,4 +1,6 @@
 /** What programs send, in examples that the tests send: one of every command that any table takes. */
+import type { ClockKind, ClockRule } from "../../engine/clock.ts";
+import { installedGames } from "../../engine/games.ts";
 import type { CommandFrame } from "../../engine/protocol.ts";
 import type { TableCommand } from "../../engine/table-types.ts";
 
@@ -39,11 +41,17 @@ export const frameExamples: readonly CommandFrame[] = commandExamples.map((comma
   command,
 }));
 
-/** Bodies of requests, by the name of their schema. */
-export const bodyExamples = {
-  TableOrder: [
-    { game: "pool" },
-    { game: "train", seats: 4, options: { rulebook: "club" }, clock: { type: "turn", ms: 60_000 }, public: true },
-  ],
+const CLOCKS: Readonly<Record<ClockKind, ClockRule>> = {
+  fischer: { type: "fischer", ms: 300_000, increment: 3000 },
+  turn: { type: "turn", ms: 60_000 },
+  days: { type: "turn", ms: 259_200_000 },
+};
+
+/** Bodies of requests, by the name of their schema: of each game that is played here a table, by itself and with each clock. */
+export const bodyExamples = () => ({
+  TableOrder: installedGames().flatMap(({ id, clocks }) => [
+    { game: id },
+    ...clocks.map((kind) => ({ game: id, clock: CLOCKS[kind], public: true })),
+  ]),
   TokenOrder: [{}, { bot: "Dame Blanche" }],
-} as const;
+});

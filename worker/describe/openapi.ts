@@ -4,8 +4,6 @@ import { bodyExamples, frameExamples } from "./examples.ts";
 import { type Parameter, type Route, routes, schemas } from "./routes.ts";
 import { jsonSchema } from "./schemas.ts";
 
-const examples: Readonly<Record<string, readonly unknown[]>> = { ...bodyExamples, Command: frameExamples };
-
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** A schema's name stands for JSON of that form; everything else is a media type. */
@@ -51,28 +49,31 @@ const paths = () => {
   return made;
 };
 
-export const openApi = () => ({
-  openapi: "3.1.0",
-  info: {
-    title: "Foldtable",
-    version: `${PROTOCOL_VERSION}.0.0`,
-    description: "Table games. /protocol.md is the whole text, /api/schemas.json what travels at a table.",
-  },
-  // The same at every address: it is kept for everybody.
-  servers: [{ url: "/" }],
-  // With a token, with a browser's own cookie, or as nobody.
-  security: [{ bearer: [] }, { cookie: [] }, {}],
-  paths: paths(),
-  components: {
-    securitySchemes: {
-      bearer: { type: "http", scheme: "bearer" },
-      cookie: { type: "apiKey", in: "cookie", name: "__Host-foldtable" },
+export const openApi = () => {
+  const examples: Readonly<Record<string, readonly unknown[]>> = { ...bodyExamples(), Command: frameExamples };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Foldtable",
+      version: `${PROTOCOL_VERSION}.0.0`,
+      description: "Table games. /protocol.md is the whole text, /api/schemas.json what travels at a table.",
     },
-    schemas: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [
-        name,
-        { ...jsonSchema(schema), ...(name in examples && { examples: examples[name] }) },
-      ]),
-    ),
-  },
-});
+    // The same at every address: it is kept for everybody.
+    servers: [{ url: "/" }],
+    // With a token, with a browser's own cookie, or as nobody.
+    security: [{ bearer: [] }, { cookie: [] }, {}],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        cookie: { type: "apiKey", in: "cookie", name: "__Host-foldtable" },
+      },
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [
+          name,
+          { ...jsonSchema(schema), ...(name in examples && { examples: examples[name] }) },
+        ]),
+      ),
+    },
+  };
+};
