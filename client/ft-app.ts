@@ -6,7 +6,7 @@ import { FtElement, reset } from "./kit/element.ts";
 import { painted } from "./kit/later.ts";
 import { controls } from "./kit/styles/controls.ts";
 import { message } from "./kit/styles/message.ts";
-import type { OpenWish } from "./line/new-table.ts";
+import type { NewTable } from "./line/new-table.ts";
 import type { Continuation } from "./local/continue.ts";
 import { parsePass, type SeatPass } from "./share/seat-pass.ts";
 import type { FtToasts } from "./shell/ft-toasts.ts";
@@ -33,6 +33,8 @@ export class FtApp extends FtElement {
   declare private pass: SeatPass | null;
   /** Counts the times that somebody came to the table anew, with another seat than before. */
   declare private arrival: number;
+  /** Until the page's first language is there nothing is shown, lest it be seen in English for a moment. */
+  spoken: Promise<unknown> | null = null;
 
   constructor() {
     super();
@@ -74,6 +76,10 @@ export class FtApp extends FtElement {
     window.removeEventListener("popstate", this.#arrived);
   }
 
+  protected override scheduleUpdate() {
+    return this.spoken === null ? super.scheduleUpdate() : this.spoken.then(() => super.scheduleUpdate());
+  }
+
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has("route")) loadPage(this.route);
   }
@@ -111,11 +117,11 @@ export class FtApp extends FtElement {
     const { route } = this;
     switch (route.page) {
       case "home":
-        return html`<ft-home .busy=${this.isOpening} @ft-open-table=${(event: CustomEvent<OpenWish>) => this.#open(event.detail)}></ft-home>`;
+        return html`<ft-home .busy=${this.isOpening} @ft-open-table=${(event: CustomEvent<NewTable>) => this.#open(event.detail)}></ft-home>`;
       case "table":
         return keyed(
           `${route.id} ${this.arrival}`,
-          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<OpenWish>) => this.#open(event.detail)} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
+          html`<ft-table .table=${route.id} @ft-again=${(event: CustomEvent<NewTable>) => this.#open(event.detail)} @ft-go=${(event: CustomEvent<string>) => this.#go(event.detail)}></ft-table>`,
         );
       case "local":
         return keyed(
@@ -143,12 +149,12 @@ export class FtApp extends FtElement {
     this.renderRoot.querySelector<FtToasts>("ft-toasts")?.show(text);
   }
 
-  async #open(wish: OpenWish): Promise<void> {
+  async #open(table: NewTable): Promise<void> {
     if (this.isOpening) return;
     this.isOpening = true;
     try {
       const { opening } = await import("./opening.ts");
-      const opened = await opening(wish);
+      const opened = await opening(table);
       if ("address" in opened) this.#go(opened.address);
       else void this.#say(opened.why);
     } catch {
@@ -208,3 +214,9 @@ const loadPage = ({ page }: Route): void => {
 };
 
 customElements.define("ft-app", FtApp);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-app": FtApp;
+  }
+}

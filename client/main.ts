@@ -1,20 +1,17 @@
 /** Begins: the language, the light, the page. */
 
 import { dress } from "./kit/board-theme.ts";
-import { curtain } from "./kit/element.ts";
 import { painted } from "./kit/later.ts";
 import { memory } from "./kit/memory.ts";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
 import "./ft-app.ts";
 
 // English is in the code and waits for nothing. Where another language cannot be loaded the page is in English as well.
-if (!(memory.get("language") ?? navigator.language).startsWith("en"))
-  curtain.until = import("./shell/locale.ts")
+const isEnglish = (memory.get("language") ?? navigator.language).startsWith("en");
+for (const app of isEnglish ? [] : document.querySelectorAll("ft-app"))
+  app.spoken = import("./shell/locale.ts")
     .then(({ preferredLocale, speak }) => speak(preferredLocale()))
-    .catch(() => undefined)
-    .finally(() => {
-      curtain.until = null;
-    });
+    .catch(() => undefined);
 
 applyTheme(currentTheme());
 dress();

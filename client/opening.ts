@@ -1,18 +1,18 @@
 /** A new table, on the server or on this device: where it stands, or why there is none. Fetched when one is wanted. */
 import { msg } from "@lit/localize";
-import { type OpenWish, openTable, TooMany } from "./line/new-table.ts";
+import { type NewTable, openTable, TooMany } from "./line/new-table.ts";
 
 export type Opening = { readonly address: string } | { readonly why: string };
 
-export const opening = async (wish: OpenWish): Promise<Opening> => {
+export const opening = async (table: NewTable): Promise<Opening> => {
   try {
-    return { address: wish.company === "friends" ? `/t/${await openTable(wish)}` : await openHere(wish) };
+    return { address: table.company === "friends" ? `/t/${await openTable(table)}` : await openHere(table) };
   } catch (error) {
-    return { why: whyNot(error, wish) };
+    return { why: whyNot(error, table) };
   }
 };
 
-const whyNot = (error: unknown, { company }: OpenWish): string => {
+const whyNot = (error: unknown, { company }: NewTable): string => {
   if (error instanceof TooMany)
     return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
   return company === "friends"
@@ -21,7 +21,7 @@ const whyNot = (error: unknown, { company }: OpenWish): string => {
 };
 
 /** All sides on this device: no server is asked. */
-const openHere = async ({ game, choice, company, level }: OpenWish): Promise<string> => {
+const openHere = async ({ game, choice, company, level }: NewTable): Promise<string> => {
   const { openAgainstComputer, openLocalTable } = await import("./local/open-local.ts");
   if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
   const { ownName } = await import("./table/own-name.ts");

@@ -51,7 +51,7 @@ export class FoldtableReplay extends FtElement {
   /** The last press or focus was in here: the arrow keys are meant for this replay. A button that is spent loses them else. */
   #isUsed = false;
   /** Counts what was wanted, so that what comes late is not shown. */
-  #wish = 0;
+  #fetching = 0;
 
   static override styles = [tokens, reset, controls, replayStyles];
 
@@ -100,19 +100,19 @@ export class FoldtableReplay extends FtElement {
   }
 
   async #open(): Promise<void> {
-    const wish = ++this.#wish;
+    const fetching = ++this.#fetching;
     clearTimeout(this.#news);
     this.isBroken = false;
     const around = this.closest("[lang]:not([lang=''])")?.getAttribute("lang");
     try {
       const [shown] = await Promise.all([this.#load(), speakFor(this, around)]);
-      if (wish !== this.#wish) return;
+      if (fetching !== this.#fetching) return;
       this.shown = shown;
       this.#readLines();
       if (this.at !== null) this.#cursor.show(this.at);
       this.#await();
     } catch {
-      if (wish === this.#wish) this.isBroken = true;
+      if (fetching === this.#fetching) this.isBroken = true;
     }
   }
 

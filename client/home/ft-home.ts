@@ -17,7 +17,7 @@ import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { learnAddress } from "../learn/address.ts";
 import { sitOnArrival } from "../line/arrival.ts";
-import type { Company, OpenWish, Terms } from "../line/new-table.ts";
+import type { Company, NewTable, Terms } from "../line/new-table.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
@@ -228,7 +228,7 @@ export class FtHome extends FtElement {
     // Another game was chosen in the meantime: that one has not been wished for.
     if (game !== pressed) return;
     keepCompany(company);
-    this.dispatchEvent(new CustomEvent<OpenWish>("ft-open-table", { detail: { game, company, choice, terms, level } }));
+    this.dispatchEvent(new CustomEvent<NewTable>("ft-open-table", { detail: { game, company, choice, terms, level } }));
   }
 }
 

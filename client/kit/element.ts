@@ -6,17 +6,10 @@
 import { updateWhenLocaleChanges } from "@lit/localize";
 import { type CSSResult, type CSSResultGroup, css, LitElement } from "lit";
 
-/** While the page's first language is loaded nothing is shown, lest it be seen in English for a moment. */
-export const curtain: { until: Promise<unknown> | null } = { until: null };
-
 export class FtElement extends LitElement {
   constructor() {
     super();
     updateWhenLocaleChanges(this);
-  }
-
-  protected override scheduleUpdate() {
-    return curtain.until === null ? super.scheduleUpdate() : curtain.until.then(() => super.scheduleUpdate());
   }
 }
 

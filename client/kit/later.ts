@@ -1,15 +1,19 @@
 /** What is not needed to see the board and to move comes after it: parts that are fetched once the board is painted. */
 import type { CSSResult, ReactiveControllerHost } from "lit";
 
-/** While a table is on its way to the page nothing else is fetched for it: the line is the table's. */
-export const laying: { until: Promise<void> | null } = { until: null };
+let table: Promise<void> | null = null;
+
+/** While a table is on its way to the page nothing else is fetched for it: the line is the table's, until it is `laid`. */
+export const fetchAfter = (laid: Promise<void>): void => {
+  table = laid;
+};
 
 /**
  * Resolves when what is on the page now, or the table that is on its way, has been painted; at once where nothing is (a
  * tab in the background).
  */
 export const painted = async (): Promise<void> => {
-  await laying.until;
+  await table;
   if (document.visibilityState === "hidden") return;
   await new Promise((resolve) => {
     requestAnimationFrame(() => void setTimeout(resolve));
@@ -54,7 +58,7 @@ export const thereafter =
     return load();
   };
 
-/** Makes a wish out of a fetch: it is done once, after what is on the page now has been painted, and again if it failed. */
+/** A fetch that can be asked for again and again: it is done once, after what is on the page now has been painted, and again if it failed. */
 export const afterPaint = (load: () => Promise<unknown>): (() => void) => {
   let isAsked = false;
   return () => {

@@ -17,7 +17,7 @@ export interface Terms {
 }
 
 /** A table is wanted. Without a choice the game's own defaults hold; without terms the usual ones. */
-export interface OpenWish {
+export interface NewTable {
   readonly game: string;
   readonly company: Company;
   readonly choice?: OptionsChoice | undefined;
@@ -27,7 +27,7 @@ export interface OpenWish {
 }
 
 /** What the server is asked for; what is as usual is left out. */
-const orderOf = ({ game, choice, terms }: OpenWish): object => ({
+const orderOf = ({ game, choice, terms }: NewTable): object => ({
   game,
   ...choice,
   ...(terms?.isPublic ? { public: true } : {}),
@@ -43,11 +43,11 @@ export class TooMany extends Error {
 }
 
 /** The id of a new table. Throws when the server cannot be reached or will not. */
-export const openTable = async (wish: OpenWish): Promise<string> => {
+export const openTable = async (table: NewTable): Promise<string> => {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(orderOf(wish)),
+    body: JSON.stringify(orderOf(table)),
   });
   if (response.status === 429) throw new TooMany();
   if (response.status !== 201) throw new Error(`no table: ${response.status}`);

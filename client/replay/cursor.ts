@@ -80,7 +80,7 @@ export class Cursor implements ReactiveController {
   }
 
   /** How many moments have come since the viewer left the present. */
-  get news(): number {
+  get unseen(): number {
     return this.isLive ? 0 : Math.max(this.#moments.length - (this.#seen ?? 0), 0);
   }
 

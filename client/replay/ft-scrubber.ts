@@ -57,7 +57,7 @@ export class FtScrubber extends FtElement {
     playing: { type: Boolean },
     speed: { attribute: false },
     pause: { type: Number },
-    news: { type: Number },
+    unseen: { type: Number },
     live: { type: Boolean },
     over: { type: Boolean },
     cut: { type: Boolean },
@@ -70,7 +70,7 @@ export class FtScrubber extends FtElement {
   declare speed: Speed;
   /** How long the game stood still here, in ms, where that is shortened; else 0. */
   declare pause: number;
-  declare news: number;
+  declare unseen: number;
   declare live: boolean;
   /** Nothing more will come: the right end is the end. */
   declare over: boolean;
@@ -89,7 +89,7 @@ export class FtScrubber extends FtElement {
     this.playing = false;
     this.speed = 1;
     this.pause = 0;
-    this.news = 0;
+    this.unseen = 0;
     this.live = true;
     this.over = false;
     this.cut = false;
@@ -142,11 +142,11 @@ export class FtScrubber extends FtElement {
     if (this.live) {
       return html`<span class="now button">${this.over || this.cut ? nothing : html`<span class="dot"></span>`}${this.over ? msg("End") : this.cut ? msg("Offline") : msg("Live")}</span>`;
     }
-    const news = numeral(this.news);
+    const news = numeral(this.unseen);
     const text = this.over ? msg("To the end") : msg("Back to live");
     return html`<button class="now away" title=${text} @click=${() => this.#seek(this.end)}>
       <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
-      ${this.news > 0 ? html`<span class="news" aria-label=${msg(str`${news} new`)}>${news}</span>` : icons.last}
+      ${this.unseen > 0 ? html`<span class="news" aria-label=${msg(str`${news} new`)}>${news}</span>` : icons.last}
     </button>`;
   }
 

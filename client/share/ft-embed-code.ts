@@ -91,8 +91,8 @@ export class FtEmbedCode extends FtElement {
 
   /** The language is left to the page that it stands in. */
   get #code(): string {
-    const wish = { origin: location.origin, id: this.table, at: this.seq };
-    return this.kind === "frame" ? makeFrameSnippet(wish) : makeEmbedSnippet(wish);
+    const place = { origin: location.origin, id: this.table, at: this.seq };
+    return this.kind === "frame" ? makeFrameSnippet(place) : makeEmbedSnippet(place);
   }
 
   override render() {

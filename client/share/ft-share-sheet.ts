@@ -11,7 +11,7 @@ import { overlay } from "../kit/overlay.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
-import { makeShareLink, previewOf, type ShareWish } from "./share-link.ts";
+import { makeShareLink, previewOf, type Shared } from "./share-link.ts";
 import "./ft-link.ts";
 import "./ft-which-seat.ts";
 
@@ -125,7 +125,7 @@ export class FtShareSheet extends FtElement {
     return this.renderRoot.querySelector("dialog")!;
   }
 
-  get #wish(): ShareWish {
+  get #asked(): Shared {
     return {
       table: `${location.origin}/t/${this.table}`,
       seq: this.isMoment ? this.seq : null,
@@ -155,11 +155,11 @@ export class FtShareSheet extends FtElement {
   }
 
   #link() {
-    const wish = this.#wish;
+    const asked = this.#asked;
     return html`${this.seq === null ? nothing : this.#moments()}
       ${this.free.length > 0 && !this.isMoment ? html`<ft-which-seat .free=${this.free} .seat=${this.seat} @ft-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
-      <ft-link .link=${makeShareLink(wish)}></ft-link>
-      ${this.isBlind ? nothing : this.#preview(wish)}
+      <ft-link .link=${makeShareLink(asked)}></ft-link>
+      ${this.isBlind ? nothing : this.#preview(asked)}
       <div class="more">
         ${this.mine.length === 0 ? nothing : this.#way("move", icons.device, msg("Move my seat to another device"))}
         ${this.#way("embed", icons.embed, msg("Embed this game"))}
@@ -180,9 +180,9 @@ export class FtShareSheet extends FtElement {
     this.isBlind = false;
   }
 
-  #preview(wish: ShareWish) {
+  #preview(asked: Shared) {
     return html`<figure>
-      <img src=${previewOf(wish)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
+      <img src=${previewOf(asked)} alt=${msg("The board, as a message shows it")} width="1200" height="630" decoding="async" @error=${() => (this.isBlind = true)} />
       <figcaption>${msg("This is how it looks in a message.")}</figcaption>
     </figure>`;
   }

@@ -1,7 +1,7 @@
 /** The links by which a table travels. */
 import type { Seat } from "../../engine/game.ts";
 
-export interface ShareWish {
+export interface Shared {
   /** The address of the table, without anything further. */
   readonly table: string;
   /** The moment of the game; null: as it stands when the link is opened. */
@@ -13,7 +13,7 @@ export interface ShareWish {
 }
 
 /** English is what is spoken without being asked. */
-export const makeShareLink = ({ table, seq = null, seat = null, language }: ShareWish): string => {
+export const makeShareLink = ({ table, seq = null, seat = null, language }: Shared): string => {
   const url = new URL(table);
   if (seq !== null) url.pathname += `/${seq}`;
   if (seat !== null) url.searchParams.set("seat", String(seat));
@@ -22,5 +22,5 @@ export const makeShareLink = ({ table, seq = null, seat = null, language }: Shar
 };
 
 /** What a messenger shows of that moment. */
-export const previewOf = ({ table, seq = null, language }: ShareWish): string =>
+export const previewOf = ({ table, seq = null, language }: Shared): string =>
   makeShareLink({ table: `${makeShareLink({ table, seq, language: "" })}/preview.png`, language });

@@ -148,7 +148,7 @@ export class FtSettings extends FtElement {
     return html`<label><input type="radio" name="theme" .checked=${theme === this.theme} @change=${choose} />${themeWords[theme]()}</label>`;
   }
 
-  /** The browser is asked for leave by the press alone, never by the page's own wish. */
+  /** The browser is asked for leave by the press alone, never by the page itself. */
   #notices() {
     const { notices } = this;
     if (notices === "missing") return nothing;

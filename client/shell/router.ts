@@ -25,7 +25,7 @@ export const parseRoute = (path: string): Route => {
   return section === "t" ? { page: "table", id } : { page: "local", id };
 };
 
-/** Whether a click on a link is ours to follow, and not a wish for a new tab or another site. */
+/** Whether a click on a link is ours to follow, and does not ask for a new tab or another site. */
 export const linkOf = (event: MouseEvent): URL | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);

@@ -10,7 +10,7 @@ import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
-import { type Wish, wishEvent } from "./manners/asking.ts";
+import { askEvent, type SeatCommand } from "./manners/asking.ts";
 import { marks } from "./manners/marks.ts";
 import { backStanding, drawStanding, type Standing } from "./manners/standing.ts";
 
@@ -111,8 +111,8 @@ export class FtActions extends FtElement {
     return this.#button(marks.back, text, standing !== "possible", { type: "ask-back" });
   }
 
-  #button(icon: TemplateResult, text: string, isDisabled: boolean, wish: Wish) {
-    return html`<button class="outlined" ?disabled=${isDisabled} @click=${() => this.#ask(wish)}>${icon}${text}</button>`;
+  #button(icon: TemplateResult, text: string, isDisabled: boolean, command: SeatCommand) {
+    return html`<button class="outlined" ?disabled=${isDisabled} @click=${() => this.#ask(command)}>${icon}${text}</button>`;
   }
 
   #flag() {
@@ -150,9 +150,9 @@ export class FtActions extends FtElement {
     </div>`;
   }
 
-  #ask(wish: Wish): void {
+  #ask(command: SeatCommand): void {
     this.sure = false;
-    this.dispatchEvent(wishEvent(wish));
+    this.dispatchEvent(askEvent(command));
   }
 
   /** The focus goes to the harmless answer, and back. */

@@ -12,7 +12,7 @@ import { chairName } from "../line/chair-name.ts";
 import { keepLevel, keptLevel } from "../line/kept-level.ts";
 import { levelChoices } from "../line/level-choices.ts";
 import type { Store } from "../line/store.ts";
-import { wishEvent } from "./manners/asking.ts";
+import { askEvent } from "./manners/asking.ts";
 
 /**
  * For the host, before the game: computers at seats that nobody takes.
@@ -75,7 +75,7 @@ export class FtComputers extends FtElement {
 
   #remove(seat: Seat) {
     const name = isolate(chairName(this.store.live.chairs[seat]) ?? "");
-    return html`<button class="quiet remove" @click=${() => this.dispatchEvent(wishEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
+    return html`<button class="quiet remove" @click=${() => this.dispatchEvent(askEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
   }
 
   readonly #choose = (event: Event): void => {
@@ -83,7 +83,7 @@ export class FtComputers extends FtElement {
   };
 
   #seat(seat: Seat): void {
-    this.dispatchEvent(wishEvent({ type: "seat-bot", seat, level: keptLevel(this.store.live.game), salt: makeSalt() }));
+    this.dispatchEvent(askEvent({ type: "seat-bot", seat, level: keptLevel(this.store.live.game), salt: makeSalt() }));
   }
 }
 

@@ -37,7 +37,7 @@ export class FtPanel extends FtElement {
   };
   declare store: Store;
   declare client: GameClient;
-  /** A wish to sit down has not been answered. */
+  /** The command to sit down has not been answered. */
   declare busy: boolean;
   /** There is a server that can bring the same people to another table. */
   declare hosted: boolean;

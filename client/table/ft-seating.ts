@@ -12,7 +12,7 @@ import { learnAddress } from "../learn/address.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
-import { wishEvent } from "./manners/asking.ts";
+import { askEvent } from "./manners/asking.ts";
 import "./ft-sit.ts";
 
 /**
@@ -176,7 +176,7 @@ export class FtSeating extends FtElement {
     }
     const gone = awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
     return gone.map((seat) => {
-      const free = () => this.dispatchEvent(wishEvent({ type: "vacate", seat }));
+      const free = () => this.dispatchEvent(askEvent({ type: "vacate", seat }));
       return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(live.chairs[seat]?.name ?? "")}`)}</button>`;
     });
   }
@@ -233,7 +233,7 @@ export class FtSeating extends FtElement {
     return html`<div class="own sure" role="group" @keydown=${this.#keep}>
       <p>${msg("Close this table for everybody?")}</p>
       <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep it")}</button>
-      <button class="grave" @click=${() => this.dispatchEvent(wishEvent({ type: "close" }))}>${msg("Close it")}</button>
+      <button class="grave" @click=${() => this.dispatchEvent(askEvent({ type: "close" }))}>${msg("Close it")}</button>
     </div>`;
   }
 
@@ -248,7 +248,7 @@ export class FtSeating extends FtElement {
   };
 
   readonly #stand = (): void => {
-    this.dispatchEvent(wishEvent({ type: "stand" }));
+    this.dispatchEvent(askEvent({ type: "stand" }));
   };
 
   readonly #escape = (event: KeyboardEvent): void => {

@@ -239,7 +239,7 @@ export class FtStage extends FtElement {
     const { replay } = this;
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.#review?.marks(this.#marks) ?? this.#marks} .text=${this.#momentWords()}
-      .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .news=${replay.news} .live=${replay.isLive}
+      .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
       .over=${!this.#isPlayed} .cut=${this.cut} ?slim=${this.#isPlayed && replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}

@@ -11,19 +11,19 @@ import type { GameCommand, Seat } from "../../engine/game.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { afterPaint, Later, laying, thereafter } from "../kit/later.ts";
+import { afterPaint, fetchAfter, Later, thereafter } from "../kit/later.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
 import { chairName } from "../line/chair-name.ts";
-import type { OpenWish } from "../line/new-table.ts";
+import type { NewTable } from "../line/new-table.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
 import { connectToServer } from "../line/table-link.ts";
 import { rulesAddress } from "../rules/address.ts";
 import { linkOf } from "../shell/router.ts";
 import type { FtStage } from "./ft-stage.ts";
-import type { Wish } from "./manners/asking.ts";
+import type { SeatCommand } from "./manners/asking.ts";
 import type { Turn } from "./turn-notice.ts";
 import "../shell/ft-header.ts";
 import "./ft-panel.ts";
@@ -55,7 +55,7 @@ export class FtTable extends FtElement {
   declare connect: Connect;
   /** Something lies over the table. */
   declare veiled: boolean;
-  /** A wish to sit down is on its way. */
+  /** The command to sit down is on its way. */
   declare private isSeating: boolean;
   /** The moment that is to be shown to others: its `seq`; null while nothing is. */
   declare private sharing: number | null;
@@ -96,9 +96,10 @@ export class FtTable extends FtElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    laying.until = new Promise((resolve) => {
+    const laid = new Promise<void>((resolve) => {
       this.#laid = resolve;
     });
+    fetchAfter(laid);
     this.requestUpdate();
   }
 
@@ -155,7 +156,7 @@ export class FtTable extends FtElement {
     if (!this.#isHosted || store.live.shared) return nothing;
     fetchTalk();
     return html`<ft-talk .store=${store} .length=${store.length} .table=${this.table} .mine=${store.seats} .past=${this.#isPast}
-      @ft-ask=${(event: CustomEvent<Wish>) => this.#ask(event.detail)}></ft-talk>`;
+      @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-talk>`;
   }
 
   readonly #isPast = (): boolean => this.renderRoot.querySelector<FtStage>("ft-stage")?.replay.isLive === false;
@@ -178,7 +179,7 @@ export class FtTable extends FtElement {
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
-          @ft-ask=${(event: CustomEvent<Wish>) => this.#ask(event.detail)}
+          @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}
           @ft-again=${this.#again}></ft-panel></slot>
         <slot name="after" slot="panel"></slot>
       </ft-stage>`;
@@ -286,12 +287,12 @@ export class FtTable extends FtElement {
     void this.#link!.sit(seat, name);
   }
 
-  async #ask(wish: Wish): Promise<void> {
+  async #ask(asked: SeatCommand): Promise<void> {
     const { sayings } = this.#manners.get() ?? (await import("./manners/asking.ts"));
     const { live, seats } = this.#link!.store;
     const speaker = this.#acting() ?? seats[0];
     if (speaker === undefined) return;
-    for (const { seat, command } of sayings(live, seats, speaker, wish)) this.#link!.command(seat, command);
+    for (const { seat, command } of sayings(live, seats, speaker, asked)) this.#link!.command(seat, command);
   }
 
   async #refused(code: string): Promise<void> {
@@ -303,7 +304,7 @@ export class FtTable extends FtElement {
   /** Another table like this one. */
   readonly #again = (): void => {
     const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.#link!.store.live;
-    const detail: OpenWish = {
+    const detail: NewTable = {
       game,
       company: shared ? "alone" : "friends",
       choice: { seats: chairs.length, options },

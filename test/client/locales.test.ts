@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import { curtain } from "../../client/kit/element.ts";
+import "../../client/ft-app.ts";
 import "../../client/shell/ft-header.ts";
 import "../../client/home/ft-home.ts";
 import "../../client/table/ft-stage.ts";
@@ -91,15 +91,14 @@ describe("which language", () => {
 describe("while the first language is loaded", () => {
   it("nothing is shown, and then everything", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    curtain.until = promise.then(() => {
-      curtain.until = null;
-    });
-    show(document.createElement("ft-home"));
+    const app = document.createElement("ft-app");
+    app.spoken = promise;
+    show(app);
     await new Promise(requestAnimationFrame);
-    expect(allText(element.shadowRoot ?? element).trim()).toBe("");
+    expect(allText(app.shadowRoot ?? app).trim()).toBe("");
     await speak("he");
     resolve();
-    await expect.element(page.getByRole("button", { name: "לשחק עם חברים" })).toBeVisible();
+    await expect.poll(() => allText(app.shadowRoot ?? app)).toMatch(/\p{Script=Hebrew}/u);
   });
 });
 

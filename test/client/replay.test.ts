@@ -37,16 +37,16 @@ describe("the cursor", () => {
     const replay = await open("");
     expect([replay.isLive, replay.index, replay.cursor]).toEqual([true, 10, null]);
     replay.moments = moments(12);
-    expect([replay.isLive, replay.index, replay.news]).toEqual([true, 12, 0]);
+    expect([replay.isLive, replay.index, replay.unseen]).toEqual([true, 12, 0]);
   });
 
   it("stays where the viewer put it, and counts what is new", async () => {
     const replay = await open("");
     replay.seek(4);
     replay.moments = moments(13);
-    expect([replay.index, replay.cursor, replay.news, replay.isLive]).toEqual([4, 7, 3, false]);
+    expect([replay.index, replay.cursor, replay.unseen, replay.isLive]).toEqual([4, 7, 3, false]);
     replay.live();
-    expect([replay.index, replay.news, replay.isLive]).toEqual([13, 0, true]);
+    expect([replay.index, replay.unseen, replay.isLive]).toEqual([13, 0, true]);
   });
 
   it("is live at the slider's right end", async () => {
@@ -84,7 +84,7 @@ describe("the address", () => {
 
   it("opens the moment that it names", async () => {
     const replay = await open("#7");
-    expect([replay.index, replay.cursor, replay.news]).toEqual([4, 7, 0]);
+    expect([replay.index, replay.cursor, replay.unseen]).toEqual([4, 7, 0]);
   });
 
   it("opens the present when it names the last moment or one that is still to come", async () => {

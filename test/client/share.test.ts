@@ -8,13 +8,13 @@ import type { FtSeatPass } from "../../client/share/ft-seat-pass.ts";
 import type { FtShareSheet } from "../../client/share/ft-share-sheet.ts";
 import { makePassLink } from "../../client/share/pass-link.ts";
 import { parsePass, type SeatPass } from "../../client/share/seat-pass.ts";
-import { makeShareLink, previewOf, type ShareWish } from "../../client/share/share-link.ts";
+import { makeShareLink, previewOf, type Shared } from "../../client/share/share-link.ts";
 import { type FakeServer, fakeServer, json, type Reply, unreachable } from "./support/fake-server.ts";
 
 const table = "https://example.org/t/abc";
 
 describe("a link", () => {
-  it.each<[Omit<ShareWish, "table">, string]>([
+  it.each<[Omit<Shared, "table">, string]>([
     [{ language: "en" }, table],
     [{ language: "" }, table],
     [{ language: "bn" }, `${table}?lang=bn`],
@@ -26,7 +26,7 @@ describe("a link", () => {
     expect(makeShareLink({ table, ...wish })).toBe(link);
   });
 
-  it.each<[Omit<ShareWish, "table">, string]>([
+  it.each<[Omit<Shared, "table">, string]>([
     [{ language: "en" }, `${table}/preview.png`],
     [{ language: "bn", seq: 23 }, `${table}/23/preview.png?lang=bn`],
   ])("has a picture for %j", (wish, link) => {

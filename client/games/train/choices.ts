@@ -98,18 +98,18 @@ export const choose = (before: Choices, change: Partial<Choices>): Choices => {
   return mend({ ...before, ...book, ...change });
 };
 
-const mend = (wish: Choices): Choices => {
-  const seats = nearest(possibleSeats(wish), wish.seats);
-  const crowded = wish.crowded && canCrowd({ ...wish, seats });
-  const sets = possibleSets({ ...wish, seats, crowded });
-  const set = sets.includes(wish.set) ? wish.set : sets.includes(USUAL_SET) ? USUAL_SET : (sets[0] ?? USUAL_SET);
+const mend = (asked: Choices): Choices => {
+  const seats = nearest(possibleSeats(asked), asked.seats);
+  const crowded = asked.crowded && canCrowd({ ...asked, seats });
+  const sets = possibleSets({ ...asked, seats, crowded });
+  const set = sets.includes(asked.set) ? asked.set : sets.includes(USUAL_SET) ? USUAL_SET : (sets[0] ?? USUAL_SET);
   return {
-    ...wish,
+    ...asked,
     seats,
     crowded,
     set,
-    rounds: wish.rounds !== "all" && wish.rounds >= allRounds(set) ? "all" : wish.rounds,
-    starter: wish.starter !== "drawn" && wish.starter >= seats ? "drawn" : wish.starter,
-    pairs: wish.pairs && canPair({ ...wish, seats }),
+    rounds: asked.rounds !== "all" && asked.rounds >= allRounds(set) ? "all" : asked.rounds,
+    starter: asked.starter !== "drawn" && asked.starter >= seats ? "drawn" : asked.starter,
+    pairs: asked.pairs && canPair({ ...asked, seats }),
   };
 };

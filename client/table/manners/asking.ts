@@ -5,22 +5,27 @@ import { movesBack } from "../../../engine/seats.ts";
 import type { TableCommand, TableState } from "../../../engine/table-types.ts";
 
 /** What can be asked of the table beside a seat and a name. */
-export type Wish = Exclude<TableCommand, { readonly type: "sit" | "rename" | "hand-over" }>;
+export type SeatCommand = Exclude<TableCommand, { readonly type: "sit" | "rename" | "hand-over" }>;
 
 export interface Saying {
   readonly seat: Seat;
-  readonly command: Wish;
+  readonly command: SeatCommand;
 }
 
-/** A wish as an event; the table's page hears it wherever it is made. */
-export const wishEvent = (wish: Wish): CustomEvent<Wish> =>
-  new CustomEvent("ft-ask", { detail: wish, bubbles: true, composed: true });
+/** A command of a seat as an event; the table's page hears it wherever it is made. */
+export const askEvent = (command: SeatCommand): CustomEvent<SeatCommand> =>
+  new CustomEvent("ft-ask", { detail: command, bubbles: true, composed: true });
 
 /**
  * What is to be said by which of `seats`, in this order. `speaker`: the seat that speaks where it does not matter. Whoever
  * plays several sides has nobody left to ask: they agree with themselves.
  */
-export const sayings = (state: TableState, seats: readonly Seat[], speaker: Seat, command: Wish): readonly Saying[] => {
+export const sayings = (
+  state: TableState,
+  seats: readonly Seat[],
+  speaker: Seat,
+  command: SeatCommand,
+): readonly Saying[] => {
   const { offer, backAsked } = state;
   switch (command.type) {
     case "offer-draw":

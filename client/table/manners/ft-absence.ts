@@ -20,7 +20,7 @@ import { makeShareLink } from "../../share/share-link.ts";
 import { duration } from "../clock/clock-face.ts";
 import { Ticking } from "../clock/ticking.ts";
 import { type Absence, type Absent, absenceChangesIn, absenceOf } from "./absence.ts";
-import { type Wish, wishEvent } from "./asking.ts";
+import { askEvent, type SeatCommand } from "./asking.ts";
 
 /**
  * Somebody has been away for long, or has gone: who, and what the others can do. Nothing that cannot be undone is done by
@@ -42,7 +42,7 @@ export class FtAbsence extends FtElement {
   declare length: number;
   declare mine: readonly Seat[];
   /** What has been pressed once and cannot be undone. */
-  declare private grave: Wish | null;
+  declare private grave: SeatCommand | null;
   /** The free seat whose link is on the clipboard. */
   declare private copied: Seat | null;
   /** Whom one has reminded, by seat and when their turn began. */
@@ -273,24 +273,24 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  #isGrave(type: Wish["type"], seat: Seat | null = null): boolean {
+  #isGrave(type: SeatCommand["type"], seat: Seat | null = null): boolean {
     const { grave } = this;
     return grave?.type === type && (seat === null || ("seat" in grave && grave.seat === seat));
   }
 
-  async #weigh(wish: Wish | null): Promise<void> {
-    this.grave = wish;
+  async #weigh(command: SeatCommand | null): Promise<void> {
+    this.grave = command;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(wish === null ? "button:last-of-type" : ".keep")?.focus();
+    this.renderRoot.querySelector<HTMLElement>(command === null ? "button:last-of-type" : ".keep")?.focus();
   }
 
   readonly #escape = (event: KeyboardEvent): void => {
     if (event.key === "Escape") void this.#weigh(null);
   };
 
-  #ask(wish: Wish): void {
+  #ask(command: SeatCommand): void {
     this.grave = null;
-    this.dispatchEvent(wishEvent(wish));
+    this.dispatchEvent(askEvent(command));
   }
 
   #name(seat: Seat): string {

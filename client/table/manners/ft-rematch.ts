@@ -11,7 +11,7 @@ import { controls } from "../../kit/styles/controls.ts";
 import { sitOnArrival } from "../../line/arrival.ts";
 import { chairName } from "../../line/chair-name.ts";
 import type { Store } from "../../line/store.ts";
-import { wishEvent } from "./asking.ts";
+import { askEvent } from "./asking.ts";
 
 /**
  * Once more? Who wants it, and the way there. As soon as everybody has said so, whoever sits here goes along; whoever
@@ -100,7 +100,7 @@ export class FtRematch extends FtElement {
     const { rematch } = this.store.live;
     const hasAsked = this.mine.some((seat) => rematch.includes(seat));
     if (hasAsked) return nothing;
-    return html`<button class="primary" @click=${() => this.dispatchEvent(wishEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
+    return html`<button class="primary" @click=${() => this.dispatchEvent(askEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
   }
 
   /** Who wants it, or who has not said so yet. */

@@ -8,7 +8,7 @@ import { FtElement, reset } from "../../kit/element.ts";
 import { overlay } from "../../kit/overlay.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import type { Store } from "../../line/store.ts";
-import { type Wish, wishEvent } from "../manners/asking.ts";
+import { askEvent, type SeatCommand } from "../manners/asking.ts";
 import { marks } from "../manners/marks.ts";
 import type { Mutes } from "./mutes.ts";
 import { reactionDrawing } from "./reactions.ts";
@@ -232,9 +232,9 @@ export class FtTalkSheet extends FtElement {
   }
 
   /** A word in passing: the table is what one is here for. */
-  #say(wish: Wish): void {
+  #say(command: SeatCommand): void {
     this.#sheet.hidePopover();
-    this.dispatchEvent(wishEvent(wish));
+    this.dispatchEvent(askEvent(command));
   }
 
   /** Whoever writes has more to say. */
@@ -243,7 +243,7 @@ export class FtTalkSheet extends FtElement {
     const field = this.renderRoot.querySelector("input[name='text']") as HTMLInputElement;
     const text = parseText(field.value);
     if (text === null) return;
-    this.dispatchEvent(wishEvent({ type: "say", text }));
+    this.dispatchEvent(askEvent({ type: "say", text }));
     field.value = "";
   };
 
