@@ -9,7 +9,7 @@ let heard: [string, unknown][];
 
 beforeEach(async () => {
   scrubber = document.createElement("foldtable-scrubber") as FtScrubber;
-  Object.assign(scrubber, { index: 5, end: 10, live: false, text: "5 of 10", news: 2 });
+  Object.assign(scrubber, { index: 5, end: 10, live: false, text: "5 of 10", unseen: 2 });
   scrubber.style.inlineSize = "600px";
   heard = [];
   for (const type of ["ft-seek", "ft-step", "ft-toggle", "ft-speed"]) {
