@@ -48,8 +48,8 @@ const isUnchanged = (since: Clock["since"], running: readonly Seat[]): boolean =
 };
 
 const sinceAfter = (since: Clock["since"], running: readonly Seat[], at: number): Clock["since"] => {
-  const after: (number | null)[] = [];
-  for (let seat = 0; seat < since.length; seat++) after.push(running.includes(seat) ? (since[seat] ?? at) : null);
+  const after = since.slice();
+  for (let seat = 0; seat < after.length; seat++) after[seat] = running.includes(seat) ? (after[seat] ?? at) : null;
   return after;
 };
 
