@@ -61,7 +61,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the languages", () => {
+describe("the languages", { timeout: 180_000 }, () => {
   it("have every message of the code, and no other", async () => {
     await localizer.writeInterchangeFiles();
     for (const locale of LOCALES) {
