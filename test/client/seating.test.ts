@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/table/ft-seating.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtSeating } from "../../client/table/ft-seating.ts";
-import type { Wish } from "../../client/table/manners/asking.ts";
+import type { SeatCommand } from "../../client/table/manners/asking.ts";
 import { shareOf } from "../../engine/deal.ts";
 import type { Seat } from "../../engine/game.ts";
 import { newestOf } from "../../engine/games.ts";
@@ -43,7 +43,7 @@ const full = (ago: number): Session => {
 };
 
 let element: FtSeating | undefined;
-let wishes: Wish[] = [];
+let wishes: SeatCommand[] = [];
 afterEach(() => element?.remove());
 
 const show = async (session: Session, mine: readonly Seat[], here: readonly boolean[]): Promise<void> => {
@@ -53,7 +53,7 @@ const show = async (session: Session, mine: readonly Seat[], here: readonly bool
   store.receive({ type: "presence", seats: here, watchers: 0 });
   element = Object.assign(document.createElement("ft-seating"), { store, mine, length: store.length });
   wishes = [];
-  element.addEventListener("ft-ask", (event) => wishes.push((event as CustomEvent<Wish>).detail));
+  element.addEventListener("ft-ask", (event) => wishes.push((event as CustomEvent<SeatCommand>).detail));
   document.body.append(element);
   await element.updateComplete;
 };
