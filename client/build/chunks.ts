@@ -28,7 +28,7 @@ export const gameChunk = (id: string, graph: Graph): string | null => {
   const [, root, game, part] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
   if (game === undefined) return null;
   if (part === "face") return "faces";
-  if (part === "rules/source" || part === "lessons/source") return "rules";
+  if (part === "besides" || part === "rules/source" || part === "lessons/source") return "rules";
   // Named as the service worker reads it (client/sw/files.ts): it is kept for whoever reads this language.
   if (/^rules\/\w\w$/.test(part ?? "")) return `${game}.${part?.slice(-2)}`;
   if (/^lessons\/\w\w$/.test(part ?? "")) return `${game}-lessons.${part?.slice(-2)}`;
@@ -43,5 +43,5 @@ export const gameChunk = (id: string, graph: Graph): string | null => {
  */
 export const partsAwaited = (file: string, parts: string[]): string[] => {
   const [, name = ""] = /\/([\w-]+)-[\w-]{8}\.js$/.exec(file) ?? [];
-  return [...gameIds, "ft-home", "ft-local"].includes(name) ? parts : [];
+  return [...gameIds, "ft-home"].includes(name) ? parts : [];
 };

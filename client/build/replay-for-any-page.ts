@@ -38,6 +38,7 @@ export const buildInto = async (folder: string): Promise<void> => {
       target: "es2023",
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      chunkSizeWarningLimit: 800,
       rolldownOptions: {
         input: { embed: join(source, "main.ts") },
         output: { entryFileNames: "[name].js", chunkFileNames: "embedded/[name]-[hash].js" },

@@ -21,13 +21,20 @@ export interface GameManifest {
   readonly client: () => Promise<GameClient>;
   /** What lists of games and of tables need. */
   readonly face: () => Promise<GameFace>;
+  /** Whether it has puzzles. */
+  readonly hasPuzzles: boolean;
+  /** What is read and tried beside its tables: one part, so that a table's page names no more than that. */
+  readonly besides: () => Promise<GameBesides>;
+}
+
+/** What there is beside a game's tables, each part fetched when it is wanted. */
+export interface GameBesides {
   /** How its table can be dressed otherwise than it is. */
   readonly themes?: () => Promise<BoardThemes>;
   /** What the rules' pages need. */
   readonly rules: () => Promise<RulesSource>;
   /** What lessons need. */
   readonly lessons: () => Promise<LessonsSource>;
-  /** Left out: it has none. */
   readonly puzzles?: () => Promise<PuzzlesSource>;
 }
 

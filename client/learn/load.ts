@@ -2,15 +2,12 @@
 import type { GameId } from "../../engine/games/ids.ts";
 import type { GameClient } from "../games/game-client.ts";
 import type { Lessons, LessonTexts } from "../games/lessons.ts";
-import type { GameManifest } from "../games/manifest.ts";
 import type { PuzzlesSource } from "../games/puzzles.ts";
 import { games, loadGame } from "../games/registry.ts";
 import type { Locale } from "../kit/languages.ts";
 
 /** Whether a game has puzzles. */
-export const hasPuzzles = (game: GameId): boolean => manifestOf(game).puzzles !== undefined;
-
-const manifestOf = (game: GameId): GameManifest => games[game];
+export const hasPuzzles = (game: GameId): boolean => games[game].hasPuzzles;
 
 export interface Course {
   readonly game: GameId;
@@ -24,9 +21,10 @@ export interface Course {
 
 /** English takes the place of words that cannot be had. Rejects where not even those can. */
 export const loadCourse = async (game: GameId, locale: Locale): Promise<Course> => {
-  const source = await games[game].lessons();
+  const besides = await games[game].besides();
+  const source = await besides.lessons();
   const words = source.texts[locale]().catch(source.texts.en);
-  const parts = [loadGame(game), source.lessons(), words, manifestOf(game).puzzles?.() ?? null] as const;
+  const parts = [loadGame(game), source.lessons(), words, besides.puzzles?.() ?? null] as const;
   const [client, lessons, texts, puzzles] = await Promise.all(parts);
   return { game, locale, client, lessons, texts, puzzles };
 };

@@ -15,7 +15,7 @@ export type Topic = GameId | "privacy";
 export const isTopic = (name: string | null): name is Topic => name === "privacy" || isGame(name);
 
 const sourceOf = async (topic: Topic): Promise<RulesSource> =>
-  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : games[topic].rules();
+  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].besides()).rules();
 
 export interface Rules {
   readonly text: RulesText;
@@ -29,7 +29,8 @@ export interface Rules {
 const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
   if (topic === "privacy") return new Map();
   const lessons = await games[topic]
-    .lessons()
+    .besides()
+    .then(({ lessons }) => lessons())
     .then((parts) => parts.lessons())
     .catch(() => null);
   return new Map(lessons?.rules.map(({ rule, id }) => [rule, id] as const));

@@ -43,7 +43,7 @@ interface Wardrobe {
 
 /** Of a game that has one. */
 const wardrobeOf = async (game: GameId): Promise<readonly Wardrobe[]> => {
-  const themes = await findManifest(game)?.themes?.();
+  const themes = await (await findManifest(game)?.besides())?.themes?.();
   return themes === undefined ? [] : [{ game, themes }];
 };
 

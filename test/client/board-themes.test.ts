@@ -33,7 +33,7 @@ const contrast = (one: string, other: string): number => {
 
 describe("a table's dress", () => {
   it.each(gameIds)("%s has three, and what each sets is read by the board's styles", async (game) => {
-    const { all, styles } = await findManifest(game)!.themes!();
+    const { all, styles } = await (await findManifest(game)!.besides()).themes!();
     const text = styles.map(({ cssText }) => cssText).join();
     expect(all).toHaveLength(3);
     expect(all[0].properties).toEqual({});
@@ -74,7 +74,9 @@ describe("a table's dress", () => {
     ["train", "--train-cloth", "--train-on-cloth-soft", 7],
     ["spy", "--spy-cloth", "--spy-chalk-soft", 7],
   ] as const)("%s: in high contrast %s and %s are far apart", async (game, ground, mark, least) => {
-    const { properties } = (await findManifest(game)!.themes!()).all.find(({ id }) => id === "contrast")!;
+    const { properties } = (await (await findManifest(game)!.besides()).themes!()).all.find(
+      ({ id }) => id === "contrast",
+    )!;
     expect(contrast(properties[ground]!, properties[mark]!)).toBeGreaterThanOrEqual(least);
   });
 });

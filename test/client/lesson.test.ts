@@ -129,7 +129,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
   it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;
     const { page, lesson } = await put(`/learn/${game}`);
-    const texts = await (await games[game].lessons()).texts[locale]();
+    const texts = await (await (await games[game].besides()).lessons()).texts[locale]();
     expect(lesson.words).toEqual(texts.first);
     expect(page.renderRoot.querySelector("main")?.lang).toBe(locale);
     expect(page.renderRoot.querySelector("main")?.dir).toBe(locale === "he" || locale === "ur" ? "rtl" : "ltr");
@@ -137,7 +137,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
   });
 
   it("can be shown, rule by rule", async () => {
-    const { rules } = await (await games[game].lessons()).lessons();
+    const { rules } = await (await (await games[game].besides()).lessons()).lessons();
     for (const { id, rule } of rules) {
       const { page, lesson } = await put(`/learn/${game}/${id}`);
       expect(lesson.lesson.id).toBe(id);

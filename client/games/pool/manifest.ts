@@ -9,8 +9,6 @@ export const pool: GameManifest = {
   levels: POOL_LEVELS,
   client: async () => (await import("./client.ts")).poolClient,
   face: async () => (await import("./face.ts")).poolFace,
-  themes: async () => (await import("./themes.ts")).poolThemes,
-  rules: async () => (await import("./rules/source.ts")).poolRulesSource,
-  lessons: async () => (await import("./lessons/source.ts")).poolLessonsSource,
-  puzzles: async () => (await import("./puzzles/source.ts")).poolPuzzles,
+  hasPuzzles: true,
+  besides: async () => (await import("./besides.ts")).poolBesides,
 };

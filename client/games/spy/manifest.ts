@@ -9,8 +9,6 @@ export const spy: GameManifest = {
   levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,
   face: async () => (await import("./face.ts")).spyFace,
-  themes: async () => (await import("./themes.ts")).spyThemes,
-  rules: async () => (await import("./rules/source.ts")).spyRulesSource,
-  lessons: async () => (await import("./lessons/source.ts")).spyLessonsSource,
-  puzzles: async () => (await import("./puzzles/source.ts")).spyPuzzles,
+  hasPuzzles: true,
+  besides: async () => (await import("./besides.ts")).spyBesides,
 };

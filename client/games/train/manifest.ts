@@ -9,8 +9,6 @@ export const train: GameManifest = {
   levels: TRAIN_LEVELS,
   client: async () => (await import("./client.ts")).trainClient,
   face: async () => (await import("./face.ts")).trainFace,
-  themes: async () => (await import("./themes.ts")).trainThemes,
-  rules: async () => (await import("./rules/source.ts")).trainRulesSource,
-  lessons: async () => (await import("./lessons/source.ts")).trainLessonsSource,
-  puzzles: async () => (await import("./puzzles/source.ts")).trainPuzzles,
+  hasPuzzles: true,
+  besides: async () => (await import("./besides.ts")).trainBesides,
 };

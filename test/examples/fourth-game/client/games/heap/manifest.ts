@@ -7,6 +7,6 @@ export const heap: GameManifest = {
   levels: 0,
   client: async () => (await import("./client.ts")).heapClient,
   face: async () => (await import("./face.ts")).heapFace,
-  rules: async () => (await import("./rules.ts")).heapRulesSource,
-  lessons: async () => (await import("./lessons.ts")).heapLessonsSource,
+  hasPuzzles: false,
+  besides: async () => (await import("./besides.ts")).heapBesides,
 };
