@@ -93,6 +93,9 @@ export const stageStyles = css`
   }
   .notes {
     grid-area: notes;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
     align-self: center;
     min-block-size: var(--touch);
     align-content: center;

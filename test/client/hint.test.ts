@@ -107,6 +107,7 @@ it("shows the piece first, then the move, says both, and is gone with the positi
   await press(1);
   expect(said[0]).toMatch(/^Look at the piece on \d+\.$/);
   expect(lit()).toHaveLength(1);
+  expect(getComputedStyle(lit()[0]!).opacity).toBe("1");
   expect(button()!.textContent).toBe("Show the move");
   button()!.focus();
   await userEvent.keyboard("{Enter}");

@@ -43,5 +43,5 @@ export const poolHint: HintClient = {
       .slice(0, step === "piece" ? 1 : undefined)
       .map((square) => `[data-square="${square}"] .hit`)
       .join(),
-  mark: "fill: color-mix(in srgb, var(--attention) 40%, transparent); stroke: var(--attention); stroke-width: 6px",
+  mark: "opacity: 1; fill: color-mix(in srgb, var(--attention) 40%, transparent); stroke: var(--attention); stroke-width: 6px",
 };
