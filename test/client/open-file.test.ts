@@ -84,7 +84,7 @@ describe("why a file is refused is said with the place of the fault", () => {
       [...lines.slice(0, 5), ...lines.slice(6)].join("\n"),
       `${cannot}Line 6 is not the entry that has to follow: one is missing or out of place.`,
     ],
-    ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is torn or is no JSON.`],
+    ["a torn line", `${log}{"seq":`, `${cannot}Line ${lines.length + 1} is not valid JSON.`],
     ["an impossible move", illegal, `${cannot}Entry 4 breaks the rules of the game.`],
   ])("for %s", async (_, text, words) => expect(await why(text)).toBe(words));
 });

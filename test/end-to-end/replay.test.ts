@@ -139,7 +139,10 @@ describe("each way to a moment", () => {
 });
 
 it("a finger on the slider: tapped, then drawn along", async () => {
-  const page = await arrive("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  // Whoever looks back has the rail.
+  await button(page, "Previous move").tap();
+  await slider(page).waitFor();
   const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
   await page.touchscreen.tap(low.x, low.y);
   await isAt(page, end() / 4);
