@@ -1,6 +1,7 @@
 /** Long logs for the benches: random games, padded where the rules end a game too soon. */
+import { EVENT_VERSION } from "../../engine/log.ts";
 import { selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import { submit } from "../../engine/session.ts";
+import { resumeSession } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { type Ruleset, rulesets } from "../support/rulesets.ts";
 
@@ -12,29 +13,30 @@ export const mainRulesets = (): readonly Ruleset[] =>
 export const randomLogs = (ruleset: Ruleset, count: number): readonly (readonly Entry[])[] =>
   Array.from({ length: count }, (_, index) => selfplay({ ...ruleset, seed: `bench ${index}` }));
 
-/** A game in progress with exactly `length` entries, or as many as it lasts: renamings fill it up between the moves. */
+/**
+ * A game in progress with exactly `length` entries, or as many as it lasts. Renamings fill it up between the moves: written
+ * into the log, since a table takes only so many from one person.
+ */
 export const longLog = (ruleset: Ruleset, length: number): readonly Entry[] => {
   const whole = selfplay({ ...ruleset, seed: "long" }).length;
-  const padding = Math.ceil(length / (whole - 4));
+  const padding = Math.ceil(length / whole) + 1;
   const play = startSelfplay({ ...ruleset, seed: "long" });
-  let ids = 0;
-  const rename = () => {
-    ids += 1;
-    const seq = play.session.entries.length - 1;
-    const command = { type: "rename" as const, name: `Player ${ids}` };
-    const answer = submit(
-      play.session,
-      { player: "player-0", seat: 0 },
-      { id: `rename-${ids}`, seq, command },
-      play.secret,
-      0,
-    );
-    if (answer.reply.type !== "accepted") throw new Error("a renaming refused");
-    play.session = answer.session;
-  };
-  while (play.session.entries.length < length && play.session.state.phase !== "over") {
-    for (let index = 0; index < padding; index++) rename();
+  while (play.session.log.length < length && play.session.state.phase !== "over") {
+    const { entries } = play.session;
+    const renamings = Array.from({ length: padding }, (_, index) => renaming(entries, index));
+    play.session = resumeSession([...entries, ...renamings]);
     play.step();
   }
   return play.session.entries.slice(0, length);
+};
+
+const renaming = (before: readonly Entry[], index: number): Entry => {
+  const seq = before.length + index;
+  return {
+    seq,
+    at: before.at(-1)!.at,
+    seat: 0,
+    v: EVENT_VERSION,
+    event: { type: "renamed", seat: 0, name: `Player ${seq}` },
+  };
 };
