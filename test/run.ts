@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { findChromium, NO_CHROMIUM } from "./support/chromium.ts";
 import { findFirefox } from "./support/engines/firefox.ts";
+import { findSafari } from "./support/engines/safari.ts";
 import { findWebKit } from "./support/engines/webkit.ts";
 
 const chromium = findChromium();
@@ -12,23 +13,29 @@ if (chromium === undefined) {
 
 /** What need not be there: what is left out without them is said. */
 const others = [
-  { name: "Firefox", file: "engine-firefox", isHere: findFirefox() !== undefined, get: "apt-get install firefox-esr" },
+  {
+    name: "Firefox",
+    file: "engine-firefox",
+    isHere: findFirefox() !== undefined,
+    get: "On Debian: apt-get install firefox-esr",
+  },
   {
     name: "WebKit",
     file: "engine-webkit",
     isHere: findWebKit() !== undefined,
-    get: "apt-get install webkit2gtk-driver xvfb",
+    get: "On Debian: apt-get install webkit2gtk-driver xvfb",
   },
+  { name: "Safari", file: "engine-safari", isHere: findSafari() !== undefined, get: "On a Mac: safaridriver --enable" },
   {
     name: "Python",
     file: "programs",
     isHere: spawnSync("python3", ["--version"]).status === 0,
-    get: "apt-get install python3",
+    get: "On Debian: apt-get install python3",
   },
 ];
 const missing = others.filter(({ isHere }) => !isHere);
 for (const { name, get } of missing)
-  process.stdout.write(`${name} is not on this machine: its tests are left out. On Debian: ${get}\n`);
+  process.stdout.write(`${name} is not on this machine: its tests are left out. ${get}\n`);
 
 /** What the everyday run samples, whole: every scene, combination and length. Each can be set by itself as well. */
 const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000", PUZZLES: "all" };

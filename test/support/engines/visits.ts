@@ -102,15 +102,18 @@ const focusedSquare = (tab: Tab): Promise<number> =>
     return Number(element?.getAttribute("data-square"));
   }, null);
 
-/** `isForgetful`: the engine forgets what a page keeps on a device, and the page says so. */
-export const visitsOf = (name: string, start: () => Engine, { isForgetful = false } = {}): void => {
+/**
+ * `isForgetful`: the engine forgets what a page keeps on a device, and the page says so. `isAlone`: one window at a time, with
+ * the look of the system.
+ */
+export const visitsOf = (name: string, start: () => Engine, { isForgetful = false, isAlone = false } = {}): void => {
   let engine: Engine;
   beforeAll(() => {
     engine = start();
   });
   afterAll(() => engine?.close());
 
-  describe(`${name}: two people's first minute`, () => {
+  describe.runIf(!isAlone)(`${name}: two people's first minute`, () => {
     it("pool checkers: by mouse, by touch of squares, over a reload, to the end", async () => {
       const order = { game: "pool", options: { black: "first" } };
       const { tabs } = await seatBoth(engine, order);
@@ -162,7 +165,7 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     });
   });
 
-  it(`${name}: a whole game by the keyboard alone`, async () => {
+  it.runIf(!isAlone)(`${name}: a whole game by the keyboard alone`, async () => {
     const url = inject("server");
     const fen = "B:W18:B10,15";
     const order = { game: "pool", options: { black: "first", fen } };
@@ -240,10 +243,8 @@ export const visitsOf = (name: string, start: () => Engine, { isForgetful = fals
     await isWhole(tab);
     expect(await tab.ask(() => document.documentElement.dir, null)).toBe(direction);
     const asks = (query: string) => tab.ask((media) => matchMedia(media).matches, query);
-    expect([await asks("(prefers-color-scheme: dark)"), await asks("(prefers-reduced-motion: reduce)")]).toEqual([
-      true,
-      true,
-    ]);
+    const looks = [await asks("(prefers-color-scheme: dark)"), await asks("(prefers-reduced-motion: reduce)")];
+    if (!isAlone) expect(looks).toEqual([true, true]);
     expect(await tab.ask(outermost, undefined)).toEqual([]);
     expect(await axeFaults(tab)).toEqual([]);
     await leave(tab);

@@ -6,10 +6,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Builder, Capabilities, type WebDriver } from "selenium-webdriver";
-import { freePort, until } from "../server.ts";
+import { Builder, Capabilities } from "selenium-webdriver";
+import { freePort } from "../server.ts";
+import { isListening, tabOf } from "./driven-tab.ts";
 import { findProgram } from "./find-program.ts";
-import type { Engine, Key, Look, Tab } from "./tab.ts";
+import type { Engine, Look } from "./tab.ts";
 
 export interface WebKitPlace {
   readonly driver: string;
@@ -42,85 +43,6 @@ export const findWebKit = (): WebKitPlace | undefined => {
   const display = findProgram(undefined, ["Xvfb"]);
   const browser = findMiniBrowser();
   return driver && display && browser ? { driver, display, browser } : undefined;
-};
-
-const SHIFT = "\uE008";
-const TAB = "\uE004";
-
-/** Codes of WebDriver for keys that write nothing. */
-const CODES: Readonly<Record<Key, string>> = {
-  Tab: TAB,
-  "Shift+Tab": TAB,
-  Enter: "\uE007",
-  Escape: "\uE00C",
-  End: "\uE010",
-  Home: "\uE011",
-  ArrowLeft: "\uE012",
-  ArrowUp: "\uE013",
-  ArrowRight: "\uE014",
-  ArrowDown: "\uE015",
-};
-
-/** From here on the page keeps what goes wrong in it. */
-const listen = (): void => {
-  const page = window as Window & { faults?: string[] };
-  if (page.faults) return;
-  const faults: string[] = [];
-  page.faults = faults;
-  addEventListener("error", ({ message }) => faults.push(message));
-  addEventListener("unhandledrejection", ({ reason }) => faults.push(String(reason)));
-  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-    faults.push(`${violatedDirective} ${blockedURI}`),
-  );
-  const log = console.error;
-  console.error = (...texts: unknown[]) => {
-    faults.push(texts.map(String).join(" "));
-    log(...texts);
-  };
-};
-
-const collect = (): string[] => (window as Window & { faults?: string[] }).faults?.splice(0) ?? [];
-
-const pressKey = (driver: WebDriver, key: Key): Promise<void> => {
-  const keys = driver.actions();
-  if (key !== "Shift+Tab") return keys.sendKeys(CODES[key]).perform();
-  return keys.keyDown(SHIFT).sendKeys(TAB).keyUp(SHIFT).perform();
-};
-
-const tabOf = (driver: WebDriver, leave: () => void): Tab => {
-  const faults: string[] = [];
-  const ask: Tab["ask"] = (question, argument) =>
-    driver.executeScript(`return (${question})(arguments[0])`, argument) as never;
-  const gather = async () => void faults.push(...(await ask(collect, null)));
-  const mouse = () => driver.actions({ async: false });
-  return {
-    faults,
-    ask,
-    run: (script) => driver.executeScript(script),
-    async open(url) {
-      await gather();
-      await driver.get(url);
-      await ask(listen, null);
-    },
-    async reload() {
-      await gather();
-      await driver.navigate().refresh();
-      await ask(listen, null);
-    },
-    point: (x, y) =>
-      mouse()
-        .move({ x: Math.round(x), y: Math.round(y), duration: 20 })
-        .perform(),
-    hold: () => mouse().press().perform(),
-    release: () => mouse().release().perform(),
-    press: (key) => pressKey(driver, key),
-    picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
-    async close() {
-      await gather();
-      await driver.quit();
-      leave();
-    },
-  };
 };
 
 /** What a person has set in the system, as GTK reads it. */
@@ -157,15 +79,7 @@ export const startWebKit = (place: WebKitPlace): Engine => {
         LIBGL_ALWAYS_SOFTWARE: "1",
       });
       const url = `http://127.0.0.1:${port}`;
-      await until(
-        () =>
-          fetch(`${url}/status`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        20_000,
-        "WebKit's driver",
-      );
+      await isListening(url);
       const driver = await new Builder()
         .usingServer(url)
         .withCapabilities(

@@ -1,0 +1,11 @@
+/** Safari itself, on a Mac. Run where its driver is: test/run.ts says so where it is not. */
+import { findSafari, startSafari } from "../support/engines/safari.ts";
+import { visitsOf } from "../support/engines/visits.ts";
+
+const start = () => {
+  const place = findSafari();
+  if (place === undefined) throw new Error("Safari's driver is not here");
+  return startSafari(place);
+};
+
+visitsOf("Safari", start, { isForgetful: true, isAlone: true });
