@@ -45,8 +45,8 @@ export const verdictWords = (verdict: Verdict): VerdictWords =>
 
 const checked = ({ deals, moves, compared }: Verdict): readonly string[] => [
   msg("The secret is the one promised at the start."),
-  msg(str`${counted(deals)} deals and other table entries: correct.`),
-  msg(str`${counted(moves)} moves and other entries of players: legal.`),
+  msg(str`Deals and other entries of the table: ${counted(deals)}, as due.`),
+  msg(str`Moves and other entries of players: ${counted(moves)}, legal.`),
   compared > 0
     ? msg(str`${counted(compared)} entries match what this browser saw live.`)
     : msg("Nothing was received here during the game."),

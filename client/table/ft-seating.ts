@@ -131,10 +131,10 @@ export class FtSeating extends FtElement {
   override render() {
     const { live } = this.store;
     if (this.mine.length === 0)
-      return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown()}</section>`;
+      return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown("outlined")}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#shown()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -196,8 +196,8 @@ export class FtSeating extends FtElement {
   }
 
   /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
-  #shown() {
-    return html`<a class="button outlined shown" href=${learnAddress(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
+  #shown(look: "outlined" | "quiet") {
+    return html`<a class=${`button ${look} shown`} href=${learnAddress(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
   }
 
   #share() {
@@ -225,6 +225,7 @@ export class FtSeating extends FtElement {
     return html`<div class="own">
       <button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
+      ${this.#shown("quiet")}
       ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
     </div>`;
   }

@@ -19,7 +19,7 @@ it.each<[string, object, string]>([
   ["pool", { black: "random", fen: "B:W1:B12" }, "Set-up position"],
   ["pool", { black: "first" }, "Host plays Black"],
   ["spy", {}, ""],
-  ["spy", { memoryAid: true, mirror: "same" }, "Memory aid · Spying on the same number"],
+  ["spy", { memoryAid: true, mirror: "same" }, "Memory aid · Spying on the same position"],
   ["train", {}, "Family rules · Double-12"],
   [
     "train",
