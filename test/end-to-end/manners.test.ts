@@ -133,9 +133,9 @@ it("in a game of hidden hands somebody steps out, is played for, and comes back"
   await ann.locator(".hand [data-tile]").first().waitFor();
   await button(ann, /^Table talk/).click();
   await button(ann, /^Step out/).click();
-  await sees(ben, /The table plays the least for .*Ann/);
+  await sees(ben, /The table is playing .*Ann.*’s forced moves/);
   await button(ann, "I’m back").click();
-  await ben.getByText(/The table plays the least for/).waitFor({ state: "detached" });
+  await ben.getByText(/The table is playing .*forced moves/).waitFor({ state: "detached" });
   expect((await typesOf(table)).filter((type) => /^(stepped-out|came-back)$/.test(type))).toEqual([
     "stepped-out",
     "came-back",
