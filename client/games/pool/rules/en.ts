@@ -189,7 +189,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "The table knows the rules and allows no other move. Who has Black is drawn from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. So nobody can steer it. After the game, |Check that all was fair| works out the lot and every move again in your own browser.",
+          text: "The table knows the rules and allows no other move. Who has Black is drawn from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. So nobody can steer it. After the game, |Verify the game| works out the lot and every move again in your own browser.",
         },
         {
           type: "list",

@@ -211,7 +211,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "The table itself gives the answers, so they are always true. What you may not know is never sent to your device. Who begins follows from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. When the game is over all bases are laid open, and |Check that all was fair| goes through every answer again.",
+          text: "The table itself gives the answers, so they are always true. What you may not know is never sent to your device. Who begins follows from a secret to which the table bound itself before anybody sat down, mixed with a number from each player’s own device. When the game is over all bases are laid open, and |Verify the game| goes through every answer again.",
         },
         {
           type: "list",

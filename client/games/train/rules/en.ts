@@ -294,7 +294,7 @@ export const text: RulesText = {
       blocks: [
         {
           type: "paragraph",
-          text: "Before anybody sits down, the table binds itself to a secret. Each player’s own device adds a number, and every shuffle follows from all of them together, so nobody can steer the deal, the server included. When the game is over the secret is laid open, and |Check that all was fair| deals every round again in your own browser.",
+          text: "Before anybody sits down, the table binds itself to a secret. Each player’s own device adds a number, and every shuffle follows from all of them together, so nobody can steer the deal, the server included. When the game is over the secret is laid open, and |Verify the game| deals every round again in your own browser.",
         },
         {
           type: "list",
