@@ -16,7 +16,7 @@ import { launchOptions } from "./chromium.ts";
 import { type Server, sharedServer, startServer } from "./server.ts";
 
 /** How long anything may take that a person waits for, on a busy machine. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 45_000;
 
 export interface ProfileOptions extends BrowserContextOptions {
   /** Errors that this visitor is meant to meet. */
