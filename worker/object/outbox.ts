@@ -41,7 +41,7 @@ export class Outbox {
     this.#alarm.ringBy(now + SOON);
     if (isUrgent) this.#toldAt = -Infinity;
     const wait = Math.min(this.#toldAt + PAUSE - now, PAUSE);
-    if (wait <= 0) this.#ctx.waitUntil(this.#tell());
+    if (wait <= 0) this.#ctx.waitUntil(this.#tellNext());
     else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#tell()), wait);
   }
 
@@ -75,6 +75,12 @@ export class Outbox {
   async again(): Promise<boolean> {
     await this.#telling;
     this.#isOwed = true;
+    return this.#tell();
+  }
+
+  /** What has changed while a telling is on its way is not in it. */
+  async #tellNext(): Promise<boolean> {
+    await this.#telling;
     return this.#tell();
   }
 
