@@ -48,6 +48,6 @@ const checked = ({ deals, moves, compared }: Verdict): readonly string[] => [
   msg(str`Deals and other entries of the table: ${counted(deals)}, as due.`),
   msg(str`Moves and other entries of players: ${counted(moves)}, legal.`),
   compared > 0
-    ? msg(str`${counted(compared)} entries match what this browser saw live.`)
+    ? msg(str`Received here during the game: ${counted(compared)}, unchanged.`)
     : msg("Nothing was received here during the game."),
 ];

@@ -172,7 +172,7 @@ describe("the end", () => {
     await panel.updateComplete;
     await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
     await expect.element(page.getByText("Verified")).toBeVisible();
-    await expect.element(page.getByText(/6 entries match what this browser saw live/)).toBeVisible();
+    await expect.element(page.getByText(/Received here during the game: 6, unchanged/)).toBeVisible();
   });
 
   it("a watcher is offered no seat and no button", async () => {
