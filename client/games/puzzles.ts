@@ -1,5 +1,6 @@
 /** The form of a game's puzzles: each is a lesson whose steps are the moves that win. Numbers are for ever: links name them. */
 import type { Lesson } from "../../engine/lesson.ts";
+import { countPuzzles, findPuzzle } from "../../engine/puzzle-book.ts";
 import type { LessonWords } from "./lessons.ts";
 
 export const GRADES = 5;
@@ -24,3 +25,16 @@ export interface PuzzlesSource {
   /** Null where there is none of that number. */
   find(number: number): Puzzle | null;
 }
+
+/** The puzzles of a game's book, as its engine reads a line of it and its folder here shows them. */
+export const puzzlesIn = <P extends Pick<Puzzle, "grade">>(
+  book: string,
+  parse: (line: string, number: number) => P,
+  show: (puzzle: P) => Omit<Puzzle, "number" | "grade">,
+): PuzzlesSource => ({
+  count: countPuzzles(book),
+  find(number) {
+    const puzzle = findPuzzle(book, number, parse);
+    return puzzle && { number, grade: puzzle.grade, ...show(puzzle) };
+  },
+});

@@ -9,7 +9,8 @@ import { allLocales } from "../../client/locales/generated/locale-codes.ts";
 import { dayOf } from "../../engine/day.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { puzzleLines } from "../../engine/games/pool/puzzles/generated/puzzles.ts";
-import { findPuzzle } from "../../engine/games/pool/puzzles/puzzle.ts";
+import { parsePuzzle } from "../../engine/games/pool/puzzles/puzzle.ts";
+import { findPuzzle } from "../../engine/puzzle-book.ts";
 
 /** A busy machine fetches a game in its own time. */
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 10 });
@@ -150,7 +151,7 @@ describe.each(gameIds)("the lessons of %s", (game) => {
 
 describe("a puzzle", () => {
   const NUMBER = 4;
-  const puzzle = findPuzzle(puzzleLines, NUMBER)!;
+  const puzzle = findPuzzle(puzzleLines, NUMBER, parsePuzzle)!;
 
   const open = async (address: string) => {
     document.body.replaceChildren();

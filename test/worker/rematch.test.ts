@@ -69,6 +69,17 @@ describe("a rematch", () => {
     expect(await (await Line.open(next, who[1])).say(sit(0))).toMatchObject({ type: "entry" });
   });
 
+  it("keeps them from computers as well", async () => {
+    const { who, next } = await kept();
+    const line = await Line.open(next, who[0]);
+    await line.say(sit(1));
+    const bot = { type: "seat-bot", seat: 0, level: 1, salt: "0".repeat(32) };
+    expect(await line.say(bot)).toMatchObject({ code: "seat-kept" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + KEPT_SEATS + 5000 });
+    expect(await (await Line.open(next, who[0])).say(bot)).toMatchObject({ type: "entry" });
+    vi.useRealTimers();
+  });
+
   it("keeps them for ten minutes: then whoever comes may sit, also after the table has slept", async () => {
     const { who, next } = await kept();
     await evictDurableObject(stubOf(next));

@@ -2,9 +2,11 @@
  * Who has a seat kept at the table of a private rematch, by the key that the lobby knows them by: the one thing that is
  * the same about a player at both tables. The log says only for which names seats are kept, and the page shows that.
  */
+import { isTableCommand } from "../../engine/commands.ts";
 import type { Seat } from "../../engine/game.ts";
 import { isKept } from "../../engine/rematch.ts";
 import type { Session } from "../../engine/session.ts";
+import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
 
 /** By seat: whom it is kept for; null: nobody. */
 export type Keepers = readonly (string | null)[];
@@ -14,6 +16,12 @@ export const keepSeats = (sql: SqlStorage, keepers: Keepers): void => {
   for (const [seat, key] of keepers.entries())
     if (key !== null) sql.exec("INSERT INTO kept_seat (seat, listing) VALUES (?, ?)", seat, key);
 };
+
+/** Whether it puts somebody on a seat, a person or a computer. */
+export const isSeating = (
+  command: AnyCommand,
+): command is Extract<TableCommand, { readonly type: "sit" | "seat-bot" }> =>
+  isTableCommand(command) && (command.type === "sit" || command.type === "seat-bot");
 
 /** Whether `seat` is kept for somebody else than whoever the lobby knows by `lobbyKey`. */
 export const isKeptFrom = (

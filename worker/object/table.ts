@@ -2,7 +2,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { viewerOf } from "../../engine/actors.ts";
 import "../../engine/all-games.ts";
-import { isTableCommand } from "../../engine/commands.ts";
 import { refuse, type Seat } from "../../engine/game.ts";
 import { type CommandFrame, makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
 import { isPlayedByBot } from "../../engine/seats.ts";
@@ -22,7 +21,7 @@ import { forgetFor, keepFor } from "./forgetting.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
-import { isKeptFrom, type Keepers, keepSeats } from "./kept-seats.ts";
+import { isKeptFrom, isSeating, type Keepers, keepSeats } from "./kept-seats.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
 import { type Posted, type Poster, post } from "./posting.ts";
@@ -217,10 +216,8 @@ export class Table extends DurableObject<Env> {
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
-    if (isTableCommand(command) && command.type === "sit") {
-      const isOthers = isKeptFrom(ctx.storage.sql, session, command.seat, peer.lobbyKey, now);
-      if (isOthers) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
-    }
+    if (isSeating(command) && isKeptFrom(ctx.storage.sql, session, command.seat, peer.lobbyKey, now))
+      return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
     return submit(session, actor, frame, secret, now, lobby.successor, isHere);
   }
 

@@ -2,16 +2,15 @@
 import { msg } from "@lit/localize";
 import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import {
-  countPuzzles,
-  findPuzzle,
   lessonOf,
   movesToWin,
   type Puzzle as PoolPuzzle,
+  parsePuzzle,
   solverOf,
 } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { str } from "../../../kit/numbers.ts";
 import type { LessonWords } from "../../lessons.ts";
-import type { Puzzle, PuzzlesSource } from "../../puzzles.ts";
+import { puzzlesIn } from "../../puzzles.ts";
 
 const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
   const moves = movesToWin(puzzle);
@@ -23,16 +22,8 @@ const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
   return { steps: [task, ...rest], end: msg("Solved: nothing is left that could move.") };
 };
 
-const find = (number: number): Puzzle | null => {
-  const puzzle = findPuzzle(puzzleLines, number);
-  if (puzzle === null) return null;
-  return {
-    number,
-    grade: puzzle.grade,
-    lesson: lessonOf(puzzle),
-    words: () => wordsOf(puzzle),
-    missed: () => msg("That does not win. Once more."),
-  };
-};
-
-export const poolPuzzles: PuzzlesSource = { count: countPuzzles(puzzleLines), find };
+export const poolPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
+  lesson: lessonOf(puzzle),
+  words: () => wordsOf(puzzle),
+  missed: () => msg("That does not win. Once more."),
+}));

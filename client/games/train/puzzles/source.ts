@@ -1,32 +1,19 @@
 /** The hands of Mexican Train that are to be laid out, in words. */
 import { msg } from "@lit/localize";
 import { puzzleLines } from "../../../../engine/games/train/puzzles/generated/puzzles.ts";
-import {
-  countPuzzles,
-  findPuzzle,
-  lessonOf,
-  type Puzzle as TrainPuzzle,
-} from "../../../../engine/games/train/puzzles/puzzle.ts";
+import { lessonOf, parsePuzzle, type Puzzle as TrainPuzzle } from "../../../../engine/games/train/puzzles/puzzle.ts";
 import { str } from "../../../kit/numbers.ts";
 import type { LessonWords } from "../../lessons.ts";
-import type { Puzzle, PuzzlesSource } from "../../puzzles.ts";
+import { puzzlesIn } from "../../puzzles.ts";
 
 const wordsOf = ({ train }: TrainPuzzle): LessonWords => ({
   steps: [msg(str`Lay out this hand: the longest train has ${train.length} tiles. Doubles are tiles like any other.`)],
   end: msg("Solved: no train of this hand is longer."),
 });
 
-const find = (number: number): Puzzle | null => {
-  const puzzle = findPuzzle(puzzleLines, number);
-  if (puzzle === null) return null;
-  return {
-    number,
-    grade: puzzle.grade,
-    lesson: lessonOf(puzzle),
-    isBuilt: true,
-    words: () => wordsOf(puzzle),
-    missed: () => msg("It can be longer. Once more."),
-  };
-};
-
-export const trainPuzzles: PuzzlesSource = { count: countPuzzles(puzzleLines), find };
+export const trainPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
+  lesson: lessonOf(puzzle),
+  isBuilt: true,
+  words: () => wordsOf(puzzle),
+  missed: () => msg("It can be longer. Once more."),
+}));

@@ -25,7 +25,7 @@ const read = <T>(parsed: { readonly ok: true; readonly value: T } | { readonly o
 };
 
 /** `4 W:WK1,14,20:B12,K26 1-19 26x16 …`: the grade, the position, the moves. */
-const parsePuzzle = (text: string, number: number): Puzzle => {
+export const parsePuzzle = (text: string, number: number): Puzzle => {
   const [grade = "", fen = "", ...moves] = text.split(" ");
   const position = read(parseFen(fen), text);
   let now = position;
@@ -35,16 +35,6 @@ const parsePuzzle = (text: string, number: number): Puzzle => {
     return move;
   });
   return { number, grade: Number(grade), fen, position, line };
-};
-
-const linesIn = (texts: string): readonly string[] => texts.trim().split("\n");
-
-export const countPuzzles = (texts: string): number => linesIn(texts).length;
-
-/** The puzzle of that number; null where there is none. */
-export const findPuzzle = (texts: string, number: number): Puzzle | null => {
-  const text = linesIn(texts)[number - 1];
-  return text === undefined ? null : parsePuzzle(text, number);
 };
 
 /** How many moves the side that wins makes. */

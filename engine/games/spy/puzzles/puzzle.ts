@@ -81,12 +81,8 @@ const parseSaid = (text: string): Said<SpyCommand> => {
   return { seat, command: parseCommand(seat, text.slice(1)) };
 };
 
-const linesIn = (texts: string): readonly string[] => texts.trim().split("\n");
-
-export const countPuzzles = (texts: string): number => linesIn(texts).length;
-
 /** `3 0 4 0S1…0R 1B2…3L 01 0s 1e … > 02 0s`: the grade, who began, the column, what was played, the turn. */
-const parsePuzzle = (text: string, number: number): Puzzle => {
+export const parsePuzzle = (text: string, number: number): Puzzle => {
   const [story = "", turn = ""] = text.split(" > ");
   const [grade, first, column, ...played] = story.split(" ");
   return {
@@ -97,12 +93,6 @@ const parsePuzzle = (text: string, number: number): Puzzle => {
     column: Number(column),
     turn: turn.split(" ").map((each) => parseSaid(each).command),
   };
-};
-
-/** The puzzle of that number; null where there is none. */
-export const findPuzzle = (texts: string, number: number): Puzzle | null => {
-  const text = linesIn(texts)[number - 1];
-  return text === undefined ? null : parsePuzzle(text, number);
 };
 
 /** On the table: done when the card lies open, by whatever turn. */

@@ -22,23 +22,13 @@ export interface Puzzle {
 
 const SETS: Readonly<Record<string, SetSize>> = { 6: 6, 9: 9, 12: 12 };
 
-const linesIn = (texts: string): readonly string[] => texts.trim().split("\n");
-
-export const countPuzzles = (texts: string): number => linesIn(texts).length;
-
 /** `3 9 9-2 7-7 …`: the grade, the set, the hand. */
-const parsePuzzle = (text: string, number: number): Puzzle => {
+export const parsePuzzle = (text: string, number: number): Puzzle => {
   const [grade = "", size = "", ...faces] = text.split(" ");
   const set = SETS[size];
   const hand = faces.map(parseTile).filter((tile) => tile !== null);
   if (set === undefined || hand.length < faces.length) throw new Error(`no puzzle: ${text}`);
   return { number, grade: Number(grade), set, hand, train: longestTrain(hand, set).tiles };
-};
-
-/** The puzzle of that number; null where there is none. */
-export const findPuzzle = (texts: string, number: number): Puzzle | null => {
-  const text = linesIn(texts)[number - 1];
-  return text === undefined ? null : parsePuzzle(text, number);
 };
 
 const optionsOf = (set: SetSize): ClubOptions => ({

@@ -7,19 +7,14 @@ import { isSameResult } from "../../../../engine/games/pool/moves.ts";
 import { hasMove, play } from "../../../../engine/games/pool/position.ts";
 import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { canForce, choices, isLost, proof, winningMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
-import {
-  countPuzzles,
-  findPuzzle,
-  lessonOf,
-  movesToWin,
-  type Puzzle,
-} from "../../../../engine/games/pool/puzzles/puzzle.ts";
+import { lessonOf, movesToWin, type Puzzle, parsePuzzle } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { poolRules } from "../../../../engine/games/pool/rules.ts";
 import type { Position } from "../../../../engine/games/pool/types.ts";
 import { attempt, goOn, isWaiting, listen, openLesson } from "../../../../engine/lesson.ts";
+import { countPuzzles, findPuzzle } from "../../../../engine/puzzle-book.ts";
 
 const COUNT = countPuzzles(puzzleLines);
-const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1)!);
+const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
 const sample = all.filter(({ number }) => number % EVERY === 0);
 /** What test/learn/puzzles/pool promises of all other first moves. */
@@ -109,6 +104,9 @@ it("a day has the same one everywhere, and the next day the next", () => {
   expect(dayOf(Date.UTC(2026, 10, 23))).toBe(day + 1);
   expect(numberOfDay(0, COUNT)).toBe(1);
   expect(numberOfDay(COUNT, COUNT)).toBe(1);
-  expect(findPuzzle(puzzleLines, numberOfDay(day, COUNT))).not.toBeNull();
-  expect([findPuzzle(puzzleLines, 0), findPuzzle(puzzleLines, COUNT + 1)]).toEqual([null, null]);
+  expect(findPuzzle(puzzleLines, numberOfDay(day, COUNT), parsePuzzle)).not.toBeNull();
+  expect([findPuzzle(puzzleLines, 0, parsePuzzle), findPuzzle(puzzleLines, COUNT + 1, parsePuzzle)]).toEqual([
+    null,
+    null,
+  ]);
 });

@@ -5,13 +5,14 @@ import { baseOf, targetOf } from "../../../../engine/games/spy/base.ts";
 import { deduce } from "../../../../engine/games/spy/deduce.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { puzzleLines } from "../../../../engine/games/spy/puzzles/generated/puzzles.ts";
-import { countPuzzles, findPuzzle, lessonOf, makeSaid } from "../../../../engine/games/spy/puzzles/puzzle.ts";
+import { lessonOf, makeSaid, parsePuzzle } from "../../../../engine/games/spy/puzzles/puzzle.ts";
 import type { SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
 import { attempt, openLesson, type Run } from "../../../../engine/lesson.ts";
+import { countPuzzles, findPuzzle } from "../../../../engine/puzzle-book.ts";
 import { followsFrom } from "../../../learn/puzzles/spy/follows.ts";
 
 const COUNT = countPuzzles(puzzleLines);
-const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1)!);
+const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 
 const stateOf = (run: Run) => run.state as SpyState;
 const heardOf = (run: Run): readonly SpyEvent[] => run.events.map((event) => spy.redact(event as SpyEvent, 0, false));
@@ -21,7 +22,10 @@ it("there are a hundred, of every grade, none twice, in little room", () => {
   for (const grade of [1, 2, 3, 4, 5]) expect(all.filter((puzzle) => puzzle.grade === grade).length).toBeGreaterThan(4);
   expect(new Set(all.map(({ played }) => played.map(makeSaid).join(" "))).size).toBe(COUNT);
   expect(puzzleLines.length).toBeLessThan(40_000);
-  expect([findPuzzle(puzzleLines, 0), findPuzzle(puzzleLines, COUNT + 1)]).toEqual([null, null]);
+  expect([findPuzzle(puzzleLines, 0, parsePuzzle), findPuzzle(puzzleLines, COUNT + 1, parsePuzzle)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 it("one column is left for the card by all that was said, and more by what was said of each alone", () => {

@@ -4,18 +4,22 @@ import { expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
 import { longestTrain } from "../../../../engine/games/train/longest.ts";
 import { puzzleLines } from "../../../../engine/games/train/puzzles/generated/puzzles.ts";
-import { countPuzzles, findPuzzle, lessonOf } from "../../../../engine/games/train/puzzles/puzzle.ts";
+import { lessonOf, parsePuzzle } from "../../../../engine/games/train/puzzles/puzzle.ts";
 import { handSize } from "../../../../engine/games/train/rulebook.ts";
 import { attempt, openLesson, type Run } from "../../../../engine/lesson.ts";
+import { countPuzzles, findPuzzle } from "../../../../engine/puzzle-book.ts";
 
 const COUNT = countPuzzles(puzzleLines);
-const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1)!);
+const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 
 it("there are a hundred, of every grade, none twice", () => {
   expect(COUNT).toBeGreaterThanOrEqual(100);
   for (const grade of [1, 2, 3, 4, 5]) expect(all.filter((puzzle) => puzzle.grade === grade).length).toBeGreaterThan(9);
   expect(new Set(all.map(({ set, hand }) => `${set} ${hand.join()}`)).size).toBe(COUNT);
-  expect([findPuzzle(puzzleLines, 0), findPuzzle(puzzleLines, COUNT + 1)]).toEqual([null, null]);
+  expect([findPuzzle(puzzleLines, 0, parsePuzzle), findPuzzle(puzzleLines, COUNT + 1, parsePuzzle)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 it("each is a whole hand of its set, and its longest train is known to be", () => {
