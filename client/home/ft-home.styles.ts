@@ -239,6 +239,18 @@ export const homeStyles = css`
     .hero .lead {
       display: none;
     }
+    /* Who waits comes later: the line below is theirs from the beginning. */
+    .more {
+      flex-wrap: wrap;
+      align-content: flex-start;
+      row-gap: 0;
+      min-block-size: calc(2 * var(--touch));
+      margin-block-end: -20px;
+    }
+    .waiting {
+      flex: 1 0 100%;
+      justify-content: flex-start;
+    }
     h1 {
       font-size: clamp(1.75rem, 8.4vw, 2.75rem);
     }
