@@ -53,8 +53,11 @@ export type ServerFrame =
   | { readonly type: "entries"; readonly entries: readonly Entry[] }
   /** Entries that the receiver holds, as it may know them now; only for whoever has asked for it. */
   | { readonly type: "patch"; readonly entries: readonly Entry[] }
-  /** An entry that has just happened. With `id`, it also acknowledges one's own command. */
-  | ({ readonly type: "entry" } & Entry)
+  /**
+   * An entry that has just happened. With `id`, it also acknowledges one's own command. With `more`, the log grew by others
+   * behind it in the same stretch, which follow at once; what was there before is not marked.
+   */
+  | ({ readonly type: "entry"; readonly more?: true } & Entry)
   /** One's command had already been applied, as entry `seq`. */
   | { readonly type: "done"; readonly id: string; readonly seq: number }
   /** One's command changed nothing. `length`: the number of entries in the log now. */

@@ -72,7 +72,7 @@ export class RemoteTable {
       this.seats = frame.seats;
     }
     if (frame.type === "entry") {
-      const { type: _, ...entry } = frame;
+      const { type: _, more: __, ...entry } = frame;
       this.entries = [...this.entries.slice(0, entry.seq), entry];
     }
   }

@@ -6,6 +6,14 @@ import { bindOpening, isBoundTo } from "../../engine/commitment.ts";
 import { commit, dealFrom, numberStream, shareOf, shuffleKey } from "../../engine/deal.ts";
 import type { Opened } from "../../engine/table-types.ts";
 
+interface KnownOrder {
+  readonly secret: string;
+  readonly salts: readonly string[];
+  readonly label: string;
+  readonly key: string;
+  readonly order: readonly number[];
+}
+
 interface Known {
   readonly secret: string;
   readonly salts: readonly string[];
@@ -18,6 +26,7 @@ interface Known {
   readonly order12WithTheSaltsReversed: readonly number[];
   readonly opened: Opened;
   readonly commitmentOfOld: string;
+  readonly others: readonly KnownOrder[];
 }
 
 const text = readFileSync(new URL("../../worker/PROTOCOL.md", import.meta.url), "utf8");
@@ -43,6 +52,18 @@ describe("our code gives the known answers", () => {
     expect(times(known.below2147483649.length, () => numbers(2 ** 31 + 1))).toEqual(known.below2147483649);
     expect(dealFrom(secret, salts)(label, 12)).toEqual(known.order12);
     expect(dealFrom(secret, salts.toReversed())(label, 12)).toEqual(known.order12WithTheSaltsReversed);
+  });
+});
+
+describe.each(known.others)("of another table, $label", ({ secret, salts, label, key, order }) => {
+  it("our code gives the known order", () => {
+    expect(hex(shuffleKey(secret, salts, label))).toBe(key);
+    expect(dealFrom(secret, salts)(label, order.length)).toEqual(order);
+  });
+
+  it("and so does the text alone", () => {
+    const found = h("foldtable/deal/1", secret, ...salts, label);
+    expect([hex(found), orderOf(found, order.length)]).toEqual([key, order]);
   });
 });
 

@@ -102,7 +102,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
       state = entries.reduce((folded, entry) => evolveTable(folded, entry), unopened);
     } else if (frame.type === "entries") frame.entries.forEach(take);
     else if (frame.type === "entry") {
-      const { type: _, ...entry } = frame;
+      const { type: _, more: __, ...entry } = frame;
       take(entry);
     } else if (frame.type === "done") settle(frame.id, { seq: frame.seq });
     else if (frame.type === "refused" && frame.id !== null) refused(frame.id, frame.code);

@@ -106,7 +106,7 @@ describe("an answer", () => {
     for (const line of [...lines, watcher]) await line.until(() => line.hello?.viewer === "all");
     const pool = installedGames().find(({ id }) => id === "pool")!;
     for (const frame of [...watcher.received, ...watcher.presences, ...lines[0].received]) {
-      const schema = frame.type === "entry" ? answers.entry : answers.frames[frame.type];
+      const schema = frame.type === "entry" ? answers.liveEntry : answers.frames[frame.type];
       expect([frame.type, formOf(schema, frame)]).toEqual([frame.type, []]);
     }
     for (const { event } of watcher.entries)

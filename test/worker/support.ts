@@ -243,7 +243,7 @@ export class Line {
     if (frame.type === "entries") this.entries.push(...frame.entries);
     if (frame.type === "patch") for (const entry of frame.entries) this.entries[entry.seq - this.start] = entry;
     if (frame.type === "entry") {
-      const { type: _, ...entry } = frame;
+      const { type: _, more: __, ...entry } = frame;
       this.entries.push(entry);
     }
   }

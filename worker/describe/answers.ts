@@ -86,6 +86,12 @@ export const entry = v.looseObject({
 
 const viewer = v.union([seat, v.picklist(["watcher", "all"])]);
 
+/** What has just happened. */
+export const liveEntry = v.looseObject({
+  ...entry.entries,
+  more: v.optional(v.pipe(v.literal(true), v.description("The log grew by more in the same stretch, which follows"))),
+});
+
 /** By `type`; an entry that has just happened is the frame that has none. */
 export const frames = {
   hello: v.looseObject({

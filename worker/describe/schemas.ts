@@ -45,7 +45,7 @@ const gameSchemas = ({ options, command, event }: Game) => ({
 });
 
 const frameSchemas = Object.fromEntries(
-  Object.entries({ ...answers.frames, entry: answers.entry }).map(([type, schema]) => [type, jsonSchema(schema)]),
+  Object.entries({ ...answers.frames, entry: answers.liveEntry }).map(([type, schema]) => [type, jsonSchema(schema)]),
 );
 
 /** Everything but the routes (openapi.ts). */

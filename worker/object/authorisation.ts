@@ -23,9 +23,12 @@ export const logViewer = (
   return most === "all" || own.includes(asked) ? asked : { fault: "not-your-seat" };
 };
 
+/** From which entry on the log is sent to whoever holds those before: all of it where it is not that long, and what they hold no part of it. */
+export const beginningAt = (length: number, from: number): number => (from > length ? 0 : from);
+
 /**
  * From which entry on a socket is sent the log. Entries that the client holds count only if they are a beginning of
  * this very log (`from` not beyond its end), made for the viewer that it still is.
  */
 export const startOf = (length: number, viewer: Viewer, from: number, as: Viewer | null): number =>
-  from > length || (as !== null && as !== viewer) ? 0 : from;
+  as !== null && as !== viewer ? 0 : beginningAt(length, from);

@@ -28,7 +28,9 @@ export interface Told {
 export const makeBroadcast = (before: Session, after: Session, sender: WebSocket | null) => {
   const stored = after.log.slice(before.log.length);
   const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.log.length, true));
-  const texts = memo((viewer: Viewer) => added(viewer).map((entry) => makeServerFrame({ type: "entry", ...entry })));
+  const texts = memo((viewer: Viewer) =>
+    added(viewer).map((entry, index) => makeServerFrame({ type: "entry", ...entry, ...moreAfter(index, stored) })),
+  );
   const changes = new Map<string, Change>();
   const mayStandOtherwise = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
   const changeOf = (peer: Peer): Change | null => {
@@ -61,8 +63,13 @@ const standingOf = ({ state }: Session, peer: Peer): string =>
 const answered = (texts: readonly string[], seen: readonly Entry[], stored: readonly Entry[]): readonly string[] =>
   texts.map((text, index) => {
     const id = stored[index]?.id;
-    return id === undefined || seen[index]?.id === id ? text : makeServerFrame({ type: "entry", ...seen[index]!, id });
+    if (id === undefined || seen[index]?.id === id) return text;
+    return makeServerFrame({ type: "entry", ...seen[index]!, id, ...moreAfter(index, stored) });
   });
+
+/** Every entry but the last of a growth says that others follow: most growths are one entry, which travels as light as before. */
+const moreAfter = (index: number, stored: readonly Entry[]): { readonly more?: true } =>
+  index < stored.length - 1 ? { more: true } : {};
 
 const memo = <K, T>(make: (key: K) => T): ((key: K) => T) => {
   const made = new Map<K, T>();

@@ -5,7 +5,7 @@ import { EVENT_VERSION, makeLog } from "../../engine/log.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Ended } from "../cache/freshness.ts";
 import type { FaultCode } from "../faults.ts";
-import { logViewer } from "./authorisation.ts";
+import { beginningAt, logViewer } from "./authorisation.ts";
 import type { Held } from "./held-log.ts";
 import { keptUntil } from "./retention.ts";
 
@@ -36,13 +36,14 @@ export interface LogText {
 
 export const readLog = (
   held: Held | null,
-  { player, as, from, limit, ...asked }: LogRequest,
+  { player, as, limit, ...asked }: LogRequest,
 ): LogText | { readonly fault: FaultCode } => {
   if (held === null) return { fault: "no-table" };
   const { session } = held;
   const viewer = logViewer(session.state, player, as);
   if (typeof viewer === "object") return viewer;
   const { length } = session.state;
+  const from = beginningAt(length, asked.from);
   const to = limit === null ? length : Math.min(from + limit, length);
   // All that an entry's reading depends on; entries themselves never change.
   const tag = `"${EVENT_VERSION}-${viewer}-${forgetsPast(session.state) ? "forgets-" : ""}${from}-${to}"`;

@@ -6,6 +6,9 @@ import type { LogRequest, LogText } from "../object/reading.ts";
 /** A frame carries no more entries than this. */
 const PAGE = 500;
 
+/** How an entry ends that others follow: they are here, for those who come later. No event's own field is written so far out. */
+const MORE = ',"more":true}';
+
 /** As far as a relay asks a table for its log. */
 interface Readable {
   log(request: LogRequest): Promise<LogText | { readonly fault: string }>;
@@ -45,7 +48,7 @@ export class Copy {
   }
 
   append(lines: readonly string[]): void {
-    this.#lines.push(...lines);
+    for (const line of lines) this.#lines.push(line.endsWith(MORE) ? `${line.slice(0, -MORE.length)}}` : line);
   }
 
   /** The first frames for somebody who holds the entries before `from`. */

@@ -27,7 +27,7 @@ events.get("/:id/events", async (c) => {
 
 /** Whoever comes again says by the last event's id how much of the log they hold, and as whom. */
 const connected = async (c: Asked): Promise<{ readonly socket: WebSocket | null; readonly refusal: Response }> => {
-  const [, from, as] = /^(\d+)\.(\w+)$/.exec(c.req.header("Last-Event-ID") ?? "") ?? [];
+  const [, from, as] = /^(\d{1,7})\.(\w+)$/.exec(c.req.header("Last-Event-ID") ?? "") ?? [];
   const refusal = await connect(c, from ?? c.req.query("from") ?? null, as ?? c.req.query("as") ?? null);
   return { socket: refusal.webSocket, refusal };
 };

@@ -88,11 +88,12 @@ export const connect = async (c: Asked, from: string | null, as: string | null):
   return c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(makeUpgrade(upgrade));
 };
 
-/** Nothing is held, where it says something else. */
-const heldBy = (from: string | null, asked: string | null) => {
-  const as = parseViewer(asked);
-  const count = asked !== null && as === null ? null : parseCount(from);
-  return { from: count ?? 0, as };
+/** As the log's own route has it: what is no number of entries, or nobody's view, is a mistake. */
+const heldBy = (held: string | null, asked: string | null) => {
+  const [from, as] = [parseCount(held ?? "0"), parseViewer(asked)];
+  if (from === null) throw new Fault("bad-from");
+  if (asked !== null && as === null) throw new Fault("bad-as");
+  return { from, as };
 };
 
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
