@@ -1,6 +1,7 @@
 /** How somebody comes to a table: an upgrade is judged, and its response already carries the log. */
 import type { TableState } from "../../engine/table-types.ts";
 import { Fault, type FaultCode } from "../faults.ts";
+import { headNear } from "../relay/address.ts";
 import { admit, mightSit, sits } from "./admission.ts";
 import { startOf } from "./authorisation.ts";
 import { FIRST_LOOK } from "./limits.ts";
@@ -8,11 +9,11 @@ import type { Parts } from "./parts.ts";
 import { keepPeer, type Peer, viewerFor } from "./peer.ts";
 import { DIRECT } from "./relays.ts";
 import { ringWhenDue } from "./schedule.ts";
-import { parseUpgrade, RELAY_HEADER } from "./upgrade.ts";
+import { parseUpgrade, toRelay } from "./upgrade.ts";
 
 /** Throws a fault where there is no table or no place. */
 export const welcome = (parts: Parts, request: Request): Response => {
-  const { ctx, log, alarm, lobby, relays, audience, presence, allowance } = parts;
+  const { ctx, log, alarm, lobby, audience, presence, allowance } = parts;
   const held = log.read();
   if (held === null) throw new Fault("no-table");
   const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);
@@ -20,7 +21,7 @@ export const welcome = (parts: Parts, request: Request): Response => {
   const peer = { ...who, chosen, since: now };
   const { state } = held.session;
   if (!allowance.mayConnect(peer, now)) throw fault("too-many");
-  if (isForRelay(parts, state, peer, now)) return sendTo(relays.placeFor(near));
+  if (isForRelay(parts, state, peer, now)) return toRelay(headNear(near));
   const refused = makeRoom(parts, state, peer, now);
   if (refused !== null) throw fault(refused);
   const { 0: client, 1: server } = new WebSocketPair();
@@ -41,9 +42,6 @@ const isForRelay = ({ presence }: Parts, state: TableState, newcomer: Peer, now:
   if (sits(state, newcomer) || mightSit(state, newcomer.player)) return false;
   return presence.present(now).filter((peer) => !sits(state, peer)).length >= DIRECT;
 };
-
-/** The Worker brings the newcomer to that relay. */
-const sendTo = (relay: string): Response => new Response(null, { status: 204, headers: { [RELAY_HEADER]: relay } });
 
 /** Makes room for one more; or why there is none. */
 const makeRoom = ({ presence }: Parts, state: TableState, newcomer: Peer, now: number): FaultCode | null => {

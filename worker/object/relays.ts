@@ -1,27 +1,22 @@
 /**
- * The relays of one table: objects that pass on to many what this one says once, so that those who play do not wait for those
- * who watch. Their names are kept beside the log, one row for a thousand watchers; what is told them is queued, retried,
- * and made up for by themselves where it was lost after all (relay/relay.ts).
+ * The relays that follow one object, a table or the head of other relays: they pass on to many what this one says once, so that
+ * those who play do not wait for those who watch. Their names are stored, one row for a thousand watchers; what is told them is
+ * queued, retried, and made up for by themselves where it was lost after all (relay/relay.ts).
  */
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
+import { nearOf, relayName, tableOf } from "../relay/address.ts";
 import type { Telling } from "../relay/telling.ts";
 
 /** Guests who are connected to the table itself before others are sent to a relay. */
 export const DIRECT = 16;
 /** Watchers of one relay. */
 export const MAX_OF_RELAY = 1000;
-/** Relays of one table near one place. Where all are full, the emptiest takes more. */
-const MAX_RELAYS = 64;
-
 /** Between two tellings of who is connected, in ms. */
 const PRESENCE = 5000;
 
 const ATTEMPTS = 4;
 const PAUSE = 500;
-
-/** By which a relay of the table of that id is found. */
-export const relayName = (table: string, relay: string): string => `${table}/${relay}`;
 
 export class Relays {
   readonly #ctx: DurableObjectState;
@@ -60,9 +55,8 @@ export class Relays {
     return [...this.#known.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The relay for one more, near there. */
-  placeFor(near: string): string {
-    const names = Array.from({ length: MAX_RELAYS }, (_, index) => `${near}/${index}`);
+  /** Which of these relays is to have one more. */
+  placeAmong(names: readonly string[]): string {
     const countOf = (name: string) => this.#known.get(name) ?? 0;
     const name =
       names.find((free) => countOf(free) < MAX_OF_RELAY) ?? names.toSorted((a, b) => countOf(a) - countOf(b))[0]!;
@@ -140,19 +134,20 @@ export class Relays {
   }
 
   #stub(name: string) {
-    const table = this.#ctx.id.name ?? "";
-    const near = name.split("/", 1)[0] ?? "";
+    const table = tableOf(this.#ctx.id.name ?? "");
+    const near = nearOf(name);
     const hint = near === "any" ? {} : { locationHint: near as DurableObjectLocationHint };
     return this.#env.RELAY.getByName(relayName(table, name), hint);
   }
 
   /** The table is forgotten: so it is there. */
   async end(): Promise<void> {
-    const ended = await Promise.allSettled([...this.#known.keys()].map((name) => this.#stub(name).end()));
-    // One that does not hear of it finds no table when it asks the next time.
-    for (const one of ended) if (one.status === "rejected") logError("relay", one.reason);
-    this.#watchers = null;
+    const names = [...this.#known.keys()];
+    this.#watchers = new Map();
     this.#stored.clear();
     this.#queues.clear();
+    const ended = await Promise.allSettled(names.map((name) => this.#stub(name).end()));
+    // One that does not hear of it finds no table when it asks the next time.
+    for (const one of ended) if (one.status === "rejected") logError("relay", one.reason);
   }
 }

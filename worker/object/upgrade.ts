@@ -24,8 +24,15 @@ export interface Upgrade {
   readonly near: string;
 }
 
-/** Of a table's answer: the relay by which somebody is to watch. */
-export const RELAY_HEADER = "Foldtable-Relay";
+/** Of a table's or a relay's answer: the relay by which somebody is to watch. */
+const RELAY_HEADER = "Foldtable-Relay";
+
+/** The Worker brings the newcomer to that relay. */
+export const toRelay = (relay: string): Response =>
+  new Response(null, { status: 204, headers: { [RELAY_HEADER]: relay } });
+
+/** The relay to which somebody is brought by that answer; null: they have arrived, or are refused. */
+export const relayOf = (answer: Response): string | null => answer.headers.get(RELAY_HEADER);
 
 const HEADER = "Foldtable-Upgrade";
 

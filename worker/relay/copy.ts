@@ -1,18 +1,14 @@
 /** A table's log as everybody who watches it may read it, in the memory of one relay. */
 import type { Viewer } from "../../engine/game.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import type { LogRequest, LogText } from "../object/reading.ts";
+import type { LogRequest } from "../object/reading.ts";
+import type { Upstream } from "./address.ts";
 
 /** A frame carries no more entries than this. */
 const PAGE = 500;
 
 /** How an entry ends that others follow: they are here, for those who come later. No event's own field is written so far out. */
 const MORE = ',"more":true}';
-
-/** As far as a relay asks a table for its log. */
-interface Readable {
-  log(request: LogRequest): Promise<LogText | { readonly fault: string }>;
-}
 
 const WHOLE: LogRequest = { player: null, as: null, from: 0, limit: null, held: "" };
 
@@ -29,8 +25,8 @@ export class Copy {
   }
 
   /** Null: there is no such table. */
-  static async read(table: Readable): Promise<Copy | null> {
-    const log = await table.log(WHOLE);
+  static async read(upstream: Upstream): Promise<Copy | null> {
+    const log = await upstream.log(WHOLE);
     if ("fault" in log) return null;
     return new Copy(
       log.viewer,
@@ -45,6 +41,11 @@ export class Copy {
   /** Each an entry as JSON, which is its frame as well. */
   get lines(): readonly string[] {
     return this.#lines;
+  }
+
+  /** All of it, for a relay that follows this one. */
+  get text(): { readonly viewer: Viewer; readonly text: string } {
+    return { viewer: this.viewer, text: this.#lines.join("\n") };
   }
 
   append(lines: readonly string[]): void {

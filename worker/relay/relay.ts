@@ -1,7 +1,6 @@
 /** The Durable Object that passes a table's log on to many who watch it. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/all-games.ts";
-import type { Viewer } from "../../engine/game.ts";
 import { makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import type { Env } from "../env.ts";
@@ -10,49 +9,59 @@ import { Alarm } from "../object/alarm.ts";
 import { Allowance } from "../object/allowance.ts";
 import { startOf } from "../object/authorisation.ts";
 import { farewell } from "../object/close.ts";
-import type { Change } from "../object/greeting.ts";
 import { closingOf, parseIncoming } from "../object/incoming.ts";
 import { MAX_SOCKETS_OF_ADDRESS } from "../object/limits.ts";
 import { keepPeer, type Peer, peerOf } from "../object/peer.ts";
 import { isOpen, Presence, sendTo } from "../object/presence.ts";
-import { DIRECT } from "../object/relays.ts";
+import type { LogText } from "../object/reading.ts";
+import { DIRECT, MAX_OF_RELAY, Relays } from "../object/relays.ts";
 import { Turnstile } from "../object/turnstile.ts";
-import { parseUpgrade } from "../object/upgrade.ts";
-import { Copy, helloOf } from "./copy.ts";
-import type { Telling } from "./telling.ts";
+import { parseUpgrade, toRelay } from "../object/upgrade.ts";
+import { branchesNear, isHead, nearOf, nickname, upstreamOf } from "./address.ts";
+import { type Copy, helloOf } from "./copy.ts";
+import { Following, type Grown } from "./following.ts";
+import type { Standing, Telling } from "./telling.ts";
 
 /** So often it is asked whether something was missed, and who is still there, in ms. */
 const LOOK = 60_000;
 /** So long after somebody came or went the table is told how many are here, in ms. */
 const COUNT = 1000;
 
-type Grown = Extract<Telling, { readonly type: "grown" }>;
-
-/** What all who are connected have been sent: so much of the log, as it reads for that viewer. */
-interface Sent {
-  readonly length: number;
-  readonly viewer: Viewer;
-}
+/** By this branches see that they have missed what was missed here. */
+const seenToBeMissed = ({ length: from, viewer }: Copy): Grown => ({
+  ...{ type: "grown", from, viewer, lines: [], isForgotten: false, change: null },
+});
 
 /**
  * One instance is a thousand watchers of one table. The table tells it once what they hear; it follows as one watcher does, knows
- * what a watcher may know, and sleeps between two moves. What its sockets have been sent is stored before it is sent: an instance
- * that wakes, or that died in between, goes on from there, and asks the table for what it has missed.
+ * what a watcher may know, and sleeps between two moves. The head near a place sends those for whom it has no room to its branches,
+ * and is to them what the table is to it.
  */
 export class Relay extends DurableObject<Env> {
+  /** Sockets of one, before a head sends others to its branches. */
+  static get room(): number {
+    return MAX_OF_RELAY;
+  }
+
   readonly #alarm: Alarm;
   readonly #presence: Presence;
   readonly #allowance = new Allowance();
   readonly #turnstile = new Turnstile();
-  /** What newcomers are greeted with; read from the table by the first. */
-  #copy: Copy | null = null;
-  #frame: string | null = null;
+  readonly #branches: Relays;
+  readonly #following: Following;
   #last: Promise<unknown> = Promise.resolve();
   #counting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#alarm = new Alarm(ctx);
+    this.#branches = new Relays(ctx, env);
+    this.#following = new Following(ctx.storage.kv, this.#name, upstreamOf(ctx.id.name ?? "", env), {
+      tell: (frames) => this.#tell(frames),
+      regreet: (copy, from, patches) => this.#regreet(copy, from, patches),
+      caughtUp: (copy) => this.#branches.tell(seenToBeMissed(copy)),
+      ended: () => this.#empty(),
+    });
     this.#presence = new Presence(
       ctx,
       () => null,
@@ -61,7 +70,7 @@ export class Relay extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  // ── asked by the Worker and by the table ──────────────────────────────────────────────────────────────────────────
+  // ── asked by the Worker, by what it follows and by its branches ───────────────────────────────────────────────────
 
   override async fetch(request: Request): Promise<Response> {
     try {
@@ -75,22 +84,41 @@ export class Relay extends DurableObject<Env> {
   take(tellings: readonly Telling[]): Promise<void> {
     return this.#inTurn(async () => {
       for (const telling of tellings) {
-        if (telling.type === "grown") await this.#grown(telling);
+        if (telling.type === "grown") await this.#following.grown(telling);
         else if (telling.type === "seated") this.#send(telling.player);
-        else this.#present(telling.frame);
+        else this.#following.present(telling.frame);
+        this.#branches.tell(telling);
       }
     });
+  }
+
+  /** A branch follows, with so many watchers. Null: there is no such table. */
+  follow(branch: string, watchers: number): Promise<Standing | null> {
+    return this.#inTurn(async () => {
+      this.#branches.note(branch, watchers);
+      this.#count();
+      const copy = watchers === 0 ? null : await this.#following.ready(this.#watchers);
+      const { frame } = this.#following;
+      if (copy === null || frame === null) return null;
+      this.#alarm.ringBy(Date.now() + LOOK);
+      return { length: copy.length, viewer: copy.viewer, presence: frame };
+    });
+  }
+
+  /** The log, for a branch. */
+  log(): Promise<Pick<LogText, "viewer" | "text"> | { readonly fault: "no-table" }> {
+    return this.#inTurn(async () => (await this.#following.ready(this.#watchers))?.text ?? { fault: "no-table" });
+  }
+
+  /** Whether a seat is free for that player. */
+  hasPlace(player: string | null): Promise<boolean> {
+    return this.#following.hasPlace(player);
   }
 
   /** That player's sockets come again, to the table itself. */
   #send(player: string): void {
     for (const socket of this.ctx.getWebSockets())
       if (isOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
-  }
-
-  #present(frame: string): void {
-    this.#frame = frame;
-    this.#tell([frame]);
   }
 
   /** The table is forgotten. */
@@ -104,18 +132,24 @@ export class Relay extends DurableObject<Env> {
   async #welcome(request: Request): Promise<Response> {
     const { seat: _, near: __, from, as, ...who } = parseUpgrade(request);
     const now = Date.now();
+    if (this.#isFull) return toRelay(this.#branches.placeAmong(branchesNear(nearOf(this.#name))));
     const peer: Peer = { ...who, chosen: null, since: now };
     this.#admit(peer, now);
-    const copy = await this.#ready();
+    const copy = await this.#following.ready(this.#watchers + 1);
     if (copy === null) throw new Fault("no-table");
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     keepPeer(server, peer);
     sendTo(server, copy.greeting(startOf(copy.length, copy.viewer, from, as), now));
-    if (this.#frame !== null) sendTo(server, [this.#frame]);
+    if (this.#following.frame !== null) sendTo(server, [this.#following.frame]);
     this.#count();
     this.#alarm.ringBy(now + LOOK);
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** A branch takes whom it is sent. */
+  get #isFull(): boolean {
+    return isHead(this.#name) && this.#here >= Relay.room;
   }
 
   #admit(peer: Peer, now: number): void {
@@ -132,51 +166,6 @@ export class Relay extends DurableObject<Env> {
     const done = this.#last.then(job);
     this.#last = done.catch(() => null);
     return done;
-  }
-
-  async #grown({ from, viewer, lines, isForgotten, change }: Grown): Promise<void> {
-    const sent = this.#sent;
-    if (sent === null) return;
-    if (from > sent.length || viewer !== sent.viewer) return this.#catchUp();
-    const fresh = lines.slice(sent.length - from);
-    this.#keep({ length: sent.length + fresh.length, viewer });
-    if (isForgotten) this.#copy = null;
-    else this.#copy?.append(fresh);
-    this.#tell(fresh);
-    if (change !== null) await this.#change(change, sent.length + fresh.length);
-  }
-
-  /** The log reads otherwise from now on. `length`: how much of it everybody has been sent. */
-  async #change({ from, patches }: Change, length: number): Promise<void> {
-    await this.#readAgain();
-    if (this.#copy === null) return;
-    this.#tell(this.#copy.lines.slice(length));
-    this.#regreet(this.#copy, from, patches);
-  }
-
-  /** All is read anew from the table, and everybody sent what of it they have not been sent. */
-  async #catchUp(): Promise<void> {
-    const sent = this.#sent;
-    await this.#readAgain();
-    const copy = this.#copy;
-    if (sent === null || copy === null) return;
-    if (copy.viewer !== sent.viewer || copy.length < sent.length) this.#regreet(copy, 0, null);
-    else this.#tell(copy.lines.slice(sent.length));
-  }
-
-  async #readAgain(): Promise<void> {
-    this.#copy = await Copy.read(this.#table);
-    if (this.#copy === null) await this.#empty();
-    else this.#keep({ length: this.#copy.length, viewer: this.#copy.viewer });
-  }
-
-  /** The log, as all here have been sent it; null: there is no such table. */
-  async #ready(): Promise<Copy | null> {
-    if (this.#copy !== null) return this.#copy;
-    // First, so that whatever happens while the log is read is told here too.
-    if (!(await this.#follow(this.#here + 1))) return null;
-    if (this.#copy === null) await this.#catchUp();
-    return this.#copy;
   }
 
   /** Those who can put single entries right get only those; many at once wait for each other. */
@@ -198,14 +187,6 @@ export class Relay extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) sendTo(socket, frames);
   }
 
-  get #sent(): Sent | null {
-    return this.ctx.storage.kv.get<Sent>("sent") ?? null;
-  }
-
-  #keep(sent: Sent): void {
-    this.ctx.storage.kv.put("sent", sent);
-  }
-
   // ── who is here ───────────────────────────────────────────────────────────────────────────────────────────────────
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -221,12 +202,12 @@ export class Relay extends DurableObject<Env> {
     if ("fault" in incoming && incoming.fault !== "unknown-command") return this.#refuse(socket, id, incoming.fault);
     // Whoever may sit down finds a place at the table itself, when they come again.
     const isSitting = "command" in incoming && incoming.command.command.type === "sit";
-    if (isSitting && (await this.#table.hasPlace(peerOf(socket).player))) socket.close(1012, "come in");
+    if (isSitting && (await this.#following.hasPlace(peerOf(socket).player))) socket.close(1012, "come in");
     else this.#refuse(socket, id, isSitting ? "seat-taken" : "not-seated");
   }
 
   #refuse(socket: WebSocket, id: string | null, code: string): void {
-    sendTo(socket, [makeServerFrame({ type: "refused", id, code, length: this.#sent?.length ?? 0 })]);
+    sendTo(socket, [makeServerFrame({ type: "refused", id, code, length: this.#following.sent?.length ?? 0 })]);
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
@@ -244,8 +225,7 @@ export class Relay extends DurableObject<Env> {
       this.#alarm.rang();
       const now = Date.now();
       this.#presence.closeDead(now);
-      if (!(await this.#follow(this.#here))) return;
-      if (this.#here > 0) this.#alarm.ringBy(now + LOOK);
+      if (await this.#following.follow(this.#watchers)) this.#alarm.ringBy(now + LOOK);
     });
   }
 
@@ -253,41 +233,32 @@ export class Relay extends DurableObject<Env> {
     return this.ctx.getWebSockets().filter(isOpen).length;
   }
 
-  /** Tells the table soon how many are here. */
+  /** With those of its branches. */
+  get #watchers(): number {
+    return this.#here + this.#branches.watchers;
+  }
+
+  /** Says soon how many are here. */
   #count(): void {
     this.#counting ??= setTimeout(() => {
       this.#counting = null;
-      this.ctx.waitUntil(this.#inTurn(() => this.#follow(this.#here)).catch((error) => logError("relay", error)));
+      this.ctx.waitUntil(
+        this.#inTurn(() => this.#following.follow(this.#watchers)).catch((error) => logError("relay", error)),
+      );
     }, COUNT);
   }
 
-  /** Says how many are here, and learns how the table stands; false: there is none any more, or nobody is left. */
-  async #follow(count: number): Promise<boolean> {
-    const standing = await this.#table.follow(this.#name, count);
-    if (standing === null || count === 0) {
-      await this.#empty();
-      return false;
-    }
-    this.#frame = standing.presence;
-    const sent = this.#sent;
-    if (sent !== null && (sent.length !== standing.length || sent.viewer !== standing.viewer)) await this.#catchUp();
-    return true;
-  }
-
   async #empty(): Promise<void> {
-    this.#copy = null;
+    this.#following.drop();
     for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(1012, "come again");
+    // Not waited for: a branch may be waiting for an answer from here.
+    this.ctx.waitUntil(this.#branches.end());
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#alarm.rang();
   }
 
-  /** Its own name is the table's, and which of its relays it is. */
   get #name(): string {
-    return (this.ctx.id.name ?? "").split("/").slice(1).join("/");
-  }
-
-  get #table() {
-    return this.env.TABLE.getByName((this.ctx.id.name ?? "").split("/", 1)[0]!);
+    return nickname(this.ctx.id.name ?? "");
   }
 }

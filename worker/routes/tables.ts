@@ -15,8 +15,8 @@ import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
-import { relayName } from "../object/relays.ts";
-import { makeUpgrade, RELAY_HEADER } from "../object/upgrade.ts";
+import { makeUpgrade, relayOf } from "../object/upgrade.ts";
+import { relayName } from "../relay/address.ts";
 import { jsonBody } from "./body.ts";
 import { placeNear } from "./place.ts";
 import { parseCount, parseSeat, parseViewer } from "./query.ts";
@@ -82,10 +82,13 @@ export const connect = async (c: Asked, from: string | null, as: string | null):
   const who = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
   const near = placeNear(c.req.raw);
   const upgrade = { ...who, ...heldBy(from, as), near: near ?? "any" };
-  const answer = await table.fetch(makeUpgrade(upgrade));
-  const relay = answer.headers.get(RELAY_HEADER);
-  if (relay === null) return answer;
-  return c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(makeUpgrade(upgrade));
+  let answer = await table.fetch(makeUpgrade(upgrade));
+  // From the table to the head near there, and from that to one of its branches.
+  for (let relay = relayOf(answer); relay !== null; relay = relayOf(answer))
+    answer = await c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(
+      makeUpgrade(upgrade),
+    );
+  return answer;
 };
 
 /** As the log's own route has it: what is no number of entries, or nobody's view, is a mistake. */
