@@ -52,7 +52,8 @@ export const mostEntries = (ruleset: Ruleset): number => {
   const asides = seats * MAX_ASIDES;
   // Everybody may answer what anybody began, and come back after it.
   const answered = asides * (seats + 1);
-  const seating = seats * (2 * MAX_ASIDES + 1);
+  // Before the game everybody may have to promise and show another salt after what anybody did.
+  const seating = seats * ((2 * seats + 1) * MAX_ASIDES + 1);
   // A table pauses after turns that were played for all, or because somebody left or dropped out.
   const pauses = played + asides + seats;
   // A flag that falls is followed by a move that the table makes.

@@ -23,6 +23,7 @@ const TABLE_COMMANDS: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "vacate",
   "seat-bot",
   "unseat-bot",
+  "change-seats",
   "close",
   "claim",
   "say",

@@ -215,6 +215,11 @@ export interface Game<
   /** Redacted events parse too. */
   readonly event: GenericSchema<unknown, E>;
   /**
+   * The same choices for so many seats, as near as the rules allow: a larger set of tiles, no partners for three. Left out:
+   * they do not depend on how many play.
+   */
+  resized?(options: O, seats: number): O;
+  /**
    * Another full state of which `viewer` has the same view as of this one, with the host that deals what is still to be
    * dealt there; `host.shuffle` gives the chance. The truth itself where nothing is hidden. Law 3 is tried by it, so it
    * is said from the rules and never by way of `view` or `redact`.

@@ -63,6 +63,7 @@ const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
   "hand-over",
   "seat-bot",
   "unseat-bot",
+  "change-seats",
 ]);
 
 /** Another salt than the one that is promised already: nobody has to. */

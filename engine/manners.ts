@@ -7,6 +7,7 @@ import { botAt, decideBot, levelRefusal } from "./bots.ts";
 import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
+import { decideCount } from "./seat-count.ts";
 import { canResign, drawVoters, hasStandIn, movesBack } from "./seats.ts";
 import { awaitedSeats, canSpare } from "./shares.ts";
 import { silent } from "./table-evolve.ts";
@@ -72,6 +73,8 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
     case "seat-bot":
     case "unseat-bot":
       return decideBot(state, seat, command);
+    case "change-seats":
+      return decideCount(state, seat, command.seats);
     case "close":
       return closing(state, seat, host);
     case "claim":

@@ -12,14 +12,13 @@ export const isOpening = (opened: Opened): boolean => {
   const { options, seats, clock } = opened;
   const game = findGame(opened);
   if (game === undefined || game.id !== opened.game) return false;
+  return isPlayable(game, options, seats) && (clock === undefined || isClockOf(game, clock)) && areBots(opened);
+};
+
+/** Whether these are whole options of the game's, and allow so many seats. */
+export const isPlayable = (game: Game, options: object, seats: number): boolean => {
   const chosen = v.safeParse(game.options, options);
-  return (
-    chosen.success &&
-    sameJson(chosen.output, options) &&
-    game.seatCounts(chosen.output).includes(seats) &&
-    (clock === undefined || isClockOf(game, clock)) &&
-    areBots(opened)
-  );
+  return chosen.success && sameJson(chosen.output, options) && game.seatCounts(chosen.output).includes(seats);
 };
 
 /** Computers at seats of their own, and a seat left for somebody. */

@@ -21,12 +21,20 @@ export const heirs = (state: TableState): readonly (Seat | null)[] => {
   return chairs.map((_, next) => voters.find((seat) => seatAfterwards(seat, chairs.length) === next) ?? null);
 };
 
-/** Whether a table's first entry keeps `seat` for somebody, now. */
-export const isKept = (opening: Pick<Entry, "at" | "event"> | undefined, seat: Seat, now: number): boolean =>
-  keptNames(opening, now)[seat] != null;
+type Written = readonly Pick<Entry, "at" | "event">[];
 
-/** By seat: the name of the one it is kept for, as a table's first entry says; null, or missing: anybody's. */
-export const keptNames = (opening: Pick<Entry, "at" | "event"> | undefined, now: number): readonly (string | null)[] =>
-  opening !== undefined && isOpened(opening.event) && now < opening.at + KEPT_SEATS ? (opening.event.kept ?? []) : [];
+/** Whether the table of this log keeps `seat` for somebody, now. */
+export const isKept = (log: Written, seat: Seat, now: number): boolean => keptNames(log, now)[seat] != null;
+
+/**
+ * By seat: the name of the one it is kept for, as a table's first entry says; null, or missing: anybody's. With another
+ * number of seats none is kept any more.
+ */
+export const keptNames = (log: Written, now: number): readonly (string | null)[] => {
+  const [opening] = log;
+  if (opening === undefined || !isOpened(opening.event) || now >= opening.at + KEPT_SEATS) return [];
+  const { kept = [] } = opening.event;
+  return kept.length > 0 && log.some(({ event }) => event.type === "seats-changed") ? [] : kept;
+};
 
 const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";

@@ -4,6 +4,7 @@ import { startClock, stoppedClock, turnClock } from "./clock.ts";
 import type { TableEnding } from "./endings.ts";
 import type { Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
+import { chairsAt, seatsLeft } from "./places.ts";
 import { advance, attended, attentive, clocked, concluded, settled, type TableDraft } from "./play-evolve.ts";
 import { spent, withSalt, withShare } from "./salts.ts";
 import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, turnOf } from "./seats.ts";
@@ -17,6 +18,7 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "salt-shown",
   "seat-lapsed",
   "seat-left",
+  "seats-changed",
   "renamed",
   "resigned",
   "draw-offered",
@@ -48,6 +50,7 @@ const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
 /** What somebody begins that is neither play nor talk. Answers to it are as many at most. */
 const ASIDES: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "seat-left",
+  "seats-changed",
   "renamed",
   "draw-offered",
   "back-asked",
@@ -177,6 +180,8 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "seat-left":
     case "seat-lapsed":
       return left({ ...state, length }, event.seat);
+    case "seats-changed":
+      return resized({ ...state, length, options: event.options }, event.seats, at);
     case "renamed":
       return {
         ...state,
@@ -313,6 +318,27 @@ const left = (state: TableState, seat: Seat): TableState => {
   const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
   const host = state.host !== seat ? state.host : heir < 0 ? null : heir;
   return { ...state, chairs, fullSince: null, host };
+};
+
+/**
+ * For so many: whoever promised a salt at another seat promises one anew, and what was shown for a beginning is spent. What
+ * each place has asked for and said stays counted, so that no number of seats makes room for more.
+ */
+const resized = (state: TableState, seats: number, at: number): TableState => {
+  const places = seatsLeft(state.chairs, seats);
+  const chairs = chairsAt(places, state);
+  const host = state.host === null ? null : places.indexOf(state.host);
+  return begun({
+    ...state,
+    chairs,
+    host,
+    fullSince: chairs.includes(null) ? null : at,
+    clock: startClock(state.clock.rule, seats),
+    missed: Array(seats).fill(attentive),
+    left: Array(seats).fill(null),
+    talked: Array.from({ length: Math.max(seats, state.talked.length) }, (_, seat) => state.talked[seat] ?? silent),
+    asides: Array.from({ length: Math.max(seats, state.asides.length) }, (_, seat) => state.asides[seat] ?? 0),
+  });
 };
 
 const vacated = (state: TableState, seat: Seat): TableState => {

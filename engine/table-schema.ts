@@ -5,12 +5,13 @@ import { SALT_BYTES, SECRET_BYTES, SHARE_BYTES } from "./deal.ts";
 import { claims, type TableCommand, type TableEvent } from "./table-types.ts";
 import { phrases, reactions } from "./talk.ts";
 
-/** More seats than any game has. */
-const MAX_SEATS = 16;
+/** As many seats as any game has. */
+export const MAX_SEATS = 16;
 
 const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
 
 export const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1));
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS));
 /** More levels than any computer player has. */
 const levelSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16));
 const botSchema = v.strictObject({ level: levelSchema });
@@ -33,6 +34,7 @@ export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.vari
   v.strictObject({ type: v.literal("vacate"), seat: seatSchema }),
   v.strictObject({ type: v.literal("seat-bot"), seat: seatSchema, level: levelSchema, salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("unseat-bot"), seat: seatSchema }),
+  v.strictObject({ type: v.literal("change-seats"), seats: countSchema }),
   v.strictObject({ type: v.literal("claim"), as: v.picklist(claims) }),
   v.strictObject({ type: v.literal("say"), phrase: phraseSchema }),
   v.strictObject({ type: v.literal("say"), text: textSchema }),
@@ -45,7 +47,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     game: v.string(),
     rules: v.string(),
     options: v.looseObject({}),
-    seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS)),
+    seats: countSchema,
     commitment: hex(SHARE_BYTES),
     chance: v.optional(v.literal(2)),
     origin: v.optional(v.picklist(["device", "program"])),
@@ -78,6 +80,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
   v.strictObject({ type: v.literal("salt-shown"), seat: seatSchema, salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("seat-lapsed"), seat: seatSchema }),
   v.strictObject({ type: v.literal("seat-left"), seat: seatSchema, by: v.optional(seatSchema) }),
+  v.strictObject({ type: v.literal("seats-changed"), seats: countSchema, options: v.looseObject({}) }),
   v.strictObject({ type: v.literal("renamed"), seat: seatSchema, name: nameSchema }),
   v.strictObject({ type: v.literal("uploaded") }),
   v.strictObject({ type: v.literal("revealed"), secret: hex(SECRET_BYTES) }),

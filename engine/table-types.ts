@@ -39,6 +39,8 @@ export type TableCommand =
   /** Before the game its host has a computer play at a free seat, or takes it off. `salt`: as with `sit`. */
   | { readonly type: "seat-bot"; readonly seat: Seat; readonly level: number; readonly salt: string }
   | { readonly type: "unseat-bot"; readonly seat: Seat }
+  /** Before the game its host makes the table one for so many: free seats go, or new ones come. */
+  | { readonly type: "change-seats"; readonly seats: number }
   /** End a table that came to nothing. */
   | { readonly type: "close" }
   /** Where everybody else is long away: have won, or have drawn. */
@@ -122,6 +124,11 @@ export type TableEvent =
   | { readonly type: "seat-lapsed"; readonly seat: Seat }
   /** `by`: the host took a computer off. */
   | { readonly type: "seat-left"; readonly seat: Seat; readonly by?: Seat | undefined }
+  /**
+   * The host made it a table for so many, with the options as they are for them. Free seats have gone, the last first, and
+   * whoever sat behind one has moved up; or new ones have come behind all others.
+   */
+  | { readonly type: "seats-changed"; readonly seats: number; readonly options: object }
   | { readonly type: "renamed"; readonly seat: Seat; readonly name: string }
   | { readonly type: "resigned"; readonly seat: Seat }
   | { readonly type: "draw-offered"; readonly seat: Seat }

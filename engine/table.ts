@@ -216,7 +216,8 @@ export const successorOf = (state: TableState): Opening => {
 
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */
 export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
-  if (isTableCommand(command)) return false;
+  // Another seat may have the number that was meant.
+  if (isTableCommand(command)) return event.type === "seats-changed" && "seat" in command && command.type !== "sit";
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
   return gameOf(state).concerns?.(event, seat, command) ?? true;

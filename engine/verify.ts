@@ -243,6 +243,8 @@ const askedOfTable = (event: TableEvent): AnyCommand | null => {
       return { type: "show-salt", salt: event.salt };
     case "seat-left":
       return event.by === undefined ? { type: "stand" } : { type: "unseat-bot", seat: event.seat };
+    case "seats-changed":
+      return { type: "change-seats", seats: event.seats };
     case "renamed":
       return { type: "rename", name: event.name };
     case "resigned":

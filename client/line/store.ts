@@ -17,6 +17,7 @@ import {
 } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { forgetsPast, lastMoveOf, redactEvent } from "../../engine/knowledge.ts";
+import { seatsLeft } from "../../engine/places.ts";
 import type { ServerFrame } from "../../engine/protocol.ts";
 import { evolveTable, isTableEvent } from "../../engine/table-evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
@@ -232,10 +233,18 @@ export class Store extends EventTarget {
       return;
     }
     if (entry.seq === this.length) {
+      const { chairs } = this.#log.last;
       this.#log.append(plain(entry));
+      if (entry.event.type === "seats-changed") this.#move(chairs);
       this.#forget();
     }
     this.#rebase(entry.id === undefined ? [] : [entry.id]);
+  }
+
+  /** Who sits behind a seat that has gone has another number from that entry on, and is greeted by it only afterwards. */
+  #move(before: TableState["chairs"]): void {
+    const places = seatsLeft(before, this.#log.last.chairs.length);
+    this.seats = this.seats.map((seat) => places.indexOf(seat));
   }
 
   /**

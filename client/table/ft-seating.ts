@@ -161,7 +161,7 @@ export class FtSeating extends FtElement {
   /** A private rematch waits for those who played. */
   #kept() {
     const { live, entries, clockOffset } = this.store;
-    const kept = keptNames(entries[0], Date.now() + clockOffset);
+    const kept = keptNames(entries, Date.now() + clockOffset);
     const names = kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
     if (names.length === 0) return nothing;
     return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${listed(names)}`)}</p>`;

@@ -3,6 +3,7 @@ import { msg } from "@lit/localize";
 import type { botRefusals } from "../../engine/bots.ts";
 import type { mannersRefusals } from "../../engine/manners.ts";
 import type { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
+import type { countRefusals } from "../../engine/seat-count.ts";
 import type { sessionRefusals } from "../../engine/session.ts";
 import type { tableRefusals } from "../../engine/table.ts";
 
@@ -11,6 +12,7 @@ type RefusalCode =
   | (typeof tableRefusals)[number]
   | (typeof mannersRefusals)[number]
   | (typeof botRefusals)[number]
+  | (typeof countRefusals)[number]
   | (typeof sessionRefusals)[number]
   | (typeof wireRefusals)[number];
 
@@ -54,6 +56,7 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "no-computer": () => msg("The computer does not play this game."),
   "bad-level": () => msg("The computer has no such level."),
   "not-a-computer": () => msg("No computer sits there."),
+  "bad-count": () => msg("The table cannot be for that many players."),
   stale: () => msg("The table has changed. Choose again."),
   ahead: () => msg("The table was out of step and is being loaded again."),
   malformed: () => msg("The server could not read that. Reload the page."),

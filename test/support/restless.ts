@@ -32,6 +32,7 @@ const wishes = (seat: Seat, seats: number): readonly AnyCommand[] => [
   { type: "cover", seat: (seat + 1) % seats },
   { type: "cover", seat: (seat + 1) % seats, level: 1 },
   { type: "seat-bot", seat: (seat + 1) % seats, level: 1, salt: SALT },
+  { type: "change-seats", seats: seats + 1 },
   { type: "vacate", seat: (seat + 1) % seats },
   { type: "sit", seat, name: "Again", salt: SALT.replaceAll("0", "a") },
   { type: "say", phrase: "hello" },

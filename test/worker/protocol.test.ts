@@ -13,6 +13,7 @@ import { REASONS } from "../../engine/games/train/score.ts";
 import { installedGames } from "../../engine/games.ts";
 import { mannersRefusals } from "../../engine/manners.ts";
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
+import { countRefusals } from "../../engine/seat-count.ts";
 import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
@@ -59,7 +60,10 @@ describe("the document", () => {
     ["Codes", Object.keys(faults)],
     [
       "Refusals",
-      [...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals, ...botRefusals, ...hostRefusals],
+      [
+        ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals],
+        ...[...botRefusals, ...countRefusals, ...hostRefusals],
+      ],
     ],
     ["`GET /api/tables/ID`\n", tableEndings],
     ["Commands", [...phrases, ...reactions]],

@@ -80,6 +80,15 @@ describe("a rematch", () => {
     vi.useRealTimers();
   });
 
+  it("does not become one for more or fewer while somebody is awaited", async () => {
+    const { who, next } = await kept();
+    const line = await Line.open(next, who[0]);
+    await line.say(sit(1));
+    expect(await line.say({ type: "change-seats", seats: 3 })).toMatchObject({ code: "seat-kept" });
+    await (await Line.open(next, who[1])).say(sit(0));
+    expect(await line.say({ type: "change-seats", seats: 3 })).toMatchObject({ code: "bad-count" });
+  });
+
   it("keeps them for ten minutes: then whoever comes may sit, also after the table has slept", async () => {
     const { who, next } = await kept();
     await evictDurableObject(stubOf(next));

@@ -27,6 +27,7 @@ export const commandExamples: readonly TableCommand[] = [
   { type: "vacate", seat: 1 },
   { type: "seat-bot", seat: 1, level: 3, salt: SALT },
   { type: "unseat-bot", seat: 1 },
+  { type: "change-seats", seats: 3 },
   { type: "close" },
   { type: "claim", as: "draw" },
   { type: "say", phrase: "good-luck" },

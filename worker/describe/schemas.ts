@@ -10,6 +10,7 @@ import type { Game } from "../../engine/game.ts";
 import { installedGames } from "../../engine/games.ts";
 import { mannersRefusals } from "../../engine/manners.ts";
 import { hostRefusals, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
+import { countRefusals } from "../../engine/seat-count.ts";
 import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
@@ -34,6 +35,7 @@ const refusals = {
   log: sessionRefusals,
   table: tableRefusals,
   manners: mannersRefusals,
+  seats: countRefusals,
   computers: botRefusals,
   server: hostRefusals,
 };

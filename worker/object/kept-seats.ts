@@ -4,7 +4,7 @@
  */
 import { isTableCommand } from "../../engine/commands.ts";
 import type { Seat } from "../../engine/game.ts";
-import { isKept } from "../../engine/rematch.ts";
+import { isKept, keptNames } from "../../engine/rematch.ts";
 import type { Session } from "../../engine/session.ts";
 import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
 
@@ -23,6 +23,10 @@ export const isSeating = (
 ): command is Extract<TableCommand, { readonly type: "sit" | "seat-bot" }> =>
   isTableCommand(command) && (command.type === "sit" || command.type === "seat-bot");
 
+/** Whether somebody is still awaited for whom a seat is kept: until then nobody makes the table smaller, or larger. */
+export const isAwaiting = ({ log, state }: Session, now: number): boolean =>
+  keptNames(log.whole, now).some((name, seat) => name !== null && state.chairs[seat] === null);
+
 /** Whether `seat` is kept for somebody else than whoever the lobby knows by `lobbyKey`. */
 export const isKeptFrom = (
   sql: SqlStorage,
@@ -31,7 +35,7 @@ export const isKeptFrom = (
   lobbyKey: string | null,
   now: number,
 ): boolean => {
-  if (!isKept(log.first, seat, now)) return false;
+  if (!isKept(log.whole, seat, now)) return false;
   const rows = sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).toArray();
   return rows.length > 0 && rows[0]?.listing !== lobbyKey;
 };

@@ -21,7 +21,7 @@ import { forgetFor, keepFor } from "./forgetting.ts";
 import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs, settledMove } from "./hand-over.ts";
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
-import { isKeptFrom, isSeating, type Keepers, keepSeats } from "./kept-seats.ts";
+import { isAwaiting, isKeptFrom, isSeating, type Keepers, keepSeats } from "./kept-seats.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
 import { type Posted, type Poster, post } from "./posting.ts";
@@ -216,8 +216,10 @@ export class Table extends DurableObject<Env> {
     const now = Date.now();
     const isHere = (seat: Seat) => presence.isHere(session.state, seat, now);
     const { command } = frame;
-    if (isSeating(command) && isKeptFrom(ctx.storage.sql, session, command.seat, peer.lobbyKey, now))
-      return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
+    const isKept = isSeating(command)
+      ? isKeptFrom(ctx.storage.sql, session, command.seat, peer.lobbyKey, now)
+      : command.type === "change-seats" && isAwaiting(session, now);
+    if (isKept) return { session, entries: [], reply: { type: "refused", refusal: refuse("seat-kept") } };
     return submit(session, actor, frame, secret, now, lobby.successor, isHere);
   }
 

@@ -9,7 +9,8 @@ import { Hono } from "hono";
 import { mostBytes, mostEntries } from "../../engine/bounds.ts";
 import { isLogFault, makeLog, openedOf, parseLog, viewLog } from "../../engine/log.ts";
 import { isOpening } from "../../engine/opening.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { rulesetsOf } from "../../engine/seat-count.ts";
+import type { Entry, Opened } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
@@ -52,8 +53,11 @@ const longestAs = (line: string): number => {
   const log = parseLog(line);
   if (isLogFault(log)) return MAX_LOG;
   const opened = openedOf(log);
-  return isOpening(opened) ? mostBytes(opened) : MAX_LOG;
+  return isOpening(opened) ? most(opened, mostBytes) : MAX_LOG;
 };
+
+/** The most of something that a table opened so can come to, whatever number of seats it begins with. */
+const most = (opened: Opened, of: (ruleset: Opened) => number): number => Math.max(...rulesetsOf(opened).map(of));
 
 /** The log of a game that has ended, with all laid open and nobody's keys; faults on any other. */
 const finishedGame = (text: string, now: number): readonly Entry[] => {
@@ -62,9 +66,9 @@ const finishedGame = (text: string, now: number): readonly Entry[] => {
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new Fault("bad-log", "of another time");
   const opened = openedOf(log);
   // Whoever sent the first line in pieces was let in with more.
-  if (text.length > mostBytes(opened)) throw new Fault("too-large");
-  const most = mostEntries(opened);
-  if (log.length > most) throw new Fault("bad-log", `more than ${most} entries`);
+  if (text.length > most(opened, mostBytes)) throw new Fault("too-large");
+  const entries = most(opened, mostEntries);
+  if (log.length > entries) throw new Fault("bad-log", `more than ${entries} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new Fault("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);
   return viewLog(log, "all");

@@ -13,6 +13,9 @@ const whole = {
   options,
   command,
   event,
+  /** A.2.6: nobody's loss counts who is not there. */
+  resized: (chosen: SpyOptions, seats: number): SpyOptions =>
+    (chosen.lastLoser ?? 0) < seats ? chosen : { ...chosen, lastLoser: null },
   resample,
   player: async () => (await import("./player/player.ts")).spyPlayer,
 };

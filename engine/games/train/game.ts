@@ -1,6 +1,7 @@
 /** Mexican Train whole: its rules, and the schemas of what comes from outside. */
 import type { Game } from "../../game.ts";
 import { resample } from "./resample.ts";
+import { resized } from "./resize.ts";
 import { trainRules } from "./rules.ts";
 import { commandSchema, eventSchema, optionsSchema } from "./schema.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
@@ -10,6 +11,7 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   options: optionsSchema,
   command: commandSchema,
   event: eventSchema,
+  resized,
   resample,
   player: async () => (await import("./player/player.ts")).trainPlayer,
 };

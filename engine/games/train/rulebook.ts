@@ -133,13 +133,14 @@ export const longest = (options: TrainOptions, seats: number): number => {
   return rules.rounds * (5 * tiles + (tiles + 1) * seats + 2 * seats + 3);
 };
 
-const most = ({ rulebook, set, crowded }: TrainOptions): number =>
+/** #1, B.2 */
+export const mostPlayers = ({ rulebook, set, crowded }: TrainOptions): number =>
   (crowded && MOST_CROWDED[set]) || MOST_PLAYERS[rulebook][set];
 
 /** Ascending; none where more rounds are asked for than the set has engines, or a starter whom nobody seats. */
 export const seatCounts = (options: TrainOptions): readonly number[] => {
   if (options.rounds !== "all" && options.rounds > allRounds(options.set)) return [];
-  const counts = Array.from({ length: most(options) - 1 }, (_, index) => index + 2);
+  const counts = Array.from({ length: mostPlayers(options) - 1 }, (_, index) => index + 2);
   return counts.filter((seats) =>
     options.rulebook === "club"
       ? !options.pairs || (seats > 2 && seats % 2 === 0)
