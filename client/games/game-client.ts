@@ -5,6 +5,7 @@
 import type { nothing, TemplateResult } from "lit";
 import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../../engine/game.ts";
 import type { Entry } from "../../engine/table-types.ts";
+import type { Finale } from "./finale.ts";
 import type { HintClient } from "./hint-client.ts";
 
 /** All that a board is told. It answers with `ft-command` events (see command-event.ts), never with state of its own. */
@@ -88,6 +89,8 @@ export interface GameClient {
   refusal(code: string): Promise<string | undefined>;
   /** How a hint is worded and shown, fetched when somebody asks for one; for a game that a computer plays. */
   hint?(): Promise<HintClient>;
+  /** The winner's moment on the board, fetched when a game ends before somebody's eyes. */
+  finale?(): Promise<Finale>;
   /** A promise, where the notations are loaded only when they are wanted. */
   readonly exports: () => readonly Export[] | Promise<readonly Export[]>;
   /** Reads files of the game's own notation. */

@@ -7,7 +7,20 @@ import { memory } from "./memory.ts";
 
 export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
 
-export const isSoundOn = (): boolean => memory.get("sounds") !== "off";
+/** What is worth a sound to whoever wants few: all but the moves, which are seen. */
+const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
+
+/** All of them, those that matter, or none. */
+export type SoundChoice = "all" | "few" | "off";
+
+export const soundChoice = (): SoundChoice => {
+  const kept = memory.get("sounds");
+  return kept === "off" || kept === "few" ? kept : "all";
+};
+
+export const chooseSounds = (choice: SoundChoice): void => memory.set("sounds", choice === "all" ? null : choice);
+
+export const isSoundOn = (): boolean => soundChoice() !== "off";
 
 /** Wood on wood: a short noise, dull or bright. */
 const knock = (to: AudioContext, pitch: number, delay = 0): void =>
@@ -39,6 +52,8 @@ const sounds: Readonly<Record<SoundName, (to: AudioContext) => void>> = {
 };
 
 export const playSound = (name: SoundName): void => {
+  const choice = soundChoice();
+  if (choice === "off" || (choice === "few" && !GRAVE.includes(name))) return;
   const to = audio();
   if (to !== null) sounds[name](to);
 };

@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { FtElement, reset } from "../kit/element.ts";
+import { canTremble, isTrembleOn, setTremble } from "../kit/haptics.ts";
 import { icons } from "../kit/icons.ts";
-import { memory } from "../kit/memory.ts";
 import { overlay } from "../kit/overlay.ts";
-import { isSoundOn } from "../kit/sounds.ts";
+import { chooseSounds, type SoundChoice, soundChoice } from "../kit/sounds.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
 import "./ft-board-themes.ts";
@@ -20,9 +20,9 @@ const themeWords: Readonly<Record<Theme, () => string>> = {
 
 /** What one sets for all pages on this device. A popover of the strip at the top, which opens and closes it. */
 export class FtSettings extends FtElement {
-  static override properties = { theme: { state: true }, hasSound: { state: true }, notices: { state: true } };
+  static override properties = { theme: { state: true }, sounds: { state: true }, notices: { state: true } };
   declare private theme: Theme;
-  declare private hasSound: boolean;
+  declare private sounds: SoundChoice;
   declare private notices: NoticeState;
   /** Takes the settings' entry out of the history; null while they are shut. */
   #left: (() => void) | null = null;
@@ -30,7 +30,7 @@ export class FtSettings extends FtElement {
   constructor() {
     super();
     this.theme = currentTheme();
-    this.hasSound = isSoundOn();
+    this.sounds = soundChoice();
     this.notices = noticeState();
   }
 
@@ -133,7 +133,7 @@ export class FtSettings extends FtElement {
         <legend>${msg("Light and dark")}</legend>
         <div class="segments themes">${themes.map((theme) => this.#theme(theme))}</div>
       </fieldset>
-      <label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${this.hasSound} @change=${this.#sound} /></label>
+      ${this.#sounds()}${this.#tremble()}
       ${this.#notices()}
       <ft-board-themes></ft-board-themes>
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
@@ -168,16 +168,34 @@ export class FtSettings extends FtElement {
     this.requestUpdate();
   };
 
-  readonly #sound = (event: Event): void => {
-    this.hasSound = (event.target as HTMLInputElement).checked;
-    memory.set("sounds", this.hasSound ? null : "off");
-  };
+  #sounds() {
+    const isOn = this.sounds !== "off";
+    return html`<label class="switch">${msg("Sounds")}<input type="checkbox" role="switch" .checked=${isOn} @change=${(event: Event) => this.#sound(isChecked(event) ? "all" : "off")} /></label>
+      ${
+        isOn
+          ? html`<label class="switch"><span>${msg("Only what matters")}<small id="few">${msg("My turn, a capture, a message, little time, the end.")}</small></span>
+        <input type="checkbox" role="switch" aria-describedby="few" .checked=${this.sounds === "few"} @change=${(event: Event) => this.#sound(isChecked(event) ? "few" : "all")} /></label>`
+          : nothing
+      }`;
+  }
+
+  #sound(choice: SoundChoice): void {
+    this.sounds = choice;
+    chooseSounds(choice);
+  }
+
+  #tremble() {
+    if (!canTremble()) return nothing;
+    return html`<label class="switch">${msg("Vibration")}<input type="checkbox" role="switch" .checked=${isTrembleOn()} @change=${(event: Event) => setTremble(isChecked(event))} /></label>`;
+  }
 
   /** Whoever follows a link is done here. */
   readonly #away = (event: Event): void => {
     if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) this.hidePopover();
   };
 }
+
+const isChecked = ({ target }: Event): boolean => target instanceof HTMLInputElement && target.checked;
 
 customElements.define("ft-settings", FtSettings);
 

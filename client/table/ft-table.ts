@@ -9,6 +9,7 @@ import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/game.ts";
 import { turnOf } from "../../engine/seats.ts";
+import type { GameClient } from "../games/game-client.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { afterPaint, fetchAfter, Later, thereafter } from "../kit/later.ts";
@@ -18,6 +19,7 @@ import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
 import { chairName } from "../line/chair-name.ts";
 import type { NewTable } from "../line/new-table.ts";
+import type { Store } from "../line/store.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
 import { connectToServer } from "../line/table-link.ts";
 import { rulesAddress } from "../rules/address.ts";
@@ -168,7 +170,13 @@ export class FtTable extends FtElement {
     if (!this.#isOpen) return;
     this.#manners.get();
     this.#endings.get();
-    if (client !== null && store.length > 0) this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
+    if (client !== null && store.length > 0) this.#hear(store, client);
+  }
+
+  #hear(store: Store, client: GameClient): void {
+    const heard = this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
+    const stage = this.renderRoot.querySelector<FtStage>("ft-stage");
+    if (heard === "end" && stage !== null) void import("./finale.ts").then(({ showFinale }) => showFinale(stage));
   }
 
   #stage() {

@@ -77,6 +77,17 @@ describe("the settings", () => {
     expect(localStorage.getItem("foldtable.sounds")).toBeNull();
   });
 
+  it("leave only the sounds that matter", async () => {
+    await mount();
+    await userEvent.click(settings());
+    const few = page.getByRole("switch", { name: /Only what matters/ });
+    await userEvent.click(few);
+    expect(localStorage.getItem("foldtable.sounds")).toBe("few");
+    await userEvent.click(page.getByRole("switch", { name: "Sounds" }));
+    expect(localStorage.getItem("foldtable.sounds")).toBe("off");
+    await expect.element(few).not.toBeInTheDocument();
+  });
+
   it("take the focus when they open, and give it back on Escape", async () => {
     await mount();
     await userEvent.click(settings());

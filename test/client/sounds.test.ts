@@ -63,6 +63,46 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "userActivation");
 });
 
+describe("a table is felt", () => {
+  const felt = () => {
+    const vibrate = vi.fn(() => true);
+    Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
+    return vibrate;
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(navigator, "vibrate");
+  });
+
+  it.each([
+    ["by whoever sits there", 0, 2],
+    ["and not by whoever watches", null, 0],
+  ] as const)("in the hand, %s", (_, seat, times) => {
+    const vibrate = felt();
+    const party = new Party("pool").sit("Ann", "Ben");
+    const { hear } = follow(party, seat);
+    party.play(1);
+    hear();
+    party.ask(0, { type: "resign" });
+    hear();
+    expect(vibrate).toHaveBeenCalledTimes(times);
+  });
+
+  it("not once that is turned off, nor where less motion is asked for", () => {
+    const vibrate = felt();
+    const party = new Party("pool").sit("Ann", "Ben");
+    const { hear } = follow(party, 0);
+    localStorage.setItem("foldtable.haptics", "off");
+    party.play(1);
+    hear();
+    localStorage.clear();
+    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    party.play(1);
+    hear();
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+});
+
 describe("a table is heard", () => {
   const pool = () => new Party("pool").sit("Ann", "Ben");
 
@@ -144,6 +184,21 @@ describe("a table is heard", () => {
     party.play(1);
     off.hear();
     expect(heard).toEqual([]);
+  });
+
+  it("only what matters is, if one wants no more: a turn, no mere move", () => {
+    localStorage.setItem("foldtable.sounds", "few");
+    const party = pool();
+    const { hear } = follow(party, 1);
+    party.play(1);
+    hear();
+    expect(heard).toEqual(CHIME);
+    party.play(1);
+    hear();
+    expect(heard).toEqual(CHIME);
+    party.ask(0, { type: "resign" });
+    hear();
+    expect(heard).toEqual([...CHIME, ...END]);
   });
 
   it("nothing is, before the page has been touched", () => {

@@ -22,6 +22,7 @@ export const poolClient: GameClient = {
   name: () => msg("American pool checkers"),
   board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
   hint: async () => (await import("./hint.ts")).poolHint,
+  finale: async () => (await import("./finale.ts")).poolFinale,
   lines: () => import("./line.ts"),
   notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endingWords,

@@ -26,6 +26,7 @@ export const spyClient: GameClient = {
   board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
   hint: async () => (await import("./hint.ts")).spyHint,
+  finale: async () => (await import("./finale.ts")).spyFinale,
   lines: () => import("./line.ts"),
   notes(state: SpyState) {
     fetchNotes();

@@ -28,6 +28,7 @@ export const trainClient: GameClient = {
     return html`<span role="img" aria-label=${countWords(tiles, points)}>${numeral(tiles)} · ${numeral(points)}</span>`;
   },
   hint: async () => (await import("./hint.ts")).trainHint,
+  finale: async () => (await import("./finale.ts")).trainFinale,
   lines: () => import("./lines.ts"),
   notes(state: TrainState) {
     fetchNotes();

@@ -5,7 +5,7 @@ import { FtElement, reset } from "../../kit/element.ts";
 import { afterPaint } from "../../kit/later.ts";
 import { tabMemory } from "../../kit/memory.ts";
 import { str } from "../../kit/numbers.ts";
-import { isSoundOn, playSound } from "../../kit/sounds.ts";
+import { playSound } from "../../kit/sounds.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import type { Store } from "../../line/store.ts";
 import { marks } from "../manners/marks.ts";
@@ -153,7 +153,7 @@ export class FtTalk extends FtElement {
 
   #show(utterance: Utterance): void {
     const isOwn = this.mine.includes(utterance.seat);
-    if (!isOwn && isSoundOn()) playSound("message");
+    if (!isOwn) playSound("message");
     if (this.isOpen) {
       this.#markRead();
       return;
