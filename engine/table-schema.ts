@@ -14,6 +14,8 @@ export const seatSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS));
 /** More levels than any computer player has. */
 const levelSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16));
+/** More games than anybody plays in an evening. */
+const gamesSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 const botSchema = v.strictObject({ level: levelSchema });
 const nameSchema = v.pipe(v.string(), v.maxLength(400));
 const textSchema = v.pipe(v.string(), v.maxLength(1000));
@@ -58,6 +60,9 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     hints: v.optional(v.literal(true)),
     bots: v.optional(v.pipe(v.array(v.strictObject({ seat: seatSchema, level: levelSchema })), v.maxLength(MAX_SEATS))),
     kept: v.optional(v.pipe(v.array(v.nullable(nameSchema)), v.maxLength(MAX_SEATS))),
+    evening: v.optional(
+      v.strictObject({ won: v.pipe(v.array(gamesSchema), v.maxLength(MAX_SEATS)), drawn: gamesSchema }),
+    ),
   }),
   v.strictObject({
     type: v.literal("seat-taken"),

@@ -81,6 +81,16 @@ export interface Opened {
   readonly bots?: readonly SeatedBot[] | undefined;
   /** By seat: the name of whoever has it kept for a while, having played the game before. Null: anybody's. */
   readonly kept?: readonly (string | null)[] | undefined;
+  /** What the same company has played before, by rematches (evening.ts). */
+  readonly evening?: Evening | undefined;
+}
+
+/** Several games of the same company. */
+export interface Evening {
+  /** By seat: how many they have won; a win that is shared is everybody's who shares it. */
+  readonly won: readonly number[];
+  /** How many nobody has won. */
+  readonly drawn: number;
 }
 
 /** A computer that plays. */

@@ -16,7 +16,7 @@ import { keepsKeys } from "../replay/replay.ts";
 import { Better } from "./better.ts";
 import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./curve-drawing.ts";
 import { type Asking, betterWords, type MomentWords, momentWords } from "./moment-words.ts";
-import { nothingYet, type Overview, overviewOf, stopFrom } from "./overview.ts";
+import { gravest, nothingYet, type Overview, overviewOf, stopFrom } from "./overview.ts";
 import { SideLine } from "./side-line.ts";
 import { studyStyles } from "./study.styles.ts";
 import type { Study } from "./study.ts";
@@ -30,6 +30,7 @@ import { type FtSideLine, sideLineText } from "./ft-side-line.ts";
  * @fires ft-seek - Go to this place of the slider.
  * @fires ft-stops - What stands out on the rail.
  * @fires ft-aside - Show this side line, or none any more.
+ * @fires ft-pictured - The picture that was wanted is there.
  * @fires ft-close - The study is no longer wanted.
  */
 export class FtStudy extends FtElement {
@@ -46,6 +47,7 @@ export class FtStudy extends FtElement {
     aside: { attribute: false },
     viewer: { attribute: false },
     makeRecord: { attribute: false },
+    wantsPicture: { attribute: false },
     isPictured: { state: true },
   };
   declare study: Study;
@@ -64,6 +66,8 @@ export class FtStudy extends FtElement {
   declare aside: SideLine | null;
   declare viewer: Viewer;
   declare makeRecord: () => MoveRecord;
+  /** As soon as all is found, the moment that decided the game is to be seen, and its picture. */
+  declare wantsPicture: boolean;
   /** The picture of the game is wanted. */
   declare private isPictured: boolean;
   #watched: Study | null = null;
@@ -96,6 +100,14 @@ export class FtStudy extends FtElement {
       this.#better = new Better(this.study, () => this.requestUpdate());
       this.#read();
     } else if (changed.has("moments")) this.#read();
+  }
+
+  protected override updated(): void {
+    if (!this.wantsPicture || !this.study.isDone || this.moments.length === 0) return;
+    this.dispatchEvent(new CustomEvent("ft-pictured"));
+    const decisive = gravest(this.study, this.#overview, this.moments);
+    if (decisive !== undefined) this.#seek(decisive);
+    this.isPictured = true;
   }
 
   readonly #found = (): void => {

@@ -7,7 +7,7 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost } f
 import type { Seat } from "../../engine/game.ts";
 import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";
-import { findManifest, levelsOf } from "../games/registry.ts";
+import { findManifest } from "../games/registry.ts";
 import { addStyles } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { say } from "../kit/say.ts";
@@ -19,6 +19,7 @@ import type { MoveRecord, RecordLine } from "../replay/record.ts";
 import { reviewStyles } from "./review.styles.ts";
 import type { SideLine } from "./side-line.ts";
 import type { Study } from "./study.ts";
+import { isJudgeable } from "./studyable.ts";
 
 /** The stage on which the game stands. */
 export interface Reviewed extends ReactiveControllerHost, EventTarget {
@@ -40,6 +41,7 @@ export class Review implements ReactiveController {
   readonly #makeRecord: () => MoveRecord;
   #store: Store;
   #study: Study | null = null;
+  #wantsPicture = false;
   #aside: SideLine | null = null;
   /** The moment from which the side line was entered: whoever goes elsewhere leaves it. */
   #asideAt: number | null = null;
@@ -55,6 +57,7 @@ export class Review implements ReactiveController {
     this.#makeRecord = makeRecord;
     addStyles(stage.renderRoot, reviewStyles);
     stage.addController(this);
+    stage.addEventListener("ft-turning", () => this.#turn());
   }
 
   hostDisconnected(): void {
@@ -113,13 +116,18 @@ export class Review implements ReactiveController {
   /** It is over, nothing of it is hidden, and there is somebody who can judge it. */
   get isStudyable(): boolean {
     const { store, hosted } = this.#stage;
-    const { live, viewer } = store;
-    const isOpen = findManifest(live.game)?.isOpen || (viewer === "all" && live.secret !== null);
-    return isOpen === true && live.play !== null && (live.outcome !== null || !hosted) && levelsOf(live.game) > 0;
+    return isJudgeable(store) && (store.live.outcome !== null || !hosted);
   }
 
   get isStudying(): boolean {
     return this.#study !== null;
+  }
+
+  /** The moment that decided the game, as a picture: as soon as the study has found it. */
+  #turn(): void {
+    this.#wantsPicture = true;
+    if (this.#study === null) void this.toggle();
+    else this.#stage.requestUpdate();
   }
 
   async toggle(): Promise<void> {
@@ -145,6 +153,7 @@ export class Review implements ReactiveController {
   }
 
   #close(): void {
+    this.#wantsPicture = false;
     this.#study?.close();
     this.#study = null;
     this.#aside = null;
@@ -157,7 +166,8 @@ export class Review implements ReactiveController {
     const { client, store, names, near, replay } = this.#stage;
     const { live } = store;
     return html`<ft-study .study=${study} .game=${client.name()} .ending=${live.outcome === null ? "" : endingOf(client, live.outcome, names.map(isolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
-      .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord}
+      .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .wantsPicture=${this.#wantsPicture}
+      @ft-pictured=${() => (this.#wantsPicture = false)}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-stops=${(event: CustomEvent<readonly RailMark[]>) => this.#mark(event.detail)}
       @ft-aside=${(event: CustomEvent<SideLine | null>) => this.#stray(event.detail)}

@@ -80,8 +80,15 @@ export class FtPanel extends FtElement {
         font-size: var(--text-1);
         color: var(--ink-soft);
       }
-      ft-verify {
+      .after {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
         padding-block-end: 6px;
+      }
+      .after > * {
+        flex: 1 1 9.5rem;
+        min-inline-size: 0;
       }
     `,
   ];
@@ -124,7 +131,7 @@ export class FtPanel extends FtElement {
     void import("./ft-result.ts");
     return html`<div class="end">
       <ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
-      ${this.#provenance()}${this.#check()}
+      ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>
     </div>`;
   }
 
@@ -141,6 +148,11 @@ export class FtPanel extends FtElement {
     const { live } = this.store;
     const words = this.hosted ? (this.#origin.get()?.provenanceWords(live) ?? null) : null;
     return words === null ? nothing : html`<p class="provenance">${words}</p>`;
+  }
+
+  #turning() {
+    void import("../study/ft-turning.ts");
+    return html`<ft-turning .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
   }
 
   #check() {

@@ -30,11 +30,12 @@ const join = async (party: Party, ...seats: readonly number[]): Promise<FtTable>
 
 const stageOf = (table: FtTable): FtStage => table.renderRoot.querySelector("ft-stage")!;
 const boardOf = (table: FtTable): ShadowRoot => stageOf(table).renderRoot.querySelector(".board > *")!.shadowRoot!;
-/** What moves for so long is no move of the game's. */
+const LONGEST_MOVE = 420;
+/** What moves for longer is no move of the game's. */
 const moving = (table: FtTable): readonly Animation[] =>
   boardOf(table)
     .getAnimations()
-    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) >= 420);
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > LONGEST_MOVE);
 
 const parties = {
   pool: () => new Party("pool").sit("Ann", "Ben").play(6),

@@ -144,6 +144,21 @@ describe("once more", () => {
     expect(going).toEqual([]);
   });
 
+  it("tells how the company stands, once they have played more than once", async () => {
+    const before = { kept: ["Ann", "Ben"], evening: { won: [2, 0], drawn: 1 } };
+    const [first, third] = [over(), new Party("pool", before).sit("Ann", "Ben")];
+    third.ask(0, { type: "resign" });
+    const scores = (table: FtTable) =>
+      at(table)
+        .getByRole("definition")
+        .elements()
+        .map(({ textContent }) => textContent);
+    const ann = await join(third, 0);
+    await expect.poll(() => scores(ann)).toEqual(["2", "1", "1"]);
+    await expect.element(at(ann).getByText("Games won this evening")).toBeVisible();
+    expect(scores(await join(first, 1))).toEqual([]);
+  });
+
   it("a new table stays for whoever is left alone", async () => {
     const ann = await join(over(), 0);
     const wanted = new Promise((resolve) => ann.addEventListener("ft-again", resolve, { once: true }));

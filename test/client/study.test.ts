@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
+import "../../client/study/ft-turning.ts";
 import "../../client/table/ft-stage.ts";
 import type { BoardProps } from "../../client/games/game-client.ts";
 import { loadGame } from "../../client/games/registry.ts";
@@ -227,6 +228,20 @@ describe("at the table", () => {
     expect(stage.renderRoot.querySelector(".board.aside")).toBeNull();
     const focused = () => study()?.shadowRoot?.activeElement?.textContent;
     await soon(focused).toContain("Show what was better");
+  });
+
+  it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
+    await mount("pool", pool);
+    const turning = document.createElement("ft-turning");
+    turning.store = stage.store;
+    stage.append(Object.assign(turning, { slot: "panel" }));
+    await vi.dynamicImportSettled();
+    await userEvent.click(page.getByRole("button", { name: "The turning point" }));
+    await expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 }).toBeVisible();
+    expect(study()!.study.isDone).toBe(true);
+    const decisive = study()!.index;
+    expect(study()!.renderRoot.querySelector(".verdict")?.textContent).toMatch(/Turning point|Mistake|Blunder/i);
+    expect(decisive).toBeLessThan(stage.replay.end);
   });
 
   it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {

@@ -2,6 +2,7 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { eveningBefore } from "../../engine/evening.ts";
 import { KEPT_SEATS } from "../../engine/rematch.ts";
 import { ask, Line, logOf, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
 
@@ -67,6 +68,16 @@ describe("a rematch", () => {
     expect(await line.say(sit(0))).toMatchObject({ code: "seat-kept" });
     expect(await line.say(sit(1))).toMatchObject({ type: "entry" });
     expect(await (await Line.open(next, who[1])).say(sit(0))).toMatchObject({ type: "entry" });
+  });
+
+  it("of a private table tells the score between those who played, one seat further", async () => {
+    const { who, next } = await kept();
+    const [opened] = await logOf(next);
+    // Seat 0 gave up, and sits at 1 now.
+    expect(opened?.event).toMatchObject({ evening: { won: [1, 0], drawn: 0 } });
+    const lines = [await Line.open(next, who[1]), await Line.open(next, who[0])] as const;
+    for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+    expect(eveningBefore(await logOf(next))).toEqual({ won: [1, 0], drawn: 0 });
   });
 
   it("keeps them from computers as well", async () => {

@@ -4,9 +4,11 @@
  */
 
 import { seatsOf } from "../../engine/actors.ts";
+import { eveningOf, moved } from "../../engine/evening.ts";
 import type { Seat } from "../../engine/game.ts";
 import { heirs } from "../../engine/rematch.ts";
 import { turnOf } from "../../engine/seats.ts";
+import type { Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
@@ -116,15 +118,15 @@ export class LobbyLine {
     const { successor } = held.session.state;
     // Not whatever an uploaded log may name; and once only, or it would come back after it was forgotten.
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#hasOpened()) {
-      await this.#openNext(TABLE.getByName(successor), held.session.state);
+      await this.#openNext(TABLE.getByName(successor), held.session);
       await register(LOBBY, successor, Date.now());
       this.#noteOpened();
     }
     await storeReport(LOBBY, reportOf(this.#id, held.session, this.#ctx.storage.sql), Date.now());
   }
 
-  /** With the seats kept that this table's players are known to come to. */
-  async #openNext(next: DurableObjectStub<Table>, state: TableState): Promise<void> {
+  /** With the seats kept that this table's players are known to come to, and the score between them. */
+  async #openNext(next: DurableObjectStub<Table>, { state, entries }: Session): Promise<void> {
     const opening = successorOf(state);
     const keys = readSitters(this.#ctx.storage.sql);
     const keepers = heirs(state).map(
@@ -133,8 +135,9 @@ export class LobbyLine {
     const kept = heirs(state).map((seat, at) =>
       keepers[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
     );
-    const keepsAny = keepers.some((key) => key !== null);
-    await next.open(keepsAny ? { ...opening, kept } : opening, keepers);
+    if (keepers.every((key) => key === null)) return void (await next.open(opening, keepers));
+    const evening = eveningOf(entries, state.outcome, state.chairs.length);
+    await next.open({ ...opening, kept, ...(evening === null ? {} : { evening: moved(evening) }) }, keepers);
   }
 
   #hasOpened(): boolean {

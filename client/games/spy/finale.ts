@@ -38,7 +38,9 @@ type LastRoot = Parameters<Finale>[0]["root"];
 export const spyFinale: Finale = ({ root, outcome }) => {
   const { winners } = outcome;
   if (winners.length === 0) return [];
-  const found = root.querySelector(".cell.asked");
+  const asked = root.querySelector(".cell.asked");
+  // A bomb of the winner's is no door.
+  const found = winners.includes(Number(asked?.getAttribute("data-seat"))) ? null : asked;
   const door = found?.querySelector(".card") ?? null;
   const opened = found === null || door === null ? [] : [opening(door), gleam(found)];
   const risen = winners.flatMap((seat) => cardsOf(root, seat).map((card, at) => lift(card, "-12%", 300 + at * STEP)));

@@ -1,12 +1,13 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { isVoid } from "../../../engine/endings.ts";
+import { eveningOf } from "../../../engine/evening.ts";
 import type { Seat } from "../../../engine/game.ts";
 import { rematchVoters, seatAfterwards } from "../../../engine/rematch.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
-import { str } from "../../kit/numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import { sitOnArrival } from "../../line/arrival.ts";
 import { chairName } from "../../line/chair-name.ts";
@@ -65,6 +66,32 @@ export class FtRematch extends FtElement {
       p:empty {
         display: none;
       }
+      .evening {
+        flex: 1 1 100%;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      dl,
+      dl > div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0 6px;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      dl {
+        column-gap: 16px;
+      }
+      dt {
+        color: var(--ink);
+      }
+      dd {
+        font-size: var(--text-3);
+        font-weight: 650;
+        color: var(--ink);
+        font-variant-numeric: tabular-nums;
+      }
       ft-forget {
         flex: 1 1 100%;
       }
@@ -78,7 +105,20 @@ export class FtRematch extends FtElement {
   }
 
   override render() {
-    return html`${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
+    return html`${this.#evening()}${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
+  }
+
+  /** How the company stands after several games; one alone has just been told. */
+  #evening() {
+    const { entries, live } = this.store;
+    const evening = eveningOf(entries, live.outcome, live.chairs.length);
+    if (evening === null || evening.won.reduce((sum, games) => sum + games, evening.drawn) < 2) return nothing;
+    const part = (name: string, games: number) =>
+      html`<div><dt><bdi>${name}</bdi></dt><dd>${numeral(games)}</dd></div>`;
+    return html`<div class="evening">
+      <p>${msg("Games won this evening")}</p>
+      <dl>${evening.won.map((games, seat) => part(chairName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
+    </div>`;
   }
 
   #forget() {

@@ -24,7 +24,7 @@ const defaults: Readonly<Record<string, object>> = {
   spy: {},
 };
 
-type Choices = Partial<Pick<Opened, "clock" | "talk" | "shared" | "options" | "seats">>;
+type Choices = Partial<Pick<Opened, "clock" | "talk" | "shared" | "options" | "seats" | "kept" | "evening">>;
 
 export class Party {
   session: Session;

@@ -1,0 +1,42 @@
+/**
+ * The score of an evening: what the games were that the same company has played here one after the other, by rematches.
+ * Each table is told by the one before, in its first entry; so everybody at it reads the same, and its commitment holds it.
+ */
+import { isVoid } from "./endings.ts";
+import type { Outcome, Seat } from "./game.ts";
+import { KEPT_SEATS, seatAfterwards } from "./rematch.ts";
+import type { AnyEvent, Entry, Evening, Opened, TableEvent } from "./table-types.ts";
+
+type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
+
+const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";
+const isSeatTaken = (event: AnyEvent): event is SeatTaken => event.type === "seat-taken";
+
+/** A seat that was kept, and taken while it was, is its heir's. */
+const isHeir = ({ at, event }: Entry, opening: Entry, kept: Opened["kept"]): boolean =>
+  !isSeatTaken(event) || (at < opening.at + KEPT_SEATS && kept?.[event.seat] != null);
+
+/** The games before this one; null where it was the first, or somebody else plays than did then. */
+export const eveningBefore = ([opening, ...entries]: readonly Entry[]): Evening | null => {
+  if (opening === undefined || !isOpened(opening.event)) return null;
+  const { evening, kept } = opening.event;
+  const isSame = entries.every((entry) => entry.event.type !== "seats-changed" && isHeir(entry, opening, kept));
+  return evening !== undefined && isSame ? evening : null;
+};
+
+/** This one among them, once it is over; null where it came to nothing. */
+export const eveningOf = (entries: readonly Entry[], outcome: Outcome | null, seats: number): Evening | null => {
+  if (outcome === null || isVoid(outcome)) return null;
+  const { won, drawn } = eveningBefore(entries) ?? { won: Array<number>(seats).fill(0), drawn: 0 };
+  const { winners } = outcome;
+  return {
+    won: won.map((games, seat) => games + Number(winners.includes(seat))),
+    drawn: drawn + Number(winners.length === 0),
+  };
+};
+
+/** The same as the next table has it, where everybody sits one seat further. */
+export const moved = ({ won, drawn }: Evening): Evening => ({
+  won: won.map((_, next) => won.find((_, seat: Seat) => seatAfterwards(seat, won.length) === next) ?? 0),
+  drawn,
+});

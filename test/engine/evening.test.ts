@@ -1,0 +1,76 @@
+/** The score of an evening: of the same company, and of nobody else. */
+import { describe, expect, it } from "vitest";
+import { eveningBefore, eveningOf, moved } from "../../engine/evening.ts";
+import { KEPT_SEATS } from "../../engine/rematch.ts";
+import type { AnyEvent, Entry, Opened } from "../../engine/table-types.ts";
+
+const AT = 1000;
+const EVENING = { won: [2, 1], drawn: 1 };
+
+const opened = (more: Partial<Opened> = {}): Opened => ({
+  ...{ type: "opened", game: "pool", rules: "pool/1", options: {}, seats: 2, commitment: "", shared: false },
+  ...{ kept: ["Ann", "Ben"], evening: EVENING, ...more },
+});
+const taken = (seat: number): AnyEvent => ({ type: "seat-taken", seat, player: null, name: "x", salt: "" });
+const logOf = (...events: readonly (readonly [at: number, event: AnyEvent])[]): readonly Entry[] =>
+  events.map(([at, event], seq) => ({ seq, at, seat: null, v: 1, event }));
+
+const both = [
+  [AT + 1, taken(0)],
+  [AT + 2, taken(1)],
+] as const;
+
+describe("the games before this one", () => {
+  it("are those that the table was opened with, while its heirs sit there", () => {
+    expect(eveningBefore(logOf([AT, opened()], ...both))).toEqual(EVENING);
+  });
+
+  it.each([
+    ["there were none", logOf([AT, opened({ evening: undefined })], ...both)],
+    ["a seat was nobody's", logOf([AT, opened({ kept: ["Ann", null] })], ...both)],
+    ["somebody came when no seat was kept any more", logOf([AT, opened()], [AT + KEPT_SEATS, taken(0)])],
+    [
+      "it is a table for others",
+      logOf([AT, opened()], [AT + 1, { type: "seats-changed", seats: 3, options: {} } as AnyEvent]),
+    ],
+    ["there is no log", []],
+  ] as const)("are none if %s", (_, log) => {
+    expect(eveningBefore(log)).toBeNull();
+  });
+
+  it("hold with a computer that was taken along", () => {
+    const bots = [{ seat: 1, level: 3 }];
+    expect(eveningBefore(logOf([AT, opened({ kept: ["Ann", null], bots })], [AT + 1, taken(0)]))).toEqual(EVENING);
+  });
+});
+
+describe("a game that is over", () => {
+  const log = logOf([AT, opened()], ...both);
+
+  it.each([
+    ["won", [0], { won: [3, 1], drawn: 1 }],
+    ["won by both", [0, 1], { won: [3, 2], drawn: 1 }],
+    ["drawn", [], { won: [2, 1], drawn: 2 }],
+  ] as const)("%s is one more", (_, winners, evening) => {
+    expect(eveningOf(log, { winners, reason: "resigned" }, 2)).toEqual(evening);
+  });
+
+  it("is the first where there were none", () => {
+    expect(
+      eveningOf(
+        log.slice(0, 1).map((entry) => ({ ...entry, event: opened({ evening: undefined }) })),
+        { winners: [1], reason: "x" },
+        2,
+      ),
+    ).toEqual({ won: [0, 1], drawn: 0 });
+  });
+
+  it("that came to nothing, or is not over, is none", () => {
+    expect(eveningOf(log, { winners: [], reason: "closed" }, 2)).toBeNull();
+    expect(eveningOf(log, null, 2)).toBeNull();
+  });
+
+  it("is told the next table by its own seats", () => {
+    expect(moved({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
+  });
+});
