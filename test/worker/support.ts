@@ -5,6 +5,7 @@ import {
   createScheduledController,
   evictDurableObject,
   listDurableObjectIds,
+  reset,
   runInDurableObject,
   waitOnExecutionContext,
 } from "cloudflare:test";
@@ -25,6 +26,8 @@ export const ORIGIN = "https://foldtable.test";
 /** As vitest.config.ts sets the Worker up: with a key. */
 export const setUp: Env = env;
 
+// One workerd serves one test file after the other: each finds an empty world.
+await reset();
 await applyD1Migrations(env.LOBBY, migrations);
 
 let asked = 0;

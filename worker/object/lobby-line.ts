@@ -18,7 +18,7 @@ import { changeOf } from "../lobby/listing.ts";
 import { erase, register, storeReport } from "../lobby/read-model.ts";
 import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
 import { keepSitter, readSitters, reportOf } from "./sitters.ts";
 import type { Table } from "./table.ts";
@@ -34,7 +34,7 @@ export class LobbyLine {
     this.#ctx = ctx;
     this.#env = env;
     this.#log = log;
-    this.#outbox = new Outbox(ctx, alarm, () => this.#send());
+    this.#outbox = new Outbox(ctx, alarm, () => this.#send(), pauseOf(env));
   }
 
   /** The table where it would go on. Always the same, so that however often it is opened there is only one. */

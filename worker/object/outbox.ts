@@ -4,6 +4,7 @@
  * are made before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
  */
 
+import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import type { Alarm } from "./alarm.ts";
 import { NEXT_LOOKS } from "./limits.ts";
@@ -16,23 +17,27 @@ const SOON = 30 * SECOND;
 const LATER = NEXT_LOOKS;
 const LONGEST = 60 * 60 * SECOND;
 /** Tellings at once are no closer together than this: what changes in between is told by the next. */
-export const PAUSE = 2 * SECOND;
+const PAUSE = 2 * SECOND;
+
+export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
 
 export class Outbox {
   readonly #ctx: DurableObjectState;
   readonly #alarm: Alarm;
   readonly #send: () => Promise<void>;
+  readonly #pause: number;
   /** An instance that has just woken does not know. */
   #isOwed = true;
   #telling: Promise<boolean> | null = null;
   #toldAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `send` tells all that there is to tell, as of when it is called; rejects if that failed. */
-  constructor(ctx: DurableObjectState, alarm: Alarm, send: () => Promise<void>) {
+  /** `send` tells all that there is to tell, as of when it is called; rejects if that failed. `pause` in ms. */
+  constructor(ctx: DurableObjectState, alarm: Alarm, send: () => Promise<void>, pause: number) {
     this.#ctx = ctx;
     this.#alarm = alarm;
     this.#send = send;
+    this.#pause = pause;
   }
 
   /** Something has changed that somebody waits for; `isUrgent`: not even the pause. */
@@ -40,7 +45,7 @@ export class Outbox {
     this.#isOwed = true;
     this.#alarm.ringBy(now + SOON);
     if (isUrgent) this.#toldAt = -Infinity;
-    const wait = Math.min(this.#toldAt + PAUSE - now, PAUSE);
+    const wait = Math.min(this.#toldAt + this.#pause - now, this.#pause);
     if (wait <= 0) this.#ctx.waitUntil(this.#tellNext());
     else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#tell()), wait);
   }
