@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
 
 /** Most files wait for most of their time, but with more of them than cores a page is so slow that its limits test the machine. */
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
@@ -59,7 +60,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: process.env.CHROME_PATH ?? "", args: ["--no-sandbox"] },
+              launchOptions: { executablePath: process.env.CHROME_PATH ?? "", args: [...CHROMIUM_ARGS] },
             }),
             instances: [{ browser: "chromium" }],
           },

@@ -2,8 +2,11 @@
 import { findFirefox, startFirefox } from "../support/engines/firefox.ts";
 import { visitsOf } from "../support/engines/visits.ts";
 
-visitsOf("Firefox", () => {
+const start = () => {
   const path = findFirefox();
   if (path === undefined) throw new Error("Firefox is not here");
   return startFirefox(path);
-});
+};
+
+// What WebKit does not do every day.
+visitsOf("Firefox", start, { everyday: ["train", "keyboard", "he", "bn", "device", "first-page"] });

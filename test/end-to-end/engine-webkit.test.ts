@@ -8,4 +8,5 @@ const start = () => {
   return startWebKit(place);
 };
 
-visitsOf("WebKit", start, { isForgetful: true });
+// What Firefox does not do every day.
+visitsOf("WebKit", start, { everyday: ["pool", "spy", "replay", "ur"], isForgetful: true });

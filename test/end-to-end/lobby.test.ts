@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, isAsked, openHouse, press, resign, sees, sitDown, soon, stands } from "../support/browser.ts";
+import { chosen } from "../support/samples.ts";
 
 const house = openHouse({ isAlone: true });
 
@@ -122,7 +123,8 @@ it("a moment is shared by a link that opens there", async () => {
   await stands(friend, 15, "black man");
 });
 
-it.each(["light", "dark"] as const)(
+// In the light each of these pages is a scene (access-scenes.test.ts).
+it.each(chosen(["dark"] as const, ["light", "dark"] as const))(
   "axe finds nothing on the first page, in the settings, nor in the sheet: %s",
   async (colorScheme) => {
     const faults: string[] = [];

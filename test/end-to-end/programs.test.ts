@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openHouse, soon } from "../support/browser.ts";
+import { until } from "../support/server.ts";
 
 const house = openHouse();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));
@@ -71,10 +72,10 @@ const summaryOf = async (address: string) =>
 
 /** Lets the first sit down before the second looks for a seat. */
 const seated = async (address: string, count: number): Promise<void> => {
-  for (;;) {
+  await until(async () => {
     const { seats } = (await summaryOf(address)) as { seats: (string | null)[] };
-    if (seats.filter((name) => name !== null).length >= count) return;
-  }
+    return seats.filter((name) => name !== null).length >= count;
+  });
 };
 
 describe.each(Object.entries(short))("a game of %s", (_game, order) => {

@@ -16,6 +16,7 @@ import { treadmill } from "../examples/treadmill.ts";
 import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { type Choices, lives, steps } from "../support/restless.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
+import { tries } from "../support/samples.ts";
 import { SECRET } from "../support/tables.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
@@ -162,7 +163,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
           mostEntries({ rules: newestOf(ruleset.game).rules, options: ruleset.options, seats: ruleset.seats }),
         );
       }),
-      { numRuns: 15 },
+      { numRuns: tries(5, 15) },
     );
   });
 

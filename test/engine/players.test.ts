@@ -13,11 +13,12 @@ import { hostOf } from "../../engine/session.ts";
 import { decideAt } from "../../engine/table.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
+import { tries } from "../support/samples.ts";
 import { secondWorlds } from "../support/second-worlds.ts";
 
 /** Enough to think with, and little enough to ask often. */
 const NODES = 1_500;
-const MOMENTS = 12;
+const MOMENTS = tries(6, 12);
 
 const played = rulesets.filter(({ game }) => gamesWithPlayer.includes(game));
 

@@ -165,6 +165,51 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    "engine/games/spy/deduce.ts",
+    ["engine/games/spy/deduce.test.ts"],
+    [
+      ["return card !== target && answer", "return answer"],
+      [" / lookAlikes(set)", ""],
+      ["lit: of.lit.with(column, true)", "lit: of.lit"],
+      ["|| base.exposed[column]) return clues;", ") return clues;"],
+    ],
+  ),
+  ...of(
+    "engine/games/spy/player/player.ts",
+    ["engine/games/spy/player.test.ts"],
+    [
+      ["|| !isBang(picture,", "|| isBang(picture,"],
+      ["const best = Math.max(", "const best = Math.min("],
+      ["winners.includes(seat) ? 1 : 0", "winners.includes(seat) ? 0 : 1"],
+    ],
+  ),
+  ...of(
+    "engine/games/pool/player/endings.ts",
+    ["engine/games/pool/player/endings.test.ts", "engine/games/pool/player"],
+    [
+      ["count + plies <= most", "count + plies < most"],
+      ["outcome === LOST && score !== UNKNOWN ? -score : score", "score"],
+    ],
+  ),
+  ...of(
+    "engine/games/pool/endings/make.ts",
+    ["engine/games/pool/player/endings.test.ts"],
+    [
+      ["if (isWin(value)) latest = Math.max(latest, value);", "if (isWin(value)) latest = value;"],
+      ["soonest = Math.min(soonest, value)", "soonest = value"],
+    ],
+  ),
+  ...of(
+    "engine/known.ts",
+    ["engine/players.test.ts", "engine/known.test.ts"],
+    [["const heard = viewLog(entries, seat);", "const heard = entries;"]],
+  ),
+  ...of(
+    "engine/games/train/player/lookahead.ts",
+    ["engine/games/train/player/player.test.ts", "engine/games/train/player"],
+    [["if (!each.isOut) yield* tryOut(", "if (each.isOut) yield* tryOut("]],
+  ),
+  ...of(
     "worker/identity/origin.ts",
     ["worker/identity.test.ts", "worker/routes.test.ts"],
     [

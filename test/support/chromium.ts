@@ -23,8 +23,29 @@ export const findChromium = (): string | undefined => {
 export const NO_CHROMIUM = `The browser tests need Chromium or Chrome, and none was found.
 Install one (Debian: apt-get install chromium), or set CHROME_PATH to its executable.`;
 
+/** Pages of the browser's own address bar, which nobody here sees: each visitor's window would start both of them. */
+const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
+/** What Playwright switches off, and says why: the last list is the one that counts. */
+const UNWANTED = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** The same start for every test: no sandbox (root has none), and none of the browser's own errands on the network. */
 export const CHROMIUM_ARGS = [
+  `--disable-features=${[...UNWANTED, ...ADDRESS_BAR].join()}`,
   "--no-sandbox",
   "--disable-background-networking",
   "--disable-component-update",

@@ -48,6 +48,8 @@ const wranglerArguments = (data: string, site: string, settings: string): string
   ...["--config", settings],
   ...["--ip", "0.0.0.0", "--port", String(port)],
   ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_SWEEP:${SWEEP}`],
+  // No crowd of tables tells this lobby anything: it can hear of each change at once.
+  ...["--var", "LOBBY_PAUSE:200"],
   // Any free one: another wrangler on this machine must not be in the way.
   ...["--inspector-port", "0"],
   ...["--assets", site, ...stateIn(data), "--env-file", keyFile(data)],

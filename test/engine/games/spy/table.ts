@@ -6,6 +6,7 @@ import { bareBase } from "../../../../engine/games/spy/base.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { CARDS, type Card } from "../../../../engine/games/spy/rulebook.ts";
 import type { Base, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/types.ts";
+import { chosen } from "../../../support/samples.ts";
 
 export type Choice = v.InferInput<typeof spy.options> & object;
 
@@ -158,8 +159,11 @@ export const CHOICES: readonly object[] = [
   { stallingRounds: 1, flipOnly: true, strictMoveThenSpy: true, mirror: "same", bombNumbers: [1, 1] },
 ];
 
-export const TABLES: readonly { readonly choice: object; readonly seats: number }[] = CHOICES.flatMap((choice) =>
-  [2, 3, 4].map((seats) => ({ choice, seats })),
+const SEATS = [2, 3, 4];
+
+/** Every day the defaults with each number of seats, and each setting with one; `npm run test:all` tries each with each. */
+export const TABLES: readonly { readonly choice: object; readonly seats: number }[] = CHOICES.flatMap((choice, index) =>
+  chosen(index === 0 ? SEATS : [SEATS[index % SEATS.length]!], SEATS).map((seats) => ({ choice, seats })),
 );
 
 /** Everything that a seat could ask for once the bases are set. */

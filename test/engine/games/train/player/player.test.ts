@@ -7,6 +7,7 @@ import { HINT_REASONS } from "../../../../../engine/games/train/player/reasons.t
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../../engine/games/train/types.ts";
 import { thinkThrough } from "../../../../../engine/player.ts";
 import { seededRandom } from "../../../../../engine/random.ts";
+import { everyNth, tries } from "../../../../support/samples.ts";
 import { type Position, position } from "../position.ts";
 import { fold, hostOf, optionsFrom } from "../table.ts";
 import { TABLES, titleOf } from "../tables.ts";
@@ -44,12 +45,15 @@ const played = (options: TrainOptions, seats: number, seed: number, levels: read
 };
 
 describe("plays to the end, each choice one that the table accepts", () => {
-  it.each(TABLES.map((table, index) => [titleOf(table), table, index] as const))("%s", (_, table, index) => {
-    const { options, seats, seed } = table;
-    const levels = index % 4 === 0 ? [6, 3, 2, 1] : [3, 1, 2, 3];
-    const outcome = played(options, seats, seed, levels, 60);
-    expect(outcome.winners.length).toBeGreaterThan(0);
-  });
+  it.each(everyNth(TABLES, 3).map((table, index) => [titleOf(table), table, index] as const))(
+    "%s",
+    (_, table, index) => {
+      const { options, seats, seed } = table;
+      const levels = index % 4 === 0 ? [6, 3, 2, 1] : [3, 1, 2, 3];
+      const outcome = played(options, seats, seed, levels, 60);
+      expect(outcome.winners.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("thinks", () => {
@@ -140,5 +144,5 @@ describe("the levels", () => {
     }
     return wins / (2 * games);
   };
-  it("the planner beats any tile", () => expect(winsOf([3, 1], 60)).toBeGreaterThan(0.65));
+  it("the planner beats any tile", () => expect(winsOf([3, 1], tries(24, 60))).toBeGreaterThan(0.65));
 });
