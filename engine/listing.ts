@@ -11,6 +11,8 @@ export interface Listing {
   readonly seats: readonly (string | null)[];
   /** What those who are programs call themselves, by seat; left out where all are people. */
   readonly programs?: readonly (string | null)[];
+  /** The level of the computer at each seat, null elsewhere; left out where none sits. */
+  readonly computers?: readonly (number | null)[];
   readonly phase: Phase;
   /** The seats that may act now. */
   readonly turn: readonly Seat[];

@@ -11,6 +11,12 @@ export const isPlayedByBot = ({ chairs, standIns }: TableState, seat: Seat): boo
 export const turnOf = (state: TableState): readonly Seat[] =>
   state.phase === "playing" && state.play !== null ? gameOf(state).turn(state.play) : [];
 
+/** Whether nobody is awaited but computers. */
+export const isBotsTurn = (state: TableState): boolean => {
+  const turn = turnOf(state);
+  return turn.length > 0 && turn.every((seat) => isPlayedByBot(state, seat));
+};
+
 /** The seats that can still act in the game, now or later. */
 export const remainingSeats = (state: TableState): readonly Seat[] =>
   state.phase === "playing" && state.play !== null ? gameOf(state).remaining(state.play) : [];

@@ -6,6 +6,7 @@ import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import { parseGame, parseGameOptions, parseSeats, readLog, readText } from "./arguments.ts";
+import { chairName } from "./chair-name.ts";
 import { readGame } from "./games.ts";
 import { type Command, Usage } from "./usage.ts";
 
@@ -34,7 +35,7 @@ const viewCommand: Command = async (args, stdin) => {
 const replayCommand: Command = async (_args, stdin) => {
   const entries = readGame(await stdin());
   const { game, play, outcome, phase, chairs, origin, isUploaded } = fold(entries);
-  const names = chairs.map((chair) => chair?.name);
+  const names = chairs.map(chairName);
   return JSON.stringify({ game, phase, outcome, origin, isUploaded, names, play }, null, 2);
 };
 

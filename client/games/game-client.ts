@@ -33,6 +33,8 @@ export interface BoardProps {
   readonly unaided?: boolean;
   /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */
   readonly time?: (seat: Seat) => TemplateResult | typeof nothing;
+  /** What is written for a computer's seat instead of its name; null for a person's. For such a board. */
+  readonly face?: (seat: Seat) => TemplateResult | null;
   /** The log up to the moment shown, as the viewer may look it up now; for a board that keeps notes of it. */
   readonly entries?: readonly Entry[];
 }

@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
+import { computerFace } from "../games/computer-face.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
@@ -62,7 +63,7 @@ export class FtPlayComputer extends FtElement {
 
   override render() {
     const kept = keptLevel(this.game);
-    return html`<button class=${this.second ? "outlined" : "primary"} ?disabled=${this.busy} @click=${this.#play}>${msg("Play the computer")}</button>
+    return html`<button class=${this.second ? "outlined" : "primary"} ?disabled=${this.busy} @click=${this.#play}>${computerFace(kept)}${msg("Play the computer")}</button>
       <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>
         ${levelChoices(this.game, kept)}
       </select>`;

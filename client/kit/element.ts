@@ -81,6 +81,14 @@ const plain = css`
     block-size: 1.375rem;
     flex: none;
   }
+  /* A face before the name it belongs to. */
+  .name .icon {
+    display: inline-block;
+    inline-size: 1.3em;
+    block-size: 1.3em;
+    margin-inline-end: 0.3em;
+    vertical-align: -0.3em;
+  }
   :focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 2px;

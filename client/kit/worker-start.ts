@@ -19,17 +19,26 @@ export const trusted = (address: string): string => {
   return policy?.createScriptURL(address) ?? address;
 };
 
-/** The worker's first answer; rejects where none may start. */
+/** A browser may let a worker sleep for good, or its script be on its way for ever: after so many ms it is given up. */
+export const PATIENCE = 30_000;
+
+/** The worker's first answer; rejects where none may start, or where it keeps silent. */
 export const askWorker = <Question, Answer>(address: string, question: Question): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(trusted(address), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    const end = (): void => {
+      clearTimeout(timer);
       worker.terminate();
+    };
+    const fail = (reason: string): void => {
+      end();
+      reject(new Error(reason));
+    };
+    const timer = setTimeout(fail, PATIENCE, "the worker keeps silent");
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      end();
       resolve(data);
     };
-    worker.onerror = (event) => {
-      worker.terminate();
-      reject(new Error(event.message));
-    };
+    worker.onerror = ({ message }) => fail(message);
     worker.postMessage(question);
   });

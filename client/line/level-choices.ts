@@ -1,8 +1,8 @@
 /** The levels of a game's computer to choose from: number and name. */
 import { html, type TemplateResult } from "lit";
+import { levelName } from "../games/levels.ts";
 import { levelsOf } from "../games/registry.ts";
 import { numeral } from "../kit/numbers.ts";
-import { levelName } from "./levels.ts";
 
 export const levelWords = (level: number): string => `${numeral(level)} · ${levelName(level)}`;
 

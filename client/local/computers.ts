@@ -10,7 +10,8 @@ import type { AnyCommand } from "../../engine/table-types.ts";
 import { thinkAbout } from "../line/think.ts";
 import type { LocalHost } from "./host.ts";
 
-export class Computers {
+/** @fires trouble - A computer could not think about its move, and did what the rules ask for at least. */
+export class Computers extends EventTarget {
   readonly #host: LocalHost;
   /** The length of the log about which something is being thought; 0: nothing is. */
   #length = 0;
@@ -20,6 +21,7 @@ export class Computers {
   readonly #think: typeof thinkAbout;
 
   constructor(host: LocalHost, think: typeof thinkAbout = thinkAbout) {
+    super();
     this.#host = host;
     this.#think = think;
     host.addEventListener("grown", this.#look);
@@ -74,6 +76,7 @@ export class Computers {
       return await this.#think(questionOf(session, record.secret, task, null));
     } catch (error) {
       console.error(error);
+      this.dispatchEvent(new Event("trouble"));
       return this.#least(task);
     }
   }

@@ -6,12 +6,12 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { gameOf } from "../../engine/games.ts";
+import { chairName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { learnAddress } from "../learn/address.ts";
-import { chairName } from "../line/chair-name.ts";
 import type { Connect } from "../line/table-line.ts";
 import type { FtTable } from "../table/ft-table.ts";
 import { Computers } from "./computers.ts";
@@ -78,6 +78,7 @@ export class FtLocal extends FtElement {
       line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<HostFault>).detail));
       line.host.start();
       this.#computers = new Computers(line.host);
+      this.#computers.addEventListener("trouble", this.#troubled, { once: true });
       this.#computers.start();
       this.line = line;
     } catch (error) {
@@ -171,6 +172,9 @@ export class FtLocal extends FtElement {
       this.#failed("full");
     }
   };
+
+  readonly #troubled = (): void =>
+    say(this, msg("The computer cannot think here now, so it makes the plainest move. Reload the page to wake it up."));
 
   #failed(fault: HostFault): void {
     if (fault === "gone") this.problem = "gone";

@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { MAX_NAME, parseName } from "../../engine/name.ts";
+import { computerName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import { computerName } from "../line/chair-name.ts";
 import { lastNames } from "./open-local.ts";
 import type { Sitter } from "./seat-all.ts";
 

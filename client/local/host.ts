@@ -8,7 +8,7 @@ import { turnOf } from "../../engine/seats.ts";
 import { type Envelope, type Growth, resumeSession, type Session, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import type { Actor, AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
-import { chairName } from "../line/chair-name.ts";
+import { chairName } from "../games/chair-name.ts";
 import { makeId } from "../line/outbox.ts";
 import { keepEntries, keepRecord, type LocalListing, type LocalRecord, type LocalTable, readLocal } from "./shelf.ts";
 

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
+import { chairName } from "../games/chair-name.ts";
 import { levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
@@ -8,7 +9,6 @@ import { str } from "../kit/numbers.ts";
 import { makeSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import { chairName } from "../line/chair-name.ts";
 import { keepLevel, keptLevel } from "../line/kept-level.ts";
 import { levelChoices } from "../line/level-choices.ts";
 import type { Store } from "../line/store.ts";

@@ -5,15 +5,18 @@ import type { ConnectionState } from "../line/connection.ts";
 
 /** How the line to the table is. Says nothing while all is well, and never stands in the way. */
 export class FtConnection extends FtElement {
-  static override properties = { state: {}, waiting: { type: Number } };
+  static override properties = { state: {}, waiting: { type: Number }, thinking: { type: Boolean } };
   declare state: ConnectionState;
   /** How many of one's commands have not been answered. */
   declare waiting: number;
+  /** A computer is on turn: it thinks at the server, and goes on without us. */
+  declare thinking: boolean;
 
   constructor() {
     super();
     this.state = "connecting";
     this.waiting = 0;
+    this.thinking = false;
   }
 
   static override styles = [
@@ -70,9 +73,14 @@ export class FtConnection extends FtElement {
 
   #text(): string {
     if (this.state === "connecting") return msg("Connecting…");
-    if (this.state === "reconnecting") return this.waiting > 0 ? msg("Reconnecting, move kept") : msg("Reconnecting…");
-    if (this.state === "offline") return this.waiting > 0 ? msg("Offline, move kept") : msg("Offline");
+    if (this.state === "reconnecting") return this.#lost(msg("Reconnecting…"), msg("Reconnecting, move kept"));
+    if (this.state === "offline") return this.#lost(msg("Offline"), msg("Offline, move kept"));
     return "";
+  }
+
+  #lost(plain: string, kept: string): string {
+    if (this.waiting > 0) return kept;
+    return this.thinking ? msg("No connection, the computer plays on") : plain;
   }
 }
 

@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { computerMark } from "../games/computer-face.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { earlyIcons } from "../kit/icon.ts";
 import { str } from "../kit/numbers.ts";
 
 /**
@@ -23,7 +23,7 @@ export class FtSeat extends FtElement {
     won: { type: Boolean, reflect: true },
     acting: { type: Boolean, reflect: true },
     covered: { type: Boolean },
-    computer: { type: Boolean, reflect: true },
+    level: { type: Number },
     badge: { attribute: false },
   };
   /** Empty at a free seat. */
@@ -42,8 +42,8 @@ export class FtSeat extends FtElement {
   declare acting: boolean;
   /** The table plays the least for it. */
   declare covered: boolean;
-  /** A computer plays here. */
-  declare computer: boolean;
+  /** That of the computer that plays here; 0: none does. */
+  declare level: number;
   /** What the game shows beside a name: its colour, its score. */
   declare badge: TemplateResult | null;
 
@@ -59,7 +59,7 @@ export class FtSeat extends FtElement {
     this.won = false;
     this.acting = false;
     this.covered = false;
-    this.computer = false;
+    this.level = 0;
     this.badge = null;
   }
 
@@ -187,7 +187,7 @@ export class FtSeat extends FtElement {
     // Other words at the same edge are another text, not one that has jumped.
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
-      ${this.computer ? html`<span class="mark">${earlyIcons.computer}</span>` : nothing}
+      ${this.level > 0 ? html`<span class="mark">${computerMark(this.level)}</span>` : nothing}
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
@@ -209,7 +209,7 @@ export class FtSeat extends FtElement {
   };
 
   #presence() {
-    if (this.computer || this.here === null || this.free) return nothing;
+    if (this.level > 0 || this.here === null || this.free) return nothing;
     const text = this.here ? msg("connected") : msg("away");
     return html`<span class=${this.here ? "presence here" : "presence"} role="img" aria-label=${text} title=${text}></span>`;
   }
@@ -217,9 +217,9 @@ export class FtSeat extends FtElement {
   #state(): string {
     if (this.free) return "";
     if (this.won) return msg("Winner");
-    if (this.turn && this.computer) return msg("Thinking…");
+    if (this.turn && this.level > 0) return msg("Thinking…");
     if (this.turn) return this.acting && this.mine ? msg("Your turn") : msg("To move");
-    return this.here === false && !this.computer ? msg("Away") : "";
+    return this.here === false && this.level === 0 ? msg("Away") : "";
   }
 }
 

@@ -1,12 +1,16 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { botAt } from "../../engine/bots.ts";
 import type { Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
-import { isPlayedByBot, turnOf } from "../../engine/seats.ts";
+import { isBotsTurn, turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
+import { chairName } from "../games/chair-name.ts";
+import { computerShown } from "../games/computer-face.ts";
 import { canContinue } from "../games/continue.ts";
 import { endingOf } from "../games/ending.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";
+import { levelName } from "../games/levels.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
 import { Later, painted } from "../kit/later.ts";
@@ -14,7 +18,6 @@ import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { listed } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { chairName } from "../line/chair-name.ts";
 import type { Moment, Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
@@ -185,8 +188,8 @@ export class FtStage extends FtElement {
     const chair = this.store.live.chairs[seat] ?? null;
     const { play, outcome } = state;
     return html`<ft-seat
-      .name=${chairName(chair) ?? ""}
-      .computer=${isPlayedByBot(this.store.live, seat)}
+      .name=${(chair?.bot ? levelName(chair.bot.level) : chairName(chair)) ?? ""}
+      .level=${botAt(this.store.live, seat)?.level ?? 0}
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && chair === null}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
@@ -213,6 +216,12 @@ export class FtStage extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
+  /** What a board that names its seats itself writes for a computer's. */
+  readonly #face = (seat: Seat): TemplateResult | null => {
+    const bot = this.store.live.chairs[seat]?.bot;
+    return bot === undefined ? null : computerShown(bot.level);
+  };
+
   #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {
     // Whoever opens a link sees the board at once, laid out before anybody sits.
     const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
@@ -226,7 +235,7 @@ export class FtStage extends FtElement {
       names: this.names,
       begun: state.play !== null,
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
-      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true) } : {}),
+      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),
       // Few boards want it, and it is as long as the game.
       get entries() {
         return entries.slice(0, seq + 1);
@@ -293,9 +302,8 @@ export class FtStage extends FtElement {
     if (this.acting !== null && !live.shared) return msg("Your turn.");
     const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
-    const isComputer = turnOf(live).every((seat) => isPlayedByBot(live, seat));
     const all = listed(names);
-    return isComputer ? msg(str`${all} is thinking.`) : msg(str`${all} to move.`);
+    return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all} to move.`);
   }
 }
 

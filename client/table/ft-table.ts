@@ -8,7 +8,8 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/game.ts";
-import { turnOf } from "../../engine/seats.ts";
+import { isBotsTurn, turnOf } from "../../engine/seats.ts";
+import { chairName } from "../games/chair-name.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { findManifest } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -17,7 +18,6 @@ import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
-import { chairName } from "../line/chair-name.ts";
 import type { NewTable } from "../line/new-table.ts";
 import type { Store } from "../line/store.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
@@ -127,11 +127,11 @@ export class FtTable extends FtElement {
   }
 
   override render() {
-    const { connection, client, unanswered } = this.#link!;
+    const { connection, client, store, unanswered } = this.#link!;
     const isOpen = this.#isOpen;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered}></ft-connection>${this.#talk()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" || connection.report !== null ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }

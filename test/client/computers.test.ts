@@ -1,6 +1,7 @@
 /** Against the computer on this device, without a network, and a computer at a free seat of one's own table. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import "../../client/kit/styles/page.css";
+import { askWorker, PATIENCE } from "../../client/kit/worker-start.ts";
 import { Computers } from "../../client/local/computers.ts";
 import "../../client/local/ft-names.ts";
 import type { LocalLine } from "../../client/local/local-line.ts";
@@ -118,6 +119,56 @@ describe("a computer that has lost its way", () => {
       computers.stop();
       expect(line.host.session.state.length).toBeGreaterThan(length + 3);
     }
+  });
+});
+
+describe("a computer that cannot think", () => {
+  it("says so once, and one that can says nothing", async () => {
+    const line = await against("pool", 2, {});
+    for (const [think, told] of [
+      [() => Promise.reject(new Error("no worker here")), 1],
+      [undefined, 0],
+    ] as const) {
+      const computers = new Computers(line.host, think);
+      let troubles = 0;
+      computers.addEventListener("trouble", () => troubles++);
+      computers.start();
+      while (turnOf(line.store.live).includes(0)) {
+        const [first] = gameOf(line.store.live).moves(line.store.live.play!, 0);
+        await line.command(0, first!);
+      }
+      while (!turnOf(line.store.live).includes(0)) {
+        computers.hurry();
+        await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
+      }
+      computers.stop();
+      expect(troubles).toBe(told);
+    }
+  });
+});
+
+describe("a worker", () => {
+  /** One that has been started and never says anything. */
+  const silent = () => {
+    const worker = { terminate: vi.fn(), postMessage: vi.fn(), onmessage: null, onerror: null };
+    vi.spyOn(globalThis, "Worker").mockImplementation(function keepSilent() {
+      return worker as unknown as Worker;
+    });
+    return worker;
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it("that keeps silent is given up, and it is ended", async () => {
+    vi.useFakeTimers();
+    const worker = silent();
+    const asked = askWorker("/nowhere.js", "?");
+    const failed = expect(asked).rejects.toThrow("silent");
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await failed;
+    expect(worker.terminate).toHaveBeenCalledOnce();
   });
 });
 

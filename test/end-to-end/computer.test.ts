@@ -20,7 +20,7 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await page.getByText("Options", { exact: true }).click();
   await page.getByText("I do", { exact: true }).click();
   await button(page, "Play the computer").click();
-  await sees(page, "Computer 2");
+  await sees(page, "Learner");
   expect(new URL(page.url()).pathname).toMatch(/^\/local\/\w+$/);
   await press(page, 11, 15);
   await stands(page, 15, "black man");
@@ -30,5 +30,34 @@ it("the computer answers a move at pool checkers without a network, and a reload
   await soon(() => pieces(page)).toEqual(board);
   await sees(page, "Your turn");
   await resign(page);
-  await sees(page, /Computer 2.* wins by resignation/);
+  await sees(page, /Learner \(computer\).* wins by resignation/);
+});
+
+/** A game of pool on this device, the computer of the second level on the other side, this person to move first. */
+const beginAlone = async (page: Page): Promise<void> => {
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByText("I do", { exact: true }).click();
+  await button(page, "Play the computer").click();
+  await sees(page, "Your turn");
+};
+
+it("a tab that is reloaded while the computer thinks finds its answer, once", async () => {
+  const page = await house.visit("/");
+  await beginAlone(page);
+  await press(page, 11, 15);
+  await stands(page, 15, "black man");
+  await sees(page, "Thinking…");
+  await page.reload();
+  await soon(() => movesKept(page)).toBe(2);
+  await sees(page, "Your turn");
+  expect(await movesKept(page)).toBe(2);
+});
+
+it("where no worker can be had the computer thinks in the page, and its moves are no worse for it", async () => {
+  const page = await house.visit("/", { expects: /think\.worker|ERR_FAILED|Failed to load/ });
+  await page.context().route(/think\.worker/, (route) => route.abort());
+  await beginAlone(page);
+  await press(page, 11, 15);
+  await soon(() => movesKept(page)).toBe(2);
+  await sees(page, "Your turn");
 });

@@ -11,6 +11,7 @@ import {
   readMoves,
   seatTwo,
   sees,
+  sitDown,
   soon,
   stands,
 } from "../support/browser.ts";
@@ -42,6 +43,22 @@ describe("a server that dies in the middle of a game", () => {
     await stands(white, 11, "black man");
     expect(await readMoves(table)).toBe("11-15 23-19 8-11");
     expect(await pieces(black)).toEqual(await pieces(white));
+  });
+
+  it("while its computer thinks: the page says who goes on, and the computer's one move is there when it is back", async () => {
+    const table = await house.newTable();
+    const page = await house.visit(table, { expects });
+    await sitDown(page, "Ann");
+    await button(page, "Add a computer").click();
+    await sees(page, "Your turn");
+    await press(page, 11, 15);
+    await sees(page, "Thinking…");
+    await house.server.kill();
+    await sees(page, "No connection, the computer plays on");
+    await house.server.start();
+    await isAsked(page);
+    await isOnline(page);
+    expect((await readMoves(table)).split(" ")).toHaveLength(2);
   });
 
   it("a move on its way at that moment is there once, however far it had come; who opens a table is told to wait", async () => {

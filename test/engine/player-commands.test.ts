@@ -3,15 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chairName, levelNames } from "../../client/cli/chair-name.ts";
 import { chooseCommand } from "../../client/cli/choose.ts";
 import { endgameCommand } from "../../client/cli/games/pool/endgame.ts";
+import { logCommands } from "../../client/cli/logs.ts";
 import { matchCommand } from "../../client/cli/match.ts";
 import { studyCommand } from "../../client/cli/study.ts";
 import { Usage } from "../../client/cli/usage.ts";
+import { levelName } from "../../client/games/levels.ts";
+import { BOT_NAME, botChair, NO_SALT } from "../../engine/bot-chair.ts";
 import { gameOf } from "../../engine/games.ts";
 import { fold, makeLog, viewLog } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { selfplay } from "../../engine/selfplay.ts";
+import type { Chair } from "../../engine/table-types.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const { options } = rulesets.find(({ game }) => game === "pool")!;
@@ -67,6 +72,31 @@ describe("match", () => {
     [["pool", "--levels", "1,2", "--options", '{"black":"third"}']],
     [["chess", "--levels", "1,2"]],
   ])("%j is misuse", (args) => expect(matchCommand(args, nothing)).rejects.toThrow(Usage));
+});
+
+describe("a computer's name", () => {
+  const named = (level: number): Chair => botChair({ level });
+
+  it("on the command line is its level's, as on an English page", () => {
+    for (const [index, name] of levelNames.entries()) {
+      expect(levelName(index + 1)).toBe(name);
+      expect(chairName(named(index + 1))).toBe(`${name} (computer)`);
+    }
+  });
+
+  it("stands in the last position of a replayed game", async () => {
+    const bot = {
+      type: "seat-taken",
+      seat: 1,
+      player: null,
+      name: BOT_NAME,
+      salt: NO_SALT,
+      bot: { level: 3 },
+    } as const;
+    const seated = log.slice(0, 3).map((entry) => (entry.seq === 2 ? { ...entry, event: bot } : entry));
+    const text = makeLog(seated);
+    expect(JSON.parse(await logCommands.replay!([], typed(text))).names).toEqual(["Player 1", "Casual (computer)"]);
+  });
 });
 
 describe("study", () => {

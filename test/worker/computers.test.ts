@@ -14,7 +14,7 @@ import { type Table, Thinker } from "../../worker/main.ts";
 import { computerAnswer } from "../../worker/object/computers.ts";
 import type { Thinking } from "../../worker/thinker.ts";
 import { SALT } from "../support/tables.ts";
-import { Line, logOf, move, newBrowser, openTable, showSalt, sit, stubOf, toldOf } from "./support.ts";
+import { ask, Line, logOf, move, newBrowser, openTable, showSalt, sit, stubOf, told, toldOf } from "./support.ts";
 
 const START = 1_800_000_000_000;
 
@@ -95,6 +95,14 @@ describe("a computer at a table", () => {
     expect(fold(entries).isPublic).toBe(false);
     const listed = await toldOf(table);
     if (listed !== null) expect(listed.isPublic).toBe(false);
+  });
+
+  it("is listed with its level, and nothing is said of computers where none sits", async () => {
+    const { table } = await alone({}, 2, 3);
+    expect(await (await ask(`/api/tables/${table}`)).json()).toMatchObject({ computers: [null, 3] });
+    expect(await told(table, ({ computers }) => computers !== undefined)).toMatchObject({ computers: [null, 3] });
+    const people = await openTable();
+    expect(await (await ask(`/api/tables/${people}`)).json()).not.toHaveProperty("computers");
   });
 
   it("plays a whole game of SPY, and the log verifies", async () => {

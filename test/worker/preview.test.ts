@@ -6,6 +6,8 @@ import "../../engine/all-games.ts";
 import { installedGames, newestOf } from "../../engine/games.ts";
 import { makeLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
+import { resumeSession } from "../../engine/session.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
 import type { Env } from "../../worker/env.ts";
 import { previewOf } from "../../worker/games/registry.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
@@ -13,10 +15,26 @@ import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
 import { isPreviewAgent } from "../../worker/preview/agents.ts";
 import { setBengali } from "../../worker/preview/bengali.ts";
+import { momentOf } from "../../worker/preview/moment.ts";
+import { drawPicture } from "../../worker/preview/picture.ts";
 import { standingOf } from "../../worker/preview/standing.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
-import { languages, makeNumber, type Words, wordsOf } from "../../worker/preview/words.ts";
-import { ask, faultOf, Line, move, newBrowser, ORIGIN, openTable, seatTwo, setUp, sit, stubOf } from "./support.ts";
+import { computerIn, languages, makeNumber, type Words, wordsOf } from "../../worker/preview/words.ts";
+import { SALT } from "../support/tables.ts";
+import {
+  ask,
+  faultOf,
+  Line,
+  logOf,
+  move,
+  newBrowser,
+  ORIGIN,
+  openTable,
+  seatTwo,
+  setUp,
+  sit,
+  stubOf,
+} from "./support.ts";
 
 const POOL = v.parse(newestOf("pool").options, {});
 const WHATSAPP = "WhatsApp/2.23.20.0";
@@ -91,6 +109,9 @@ describe("the words", () => {
       typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
     );
     expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
+    const computers = words.levels.map((_, index) => computerIn(words, index + 1));
+    expect(new Set(computers).size).toBe(Math.max(...installedGames().map(({ levels }) => levels ?? 0)));
+    for (const computer of computers) expect(computer).toContain(words.computer);
   });
 
   it.each(languages.filter((code) => code !== "en"))("%s is not English left over", (language) => {
@@ -134,6 +155,21 @@ describe("who is shown what", () => {
     ["Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile [FBAN/FBIOS;FBAV/400]", false],
     [null, false],
   ])("%s", (agent, isAgent) => expect(isPreviewAgent(agent)).toBe(isAgent));
+
+  it.each(languages)("calls a computer by its level, in words and in the picture: %s", async (language) => {
+    const table = await openTable();
+    const line = await Line.open(table, await newBrowser());
+    await line.say(sit(0, "Ann"));
+    await line.say({ type: "seat-bot", seat: 1, level: 3, salt: SALT } as AnyCommand);
+    const name = computerIn(wordsOf[language], 3);
+    const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
+    expect(meta["og:title"]).toContain(`\u2068Ann\u2069${wordsOf[language].and}\u2068${name}\u2069`);
+    expect(meta["og:title"]).not.toContain("Computer");
+    const drawing = drawPicture(momentOf(resumeSession(await logOf(table)), null), language);
+    expect(drawing).toContain(wordsOf[language].levels[2]);
+    expect(drawing).toMatch(/<path transform="[^"]*" d="M7.5 7h9/);
+    expect(drawing).not.toContain("Computer");
+  });
 
   it("spares the table a person's visit, and tells what is true of any table", async () => {
     const { table } = await seatTwo();

@@ -21,6 +21,7 @@ const listingFields = {
   options: v.looseObject({}),
   seats: v.array(v.nullable(v.string())),
   programs: v.optional(v.array(v.nullable(v.string()))),
+  computers: v.optional(v.array(v.nullable(count))),
   phase: v.picklist(["seating", "playing", "over"]),
   turn: v.array(seat),
   outcome: v.nullable(outcome),

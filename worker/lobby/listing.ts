@@ -11,6 +11,7 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
   options: state.options,
   seats: state.chairs.map((chair) => chair?.name ?? null),
   ...programsOf(state),
+  ...computersOf(state),
   phase: state.phase,
   turn: turnOf(state),
   outcome: state.outcome,
@@ -25,6 +26,11 @@ const programsOf = ({ chairs }: TableState): Pick<Listing, "programs"> =>
   chairs.every((chair) => chair?.program === undefined)
     ? {}
     : { programs: chairs.map((chair) => chair?.program ?? null) };
+
+const computersOf = ({ chairs }: TableState): Pick<Listing, "computers"> =>
+  chairs.every((chair) => chair?.bot === undefined)
+    ? {}
+    : { computers: chairs.map((chair) => chair?.bot?.level ?? null) };
 
 /** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
 export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {

@@ -13,6 +13,8 @@ export interface Moment {
   readonly game: string;
   /** The name at each seat; null where nobody sits. */
   readonly seats: readonly (string | null)[];
+  /** The level of the computer at each seat; null elsewhere. */
+  readonly computers: readonly (number | null)[];
   readonly phase: Phase;
   /** The seats that may act. */
   readonly turn: readonly Seat[];
@@ -46,6 +48,7 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
   return {
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
+    computers: state.chairs.map((chair) => chair?.bot?.level ?? null),
     phase: state.phase,
     turn: turnOf(state),
     outcome: state.outcome,

@@ -10,7 +10,9 @@ import { isRightToLeft, type Language, makeNumber, wordsOf } from "./words.ts";
 const sceneOf = (moment: Moment, language: Language): Scene => {
   const words = wordsOf[language];
   const count = (number: number) => makeNumber(language, number);
-  const names = moment.seats.map((name, seat) => {
+  const names = moment.seats.map((taken, seat) => {
+    const level = moment.computers[seat] ?? null;
+    const name = level === null ? taken : words.levels[level - 1]!;
     if (name === null) return words.freeSeat;
     return writable(name) === "" ? words.seat(count(seat + 1)) : name;
   });

@@ -1,6 +1,6 @@
 /** What every game's drawing is made with: the scene it is told, and the parts that look alike at all tables. */
 import type { Moment } from "./moment.ts";
-import { textLine } from "./text.ts";
+import { type Line, textLine } from "./text.ts";
 import { isRightToLeft, type Language, type Words } from "./words.ts";
 
 /** A rectangle of the picture. */
@@ -16,7 +16,7 @@ export interface Scene {
   readonly moment: Moment;
   readonly language: Language;
   readonly words: Words;
-  /** What is written for each seat: a name that can be written, else the seat. */
+  /** What is written for each seat: a name that can be written, else the seat; a computer's level. */
   readonly names: readonly string[];
   readonly count: (count: number) => string;
 }
@@ -35,6 +35,21 @@ export interface GamePreview {
   /** How far the game has come, in a few words. */
   progress(moment: Moment, language: Language): string;
 }
+
+/** The head that stands for a computer, as on the page (client/games/computer-face.ts), in a square of 24. */
+const HEAD =
+  "M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM12 7V4.400M9 12v.2M15 12v.2M10 15.200q2 1.600 4 0";
+
+/** Who sits at a seat, in one line; a computer's head before its name. */
+export const seatLine = ({ moment, names }: Scene, seat: number, line: Line): string => {
+  const name = names[seat]!;
+  if ((moment.computers[seat] ?? null) === null) return textLine(name, line);
+  const { x, y, size, room, fill, anchor } = line;
+  const isAtEnd = anchor === "end";
+  const step = size * 1.25;
+  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${HEAD}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
+};
 
 /** Where the text beside a square board stands. */
 export const column = (language: Language): Box & { readonly anchor: "start" | "end"; readonly edge: number } => {

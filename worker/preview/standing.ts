@@ -1,7 +1,7 @@
 /** How a table stands, in words: one line for the picture, one for the text beside it. */
 import { previewOf } from "../games/registry.ts";
 import type { Moment } from "./moment.ts";
-import { isolate, type Language, makeNumber, wordsOf } from "./words.ts";
+import { computerIn, isolate, type Language, makeNumber, wordsOf } from "./words.ts";
 
 export interface Standing {
   readonly text: string;
@@ -35,8 +35,14 @@ const stands = ({ moment, language }: { readonly moment: Moment; readonly langua
   return { text: isDrawn ? words.draw : words.over, isOpen: false, isWon };
 };
 
-const named = ({ seats }: Moment, chosen: readonly number[], language: Language): string =>
-  chosen.map((seat) => isolate(seats[seat] ?? "")).join(wordsOf[language].and);
+/** What whoever sits there is called in a language; null at a free seat. */
+const calledAt = ({ seats, computers }: Moment, seat: number, language: Language): string | null => {
+  const level = computers[seat] ?? null;
+  return level === null ? (seats[seat] ?? null) : computerIn(wordsOf[language], level);
+};
+
+const named = (moment: Moment, chosen: readonly number[], language: Language): string =>
+  chosen.map((seat) => isolate(calledAt(moment, seat, language) ?? "")).join(wordsOf[language].and);
 
 /** Who plays what; and where it was played, if not here. */
 export const titleOf = (moment: Moment, language: Language): string =>

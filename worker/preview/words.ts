@@ -28,6 +28,9 @@ export interface Words {
   /** Between players. */
   readonly and: string;
   readonly seat: (number: string) => string;
+  /** A computer is called by its level, from 1, as on the page (client/line/levels.ts). */
+  readonly computer: string;
+  readonly levels: readonly string[];
   readonly seated: (taken: string, all: string) => string;
   readonly move: (number: string) => string;
   /** Whose turn it is, and who won, in a line of text. */
@@ -50,6 +53,8 @@ const en: Words = {
   join: "Join",
   and: ", ",
   seat: (number) => `Seat ${number}`,
+  computer: "computer",
+  levels: ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"],
   seated: (taken, all) => `${taken} of ${all} seated`,
   move: (number) => `Move ${number}`,
   turnOf: (names) => `${names} to move`,
@@ -69,6 +74,8 @@ const bn: Words = {
   join: "যোগ দিন",
   and: ", ",
   seat: (number) => `আসন ${number}`,
+  computer: "কম্পিউটার",
+  levels: ["একেবারে নতুন", "শিক্ষানবিশ", "শখের", "স্থির", "দক্ষ", "শক্তিশালী", "বিশেষজ্ঞ", "ওস্তাদ"],
   seated: (taken, all) => `${all} জনের ${taken} জন বসেছেন`,
   move: (number) => `চাল ${number}`,
   turnOf: (names) => `এবার ${names}`,
@@ -88,6 +95,8 @@ const ur: Words = {
   join: "شامل ہوں",
   and: "، ",
   seat: (number) => `نشست ${number}`,
+  computer: "کمپیوٹر",
+  levels: ["نوآموز", "سیکھنے والا", "شوقیہ", "ثابت قدم", "ماہر", "مضبوط", "کہنہ مشق", "استاد"],
   seated: (taken, all) => `${all} میں سے ${taken} نشستیں پُر`,
   move: (number) => `چال ${number}`,
   turnOf: (names) => `${names} کی باری`,
@@ -107,6 +116,8 @@ const he: Words = {
   join: "הצטרפו",
   and: ", ",
   seat: (number) => `מקום ${number}`,
+  computer: "מחשב",
+  levels: ["מתחיל", "לומד", "חובב", "יציב", "מיומן", "חזק", "מומחה", "רב־אמן"],
   seated: (taken, all) => `${taken} מתוך ${all} יושבים`,
   move: (number) => `מהלך ${number}`,
   turnOf: (names) => `התור של ${names}`,
@@ -120,6 +131,10 @@ export const wordsOf: Readonly<Record<Language, Words>> = { en, bn, ur, he };
 /** The digits that the language writes: Bengali ones in Bengali, else those of the boards, as on the page. */
 export const makeNumber = (language: Language, count: number): string =>
   language === "bn" ? String(count).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)]!) : String(count);
+
+/** What a computer of a level is called. */
+export const computerIn = ({ computer, levels }: Words, level: number): string =>
+  `${levels[level - 1] ?? level} (${computer})`;
 
 /** A name inside a sentence: its direction must not disturb the words around it. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;

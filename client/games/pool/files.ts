@@ -11,6 +11,7 @@ import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/types.ts";
 import { fold, openedOf, standingEntries } from "../../../engine/log.ts";
 import type { Entry, TableState } from "../../../engine/table-types.ts";
+import { chairName } from "../chair-name.ts";
 import type { Export, OptionsChoice } from "../game-client.ts";
 
 const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedOf(entries).options);
@@ -32,7 +33,7 @@ const makeDate = (at: number): string => {
 };
 
 const tagsOf = ({ chairs }: TableState, { blackSeat }: PoolState, at: number): Record<string, string> => {
-  const nameAt = (seat: number | null) => (seat === null ? "?" : (chairs[seat]?.name ?? "?"));
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (chairName(chairs[seat]) ?? "?"));
   return {
     Event: "Foldtable",
     Site: location.origin,

@@ -7,6 +7,7 @@ import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/g
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
 import { str } from "../../kit/numbers.ts";
+import { chairName } from "../chair-name.ts";
 import type { Export } from "../game-client.ts";
 import { announcementLine, announcementOf } from "./announcement.ts";
 import { isSpyEvent } from "./knowledge.ts";
@@ -27,7 +28,7 @@ const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
 
 const makeText = (entries: readonly Entry[]): string => {
   const table = fold(entries);
-  const names = table.chairs.map((chair) => chair?.name ?? "?");
+  const names = table.chairs.map((chair) => chairName(chair) ?? "?");
   const options = optionsOf(entries);
   const events = entries.flatMap(({ event }) => (isSpyEvent(event) ? [event] : []));
   const start = spyRules.start(options, table.chairs.length);

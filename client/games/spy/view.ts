@@ -80,10 +80,12 @@ export interface View {
   readonly ghost: SpyView | null;
   /** The column that the near Spy faces, or would. */
   readonly beam: number | null;
-  /** The clock of a seat, where time is kept. */
   /** Whether everybody is here. */
   readonly isBegun: boolean;
+  /** The clock of a seat, where time is kept. */
   readonly time: BoardProps["time"];
+  /** What is written for a computer's seat. */
+  readonly face: BoardProps["face"];
 }
 
 /** What this person is about to do. */
@@ -136,7 +138,8 @@ export const viewOf = (props: SpyBoardProps, intent: Intent): View => {
   const near = rows.at(-1);
   const isIn = mode !== "over" && near?.isOut === false;
   const beam = isIn ? ((ghost ?? near.spy)?.faced ?? null) : null;
-  return { sight, mode, rows, choices, armed, ghost, beam, isBegun: props.begun ?? true, time: props.time };
+  const { begun, time, face } = props;
+  return { sight, mode, rows, choices, armed, ghost, beam, isBegun: begun ?? true, time, face };
 };
 
 const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, choices: readonly Choice[]): RowView => {

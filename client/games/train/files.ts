@@ -6,6 +6,7 @@ import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.t
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
+import { chairName } from "../chair-name.ts";
 import type { Export } from "../game-client.ts";
 import { makeCsv, makeText } from "./score-sheet.ts";
 
@@ -23,7 +24,7 @@ const stateAfter = (entries: readonly Entry[]): TrainState => {
 const sheetAt =
   (make: (state: TrainState, names: readonly string[]) => string) =>
   (entries: readonly Entry[], cursor: number): string => {
-    const names = fold(entries).chairs.map((chair, seat) => chair?.name ?? msg("Seat") + (seat + 1));
+    const names = fold(entries).chairs.map((chair, seat) => chairName(chair) ?? msg("Seat") + (seat + 1));
     return make(stateAfter(entries.slice(0, cursor + 1)), names);
   };
 

@@ -22,6 +22,9 @@ export interface LaneTools {
   readonly tabStop: { readonly train: number; readonly on: number } | null;
 }
 
+const shownName = (view: View, lane: LaneView): string | TemplateResult =>
+  (lane.kind === "mexican" ? null : view.props.face?.(lane.train)) ?? nameOf(view, lane);
+
 const nameOf = ({ props }: View, { train, kind }: LaneView): string => {
   if (kind === "mexican") return mexicanTrain();
   return kind === "own" && props.viewer === train ? msg("You") : (props.names[train] ?? "");
@@ -53,7 +56,7 @@ const label = (view: View, lane: LaneView, tools: LaneTools) => {
   return html`<button class="label" tabindex="-1" aria-expanded=${tools.isExpanded(lane.train)} @click=${toggle}>
     <span class="who"
       ><span class="slot">${lane.kind === "mexican" ? "M" : numeral(lane.train + 1)}</span
-      ><bdi class="name">${nameOf(view, lane)}</bdi></span
+      ><bdi class="name">${shownName(view, lane)}</bdi></span
     >
     <span class="facts">${facts(lane)}${lane.owner === null ? nothing : view.props.time?.(lane.train)}</span>
   </button>`;

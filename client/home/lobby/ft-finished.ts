@@ -12,7 +12,7 @@ import { previewOf } from "../../share/share-link.ts";
 import { FeedWatch } from "./feed.ts";
 import { lobbyFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
-import { seatedNames } from "./listing.ts";
+import { seatedNames, shownNames } from "./listing.ts";
 import { endWords, gameName, nameList } from "./table-words.ts";
 
 /** So many stand in a row, and there are whole rows only, of which two are enough. */
@@ -124,7 +124,7 @@ export class FtFinished extends FtElement {
     return html`<a href=${`/t/${id}`}>
       <span class="sr">${msg("Replay:")}</span>
       <div class="picture">${emblem(this.#faces.get(), game)}${this.blind.includes(id) ? nothing : this.#picture(table)}</div>
-      <div class="text"><p class="who">${endWords(table)}</p><p class="what">${gameName(game)} · ${players} · ${relativeTime(movedAt, Date.now())}</p></div>
+      <div class="text"><p class="who">${endWords({ ...table, seats: shownNames(table) })}</p><p class="what">${gameName(game)} · ${players} · ${relativeTime(movedAt, Date.now())}</p></div>
     </a>`;
   }
 

@@ -1,11 +1,16 @@
 /** What the lists ask of a listed table. */
 import type { Seat } from "../../../engine/game.ts";
 import type { Listing } from "../../../engine/listing.ts";
-import { programName } from "../../line/chair-name.ts";
+import { computerName, programName } from "../../games/chair-name.ts";
 
-/** The name at each seat, a program's marked as one; null where nobody sits. */
-export const shownNames = ({ seats, programs = [] }: Listing): readonly (string | null)[] =>
-  seats.map((name, seat) => (name !== null && programs[seat] != null ? programName(name) : name));
+/** The name at each seat, a program's and a computer's marked as such; null where nobody sits. */
+export const shownNames = ({ seats, programs = [], computers = [] }: Listing): readonly (string | null)[] =>
+  seats.map((name, seat) => {
+    if (name === null) return null;
+    const level = computers[seat] ?? null;
+    if (level !== null) return computerName(level);
+    return programs[seat] == null ? name : programName(name);
+  });
 
 export const seatedNames = (table: Listing): readonly string[] => shownNames(table).filter((name) => name !== null);
 

@@ -4,13 +4,13 @@ import { isVoid } from "../../../engine/endings.ts";
 import { eveningOf } from "../../../engine/evening.ts";
 import type { Seat } from "../../../engine/game.ts";
 import { rematchVoters, seatAfterwards } from "../../../engine/rematch.ts";
+import { chairName } from "../../games/chair-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import { sitOnArrival } from "../../line/arrival.ts";
-import { chairName } from "../../line/chair-name.ts";
 import type { Store } from "../../line/store.ts";
 import { askEvent } from "./asking.ts";
 

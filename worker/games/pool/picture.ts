@@ -2,8 +2,8 @@
 import { hasSquare, squaresOf } from "../../../engine/games/pool/board.ts";
 import type { PoolState, Position } from "../../../engine/games/pool/types.ts";
 import { accent, brass, ink, room } from "../../preview/materials.ts";
-import { column, type Drawing, pill, type Scene } from "../../preview/scene.ts";
-import { textLine, widthOf } from "../../preview/text.ts";
+import { column, type Drawing, pill, type Scene, seatLine } from "../../preview/scene.ts";
+import { widthOf } from "../../preview/text.ts";
 import { isRightToLeft } from "../../preview/words.ts";
 
 const CELL = 66;
@@ -110,7 +110,7 @@ export const drawPool = (scene: Scene): Drawing => {
 };
 
 const player = (scene: Scene, seat: number, y: number): string => {
-  const { moment, words, names, language } = scene;
+  const { moment, words, language } = scene;
   const { x, width, anchor, edge } = column(language);
   const { blackSeat } = moment.play as PoolState;
   const isTaken = moment.seats[seat] !== null;
@@ -124,7 +124,7 @@ const player = (scene: Scene, seat: number, y: number): string => {
       ? `<circle r="36" fill="none" stroke="${ink.soft}" stroke-width="3" stroke-dasharray="9 8"/>`
       : `<use href="#${seat === blackSeat ? "black" : "white"}-false"/>`;
   const chip = isOnTurn ? words.toMove : hasWon ? words.wins : isTaken ? null : words.join;
-  const nameLine = textLine(names[seat]!, {
+  const nameLine = seatLine(scene, seat, {
     x: edge + inset * 106,
     y: y + (chip === null ? 92 : 68),
     size: 52,

@@ -5,8 +5,8 @@ import { type Card, COLOURS, FACES, type Kind } from "../../../engine/games/spy/
 import { isOut } from "../../../engine/games/spy/turn.ts";
 import type { Base, Facing, SpyState, Stance } from "../../../engine/games/spy/types.ts";
 import { accent, brass } from "../../preview/materials.ts";
-import { type Drawing, pill, type Scene } from "../../preview/scene.ts";
-import { textLine, widthOf } from "../../preview/text.ts";
+import { type Drawing, pill, type Scene, seatLine } from "../../preview/scene.ts";
+import { widthOf } from "../../preview/text.ts";
 
 const cloth = { full: "#3c4c53", deep: "#2b373d", edge: "#171e21", ink: "#f6f1e4", soft: "#d3d3c9" } as const;
 const paper = { full: "#fbf6e9", edge: "#a89e86", ink: "#25211a" } as const;
@@ -145,7 +145,7 @@ const tag = (facing: Facing, colour: Colour): string =>
   `<g transform="${facing === "R" ? "" : "translate(60 0) scale(-1 1)"}"><path d="${TAG}" fill="${sets[colour].full}" stroke="${paper.full}" stroke-width="4" stroke-linejoin="round"/><path transform="translate(2 6)" d="${BUST}" fill="${sets[colour].ink}"/></g>`;
 
 const label = (scene: Scene, row: Row): string => {
-  const { moment, names, words } = scene;
+  const { moment, words } = scene;
   const { seat, colour } = row;
   const isOnTurn = moment.turn.includes(seat);
   const hasWon = moment.outcome?.winners.includes(seat) ?? false;
@@ -154,7 +154,7 @@ const label = (scene: Scene, row: Row): string => {
   const base = chip === null ? middle + 13 : middle - 6;
   const isTaken = moment.seats[seat] !== null;
   const sign = `<path transform="translate(${LEFT + 20} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
-  const name = textLine(names[seat]!, {
+  const name = seatLine(scene, seat, {
     x: LEFT + 66,
     y: base,
     size: 38,

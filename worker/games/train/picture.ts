@@ -7,7 +7,7 @@ import { isDouble, otherHalf } from "../../../engine/games/train/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/trains.ts";
 import type { Laid, TrainState, Value } from "../../../engine/games/train/types.ts";
 import { accent, brass } from "../../preview/materials.ts";
-import type { Drawing, Scene } from "../../preview/scene.ts";
+import { type Drawing, type Scene, seatLine } from "../../preview/scene.ts";
 import { textLine } from "../../preview/text.ts";
 import { words } from "./words.ts";
 
@@ -99,7 +99,7 @@ const strandWidth = (laid: readonly Laid[], unit: number, room: number): number 
 };
 
 const trainRow = (scene: Scene, row: Row): string => {
-  const { moment, names, language } = scene;
+  const { moment, language } = scene;
   const state = moment.play as TrainState;
   const { train, x, y, width, height } = row;
   const isMexican = train === mexicanOf(state);
@@ -111,11 +111,12 @@ const trainRow = (scene: Scene, row: Row): string => {
   const slot = Math.min(height * 0.62, 44);
   const ground = isOnTurn ? accent.full : hasWon ? brass.full : "none";
   const nameFill = isOnTurn ? accent.ink : hasWon ? brass.ink : moment.seats[train] === null ? cloth.soft : cloth.ink;
-  const name = isMexican ? words[language].mexican : names[train]!;
+  const nameLine = { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: nameFill };
+  const name = isMexican ? textLine(words[language].mexican, nameLine) : seatLine(scene, train, nameLine);
   const label = `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground}"/>
 <rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${isOnTurn || hasWon ? nameFill : "none"}" stroke="${nameFill}" stroke-width="2"/>
 <text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground === "none" ? nameFill : ground}">${isMexican ? "M" : train + 1}</text>
-${textLine(name, { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: nameFill })}`;
+${name}`;
   const facts = isMexican ? "" : handFacts(scene, train, row);
   const begin = x + nameRoom + slot + 34;
   const room = width - (begin - x) - (width < 700 ? 96 : 188) - 40;

@@ -5,8 +5,9 @@
 import { msg } from "@lit/localize";
 import type { Chair } from "../../engine/table-types.ts";
 import { str } from "../kit/numbers.ts";
+import { levelName } from "./levels.ts";
 
-export const computerName = (level: number): string => msg(str`Computer ${level}`);
+export const computerName = (level: number): string => msg(str`${levelName(level)} (computer)`);
 
 export const programName = (name: string): string => msg(str`${name} (program)`);
 
