@@ -1,84 +1,24 @@
+/** Manners at any table: once more, closing, names, talk, handing over; and the laws that hold for all of it. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ABSENCE, DEAD } from "../../engine/absence.ts";
 import { MAX_ASIDES } from "../../engine/bounds.ts";
 import type { Viewer } from "../../engine/game.ts";
-import type { SpyState } from "../../engine/games/spy/types.ts";
-import { installedGames, newestOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
-import { makeLog, parseLog, redactEntry, standingEntries } from "../../engine/log.ts";
-import { movesBack, turnOf } from "../../engine/seats.ts";
-import { resumeSession, type Session, submit } from "../../engine/session.ts";
+import { makeLog, parseLog, redactEntry } from "../../engine/log.ts";
+import type { Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
 import { MAX_SAID, PAUSE } from "../../engine/talk.ts";
 import { verify } from "../../engine/verify.ts";
-import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
+import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { live, restless, steps } from "../support/restless.ts";
-import { move, refusalOf, SALT, SECRET } from "../support/tables.ts";
+import { move, SALT, SECRET } from "../support/tables.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;
-
-describe("taking back", () => {
-  const start = tableOf("pool");
-  const moved = playedAt(start, 1000, "p0", move(11, 15));
-  const answered = playedAt(moved, 2000, "p1", move(23, 18));
-
-  it("undoes one's last move, if the other agrees", () => {
-    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
-    const back = playedAt(asked, 4000, "p1", ask("grant-back"));
-    expect(back.state.play).toEqual(start.state.play);
-    expect(turnOf(back.state)).toEqual([0]);
-  });
-
-  it("undoes the answer as well, if there was one", () => {
-    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
-    expect(back.state.play).toEqual(start.state.play);
-  });
-
-  it("reaches two moves back and no further", () => {
-    const third = playedAt(answered, 3000, "p0", move(12, 16));
-    expect(third.state.undo.map(({ seat }) => seat)).toEqual([1, 0]);
-    const { play } = third.state;
-    const undo = [0, 1, 1].map((seat) => ({ play: play!, seat }));
-    expect([0, 1].map((seat) => movesBack({ ...third.state, undo }, seat))).toEqual([null, 1]);
-  });
-
-  it("leaves only the moves that stand to whoever writes the game down", () => {
-    const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
-    const other = playedAt(back, 5000, "p0", move(12, 16));
-    const standing = standingEntries(other.entries).filter(({ event }) => event.type === "moved");
-    expect(standing.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
-    expect(standingEntries(answered.entries)).toEqual(answered.entries);
-  });
-
-  it("is asked once, and is gone when it is denied or the game moves on", () => {
-    const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
-    expect(refusedAt(asked, 4000, "p0", ask("ask-back"))).toBe("already-offered");
-    const denied = playedAt(asked, 4000, "p1", ask("deny-back"));
-    expect(denied.state.backAsked).toBeNull();
-    expect(refusedAt(denied, 5000, "p0", ask("ask-back"))).toBe("already-offered");
-    expect(playedAt(asked, 4000, "p1", move(23, 18)).state.backAsked).toBeNull();
-  });
-
-  it.each([
-    ["before one has moved", start, "p0", "ask-back", "nothing-to-take-back"],
-    ["by one's own consent", playedAt(moved, 3000, "p0", ask("ask-back")), "p0", "grant-back", "own-offer"],
-    ["that nobody asked for", moved, "p1", "grant-back", "no-offer"],
-    ["in a game where moves show what was hidden", tableOf("train"), "p0", "ask-back", "no-taking-back"],
-  ])("is refused %s", (_, session, player, type, code) => {
-    expect(refusedAt(session, 5000, player, ask(type))).toBe(code);
-  });
-
-  it("is offered only by games in which every view is the truth", () => {
-    for (const game of installedGames().filter(({ takesBack }) => takesBack)) {
-      const { play } = tableOf(game.id).state;
-      for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
-    }
-  });
-});
 
 describe("a rematch", () => {
   const over = playedAt(tableOf("pool"), 1000, "p0", ask("resign"));
@@ -118,137 +58,6 @@ describe("a rematch", () => {
   });
 });
 
-describe("a loser who gives up while the bases are arranged", () => {
-  const first = (rules: string): number | null => {
-    const options = { firstPlayer: "loser", lastLoser: 1 } as const;
-    const opened = tableOf("spy", { seats: 4, seated: 0, options });
-    const entries = opened.entries.map((entry) => ({ ...entry, event: { ...entry.event, rules } }));
-    const seats = [0, 1, 2, 3];
-    const seated = seats.reduce(
-      (table, seat) => playedAt(table, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
-      resumeSession(entries),
-    );
-    const lost = playedAt(seated, 1000, "p1", ask("resign"));
-    const arranged = [0, 2, 3].reduce(
-      (table, seat) => playedAt(table, 2000, `p${seat}`, newestOf("spy").moves(table.state.play!, seat)[0]!),
-      lost,
-    );
-    return (arranged.state.play as SpyState).active;
-  };
-
-  it("hands the first turn to the next clockwise, and at an old table to the lowest seat", () => {
-    expect([first("spy/2"), first("spy/1")]).toEqual([2, 0]);
-  });
-
-  it("has a seat at the table that is opened", () => {
-    const { seatCounts } = newestOf("spy");
-    const options = { ...tableOf("spy").state.options, firstPlayer: "loser" };
-    expect(seatCounts({ ...options, lastLoser: 2 })).toEqual([3, 4]);
-    expect(seatCounts({ ...options, lastLoser: null })).toEqual([2, 3, 4]);
-  });
-});
-
-describe("somebody who is away", () => {
-  const train = tableOf("train", { seats: 3 });
-  const [waiting = 0] = turnOf(train.state);
-  const others = [0, 1, 2].filter((seat) => seat !== waiting);
-  const [other = 0] = others;
-
-  it("is played for by the rules' minimum after stepping out, until coming back", () => {
-    const out = playedAt(train, 1000, `p${waiting}`, ask("step-out"));
-    expect(out.state.covered).toEqual([waiting]);
-    expect(turnOf(out.state)).not.toContain(waiting);
-    const back = playedAt(out, 2000, `p${waiting}`, ask("come-back"));
-    expect(back.state.covered).toEqual([]);
-    expect(refusedAt(back, 3000, `p${waiting}`, ask("come-back"))).toBe("not-away");
-  });
-
-  it("can be covered or lose the seat after ten minutes on turn, not before", () => {
-    const by = `p${other}`;
-    expect(refusedAt(train, ABSENCE - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
-    expect(refusedAt(train, ABSENCE - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
-    const covered = playedAt(train, ABSENCE, by, { type: "cover", seat: waiting });
-    expect(covered.state.covered).toEqual([waiting]);
-    expect(turnOf(covered.state)).not.toContain(waiting);
-  });
-
-  it("is left alone when it is not their turn, and at a table with a clock", () => {
-    expect(refusedAt(train, ABSENCE, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
-    const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
-    expect(refusedAt(timed, ABSENCE, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
-  });
-
-  it("may find somebody else in the seat where nothing is hidden, who goes on with the same game and the same deals", () => {
-    const pool = tableOf("pool");
-    const vacated = playedAt(pool, ABSENCE, "p1", { type: "vacate", seat: 0 });
-    expect(vacated.state.chairs[0]).toBeNull();
-    const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: "11".repeat(16) };
-    const taken = playedAt(vacated, ABSENCE + 1, "late", sit);
-    expect(taken.state).toMatchObject({ phase: "playing", salts: pool.state.salts, play: pool.state.play });
-    expect(refusedAt(taken, ABSENCE + 2, "late", move(11, 15))).toBe("accepted");
-  });
-
-  it.each([
-    ["train", { seats: 3 }],
-    ["spy", { seats: 2 }],
-  ])("leaves a hand of %s to nobody: it is played for, and theirs again at any moment", (game, choices) => {
-    const table = tableOf(game, choices);
-    const [absent = 0] = turnOf(table.state);
-    const by = `p${(absent + 1) % choices.seats}`;
-    expect(refusedAt(table, ABSENCE, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
-    const covered = playedAt(table, ABSENCE, by, { type: "cover", seat: absent });
-    expect(refusedAt(covered, ABSENCE + 1, `p${absent}`, ask("come-back"))).toBe("accepted");
-  });
-
-  it("takes back a seat that was given away before the house forbade it, and nobody else does", () => {
-    const table = tableOf("train", { seats: 3 });
-    const given = { seq: table.entries.length, at: opened + ABSENCE, seat: other, v: 1 };
-    const vacated = resumeSession([
-      ...table.entries,
-      { ...given, event: { type: "vacated", seat: waiting, by: other } as AnyEvent },
-    ]);
-    const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: SALT };
-    expect(refusedAt(vacated, ABSENCE + 1, "late", sit)).toBe("hidden-hand");
-    expect(refusedAt(vacated, ABSENCE + 1, `p${waiting}`, sit)).toBe("accepted");
-    expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
-  });
-
-  it("is not away while connected, before a day has passed", () => {
-    const here = (ms: number, command: AnyCommand) =>
-      refusalOf(
-        submit(
-          train,
-          { player: `p${other}`, seat: null },
-          { id: `here-${ms}`, seq: train.entries.length - 1, command },
-          SECRET,
-          opened + ms,
-          null,
-          (seat) => seat === waiting,
-        ),
-      );
-    expect(here(DEAD - 1, { type: "cover", seat: waiting })).toBe("not-absent");
-    expect(here(DEAD, { type: "cover", seat: waiting })).toBe("accepted");
-  });
-
-  it("cannot be the last one: somebody must stay", () => {
-    const spy = tableOf("spy");
-    const one = playedAt(spy, 1000, "p0", ask("step-out"));
-    expect(refusedAt(one, 2000, "p1", ask("step-out"))).toBe("last-one-here");
-  });
-
-  it("has no stand-in where nobody could tell which move is the least", () => {
-    expect(refusedAt(tableOf("pool"), 1000, "p0", ask("step-out"))).toBe("no-stand-in");
-  });
-
-  it("does not hold up a rematch", () => {
-    let session = tableOf("spy", { seats: 3 });
-    session = playedAt(session, 1000, "p2", ask("step-out"));
-    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
-    session = playedAt(playedAt(session, 4000, "p0", ask("rematch")), 5000, "p1", ask("rematch"));
-    expect(session.state.successor).toBe(SUCCESSOR);
-  });
-});
-
 describe("closing a table", () => {
   it("is for whoever has sat there longest, as long as the game has not begun", () => {
     const sit = (seat: number): AnyCommand => ({ type: "sit", seat, name: "Somebody", salt: SALT });
@@ -283,51 +92,6 @@ describe("closing a table", () => {
       { seq: pool.entries.length + 1, at, seat: null, v: 1, event: revealed },
     ];
     expect(verify(log).fault).toBeNull();
-  });
-});
-
-describe("claiming a game that all others have left", () => {
-  const win: AnyCommand = { type: "claim", as: "win" };
-  const pool = tableOf("pool");
-
-  it.each([
-    ["win", { winners: [1], reason: "claimed" }],
-    ["draw", { winners: [], reason: "claimed-draw" }],
-  ] as const)("ends it as a %s, by choice", (as, outcome) => {
-    const claimed = playedAt(pool, ABSENCE, "p1", { type: "claim", as });
-    expect(claimed.state).toMatchObject({ phase: "over", outcome });
-    expect(verify(claimed.entries).fault).toBeNull();
-  });
-
-  it.each([
-    ["before ten minutes have passed", pool, ABSENCE - 1, "p1"],
-    ["by whoever is away", pool, ABSENCE, "p0"],
-    ["at a table whose clock decides", tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }), ABSENCE, "p1"],
-    ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENCE - 1, "p1"],
-  ])("is refused %s", (_, session, ms, player) => {
-    expect(refusedAt(session, ms, player, win)).toBe("still-alive");
-  });
-
-  it("is refused while they are connected", () => {
-    const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
-    const ask = (here: boolean) =>
-      refusalOf(submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENCE, null, () => here));
-    expect(ask(true)).toBe("still-alive");
-    expect(ask(false)).toBe("accepted");
-  });
-
-  it("counts those for whom the table has played for ten minutes, and not from before a pause", () => {
-    let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
-    for (let minutes = 1; minutes <= 30; minutes++) spy = at(spy, minutes * 60_000);
-    expect(spy.state.paused).not.toBeNull();
-    const back = playedAt(spy, 2 * DEAD, "p1", ask("come-back"));
-    expect(refusedAt(back, 2 * DEAD + 1, "p1", win)).toBe("still-alive");
-    let patient = back;
-    for (let ms = 0; ms <= ABSENCE; ms += 60_000) {
-      patient = at(patient, 2 * DEAD + ms);
-      if (turnOf(patient.state).includes(1)) patient = playedAt(patient, 2 * DEAD + ms, "p1", ask("end-turn"));
-    }
-    expect(playedAt(patient, 2 * DEAD + ABSENCE, "p1", win).state.outcome?.winners).toEqual([1]);
   });
 });
 

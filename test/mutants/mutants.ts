@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/manners.ts",
-    ["engine/manners.test.ts", "engine/table.test.ts"],
+    ["engine/manners.test.ts", "engine/absence.test.ts", "engine/takeback.test.ts", "engine/table.test.ts"],
     [
       ['return refuse("said-enough")', "void 0"],
       ['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]'],
@@ -62,13 +62,17 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     "engine/seats.ts",
-    ["engine/manners.test.ts"],
+    ["engine/manners.test.ts", "engine/absence.test.ts", "engine/takeback.test.ts"],
     [["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"]],
   ),
-  ...of("engine/play-evolve.ts", ["engine/manners.test.ts"], [["[last, { play, seat }]", "[...undo, { play, seat }]"]]),
+  ...of(
+    "engine/play-evolve.ts",
+    ["engine/takeback.test.ts"],
+    [["[last, { play, seat }]", "[...undo, { play, seat }]"]],
+  ),
   ...of(
     "engine/rest.ts",
-    ["engine/growth.test.ts", "engine/manners.test.ts"],
+    ["engine/growth.test.ts", "engine/manners.test.ts", "engine/absence.test.ts"],
     [
       ["people.length > 0 && people.every((seat) => isAway(state, seat))", "false"],
       ["now - state.paused >= ABANDONED", "false"],

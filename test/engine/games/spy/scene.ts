@@ -1,0 +1,30 @@
+import type { Viewer } from "../../../../engine/game.ts";
+import { stanceOf } from "../../../../engine/games/spy/base.ts";
+import { spy } from "../../../../engine/games/spy/game.ts";
+import { faced } from "../../../../engine/games/spy/ring.ts";
+import type { SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
+import { position } from "./table.ts";
+
+export const [A, B, C] = [0, 1, 2] as const;
+
+export const a = "T2 S1 B3 T1 S2 B1";
+export const b = "S2 B1 T1 S1 T2 B3";
+export const c = "B1 T2 S2 B3 T1 S1";
+
+interface Change {
+  readonly a?: string;
+  readonly b?: string;
+  readonly c?: string;
+  readonly options?: object;
+  readonly state?: Partial<SpyState>;
+}
+
+/** Position X with its differences; A has the Spy in gap 2, facing right. */
+export const X = (change: Change = {}) =>
+  position([change.a ?? `${a} @2R`, change.b ?? `${b} @0R`, change.c ?? `${c} @3L`], change.options, change.state);
+
+export const facedBy = (state: SpyState, seat: number): number =>
+  faced(stanceOf(state, seat), state.bases[seat]!.cards.length);
+
+export const seenBy = (viewer: Viewer, events: readonly SpyEvent[], past = false): string =>
+  JSON.stringify(events.map((event) => spy.redact(event, viewer, past)));
