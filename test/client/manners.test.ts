@@ -1,58 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+/** What people ask of each other at a table: to take back, once more, to come in, to close. */
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
-import { loadGame } from "../../client/games/registry.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
 import { sayings } from "../../client/table/manners/asking.ts";
-import type { Seat } from "../../engine/game.ts";
 import { Party, SUCCESSOR } from "./support/party.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-let tables: FtTable[];
-let going: string[];
-const address = location.href;
-
-/** The page of somebody at these seats; of a watcher without any. */
-const join = async (party: Party, ...seats: readonly Seat[]): Promise<FtTable> => {
-  const client = await loadGame(party.session.state.game);
-  const table = document.createElement("ft-table") as FtTable;
-  table.table = "here";
-  table.dataset.testid = `table-${tables.length}`;
-  table.connect = party.connect(client, ...seats);
-  table.addEventListener("ft-go", (event) => going.push((event as CustomEvent<string>).detail));
-  document.body.append(table);
-  tables.push(table);
-  await table.updateComplete;
-  return table;
-};
-
-const at = (table: FtTable) => page.getByTestId(table.dataset.testid!);
-const button = (table: FtTable, name: string | RegExp) => at(table).getByRole("button", { name, exact: true });
-
-/** The last events of the log by type. */
-const last = (party: Party, count = 1): readonly string[] =>
-  party.session.entries.slice(-count).map(({ event }) => event.type);
-
-const pool = () => new Party("pool").sit("Ann", "Ben");
-const train = (seats: number) => new Party("train", { seats }).sit(...["Ann", "Ben", "Cleo", "Dora"].slice(0, seats));
-
-const onTurn = (party: Party): Seat => party.session.state.clock.since.findIndex((since) => since !== null);
-
-beforeEach(async () => {
-  await page.viewport(1280, 800);
-  localStorage.clear();
-  sessionStorage.clear();
-  tables = [];
-  going = [];
-});
-afterEach(() => {
-  for (const table of tables) table.remove();
-  history.replaceState(null, "", address);
-});
+import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
 describe("taking back", () => {
   it("is asked, answered in the place of the buttons, and done", async () => {
@@ -205,130 +159,6 @@ describe("arriving", () => {
   );
 });
 
-describe("somebody who is away", () => {
-  it("is reminded, in words of the reader's own language", async () => {
-    const party = pool()
-      .play(1)
-      .wait(12 * MINUTE);
-    const ann = await join(party, 0);
-    await expect.element(at(ann).getByText(/Ben.* has been away for 12 min\./)).toBeVisible();
-    await userEvent.click(button(ann, "Remind"));
-    expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, phrase: "your-turn" });
-    await expect.element(button(ann, "Reminded")).toBeDisabled();
-    await join(party, 1);
-    await expect.element(at(ann).getByText(/Ben.* has not moved for 12 min\./)).toBeVisible();
-    expect(button(ann, "Give the seat away").query()).toBeNull();
-  });
-
-  it("is not spoken of before ten minutes, nor where a clock runs", async () => {
-    const soon = await join(
-      pool()
-        .play(1)
-        .wait(9 * MINUTE),
-      0,
-    );
-    const clock = { type: "turn", ms: 3 * DAY } as const;
-    const timed = await join(
-      new Party("pool", { clock })
-        .sit("Ann", "Ben")
-        .play(1)
-        .wait(60 * MINUTE),
-      0,
-    );
-    for (const table of [soon, timed]) {
-      await expect.element(button(table, "Resign")).toBeVisible();
-      await expect.poll(() => customElements.get("ft-absence")).toBeTruthy();
-      expect(button(table, "Remind").query()).toBeNull();
-    }
-  });
-
-  it("is played for, where the game knows a least, until they are back", async () => {
-    const party = train(3).wait(12 * MINUTE);
-    const away = onTurn(party);
-    const other = await join(party, (away + 1) % 3);
-    await userEvent.click(button(other, "Let the table play"));
-    expect(party.session.state.covered).toEqual([away]);
-    await expect.element(at(other).getByText(/The table is playing .* forced moves/)).toBeVisible();
-    const own = await join(party, away);
-    await userEvent.click(button(own, "I’m back"));
-    expect(party.session.state.covered).toEqual([]);
-  });
-
-  it("is played for by a computer, at the level one chooses, where the game knows no least too", async () => {
-    const party = pool()
-      .play(1)
-      .wait(12 * MINUTE);
-    const ann = await join(party, 0);
-    await expect.element(button(ann, "Let the computer play")).toBeVisible();
-    await userEvent.selectOptions(at(ann).getByRole("combobox", { name: "Level of the computer" }), "4");
-    await userEvent.click(button(ann, "Let the computer play"));
-    expect(party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
-    await expect.element(at(ann).getByText(/^A computer plays for .*Ben/)).toBeVisible();
-    expect(button(ann, "Let the computer play").query()).toBeNull();
-  });
-
-  it("loses the seat only by two presses; somebody else takes it over and plays on", async () => {
-    const party = pool()
-      .play(1)
-      .wait(12 * MINUTE);
-    const [ann, guest] = [await join(party, 0), await join(party)];
-    expect(button(ann, "Let the table play").query()).toBeNull();
-    await userEvent.click(button(ann, "Give the seat away"));
-    await userEvent.click(button(ann, "Wait"));
-    expect(party.session.state.chairs[1]?.name).toBe("Ben");
-    await userEvent.click(button(ann, "Give the seat away"));
-    await userEvent.click(button(ann, "Give it away"));
-    expect(party.session.state.chairs[1]).toBeNull();
-    await expect.element(at(ann).getByText("Seat 2 is free. Whoever has the link can take it over.")).toBeVisible();
-    await expect.element(button(ann, "Copy link")).toBeVisible();
-
-    await userEvent.fill(at(guest).getByLabelText("Your name at this table"), "Gus");
-    await userEvent.click(button(guest, "Sit here: Free seat"));
-    expect(party.session.state.chairs[1]?.name).toBe("Gus");
-    await expect.element(at(guest).getByText("Your turn", { exact: true })).toBeVisible();
-    await expect.element(at(ann).getByRole("button", { name: /Gus takes the seat over/ })).toBeVisible();
-  });
-
-  it("keeps a seat whose hand nobody else may see", async () => {
-    const party = train(3).wait(12 * MINUTE);
-    const other = await join(party, (onTurn(party) + 1) % 3);
-    await expect.element(button(other, "Let the table play")).toBeVisible();
-    expect(button(other, "Give the seat away").query()).toBeNull();
-  });
-
-  it("lets the patient one claim the game, by two presses", async () => {
-    const party = pool()
-      .play(1)
-      .wait(12 * MINUTE);
-    const ann = await join(party, 0);
-    await userEvent.click(button(ann, "Claim the win"));
-    await userEvent.click(button(ann, "Wait"));
-    expect(party.session.state.phase).toBe("playing");
-    await userEvent.click(button(ann, "Claim the win"));
-    await userEvent.click(button(ann, "Claim it"));
-    expect(party.session.state.outcome).toEqual({ winners: [0], reason: "claimed" });
-    await expect
-      .element(
-        at(ann)
-          .getByText(/has won: everybody else had left/)
-          .first(),
-      )
-      .toBeVisible();
-  });
-});
-
-describe("a table that has paused", () => {
-  it("says so, and goes on by one press", async () => {
-    const party = new Party("spy", { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben");
-    for (let minutes = 0; minutes < 20; minutes++) party.wait(MINUTE);
-    expect(party.session.state.paused).not.toBeNull();
-    const ann = await join(party, 0);
-    await expect.element(at(ann).getByText("The table has paused, for nobody was here. No clock runs.")).toBeVisible();
-    await userEvent.click(button(ann, "Go on"));
-    expect(party.session.state.paused).toBeNull();
-  });
-});
-
 describe("closing a table", () => {
   it("is for whoever opened it, before the game, by two presses", async () => {
     const party = new Party("pool").sit("Ann");
@@ -357,57 +187,5 @@ describe("closing a table", () => {
     await userEvent.click(button(table, "Close it"));
     expect(party.session.state.outcome?.reason).toBe("closed");
     await expect.element(at(table).getByText("The table was closed. Nobody has won or lost.").first()).toBeVisible();
-  });
-});
-
-describe("time", () => {
-  const FIVE = { type: "fischer", ms: 5 * MINUTE, increment: 3_000 } as const;
-  const clocks = (table: FtTable) =>
-    [...table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelectorAll("ft-clock")].map(
-      (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,
-    );
-
-  it("is shown at both seats, and stays in step with the log when one looks back", async () => {
-    const party = new Party("pool", { clock: FIVE })
-      .sit("Ann", "Ben")
-      .wait(20_000)
-      .play(1)
-      .wait(40_000)
-      .play(1)
-      .wait(5_000);
-    const ann = await join(party, 0);
-    await expect.poll(() => clocks(ann)).toEqual(["4:23", expect.stringMatching(/^4:3[78]$/)]);
-    await expect.poll(() => ann.renderRoot.querySelector<FtStage>("ft-stage")!.replay.moments.length).toBe(3);
-    await userEvent.keyboard("{Home}");
-    await expect.poll(() => clocks(ann)).toEqual(["5:00", "5:00"]);
-    await userEvent.keyboard("{ArrowRight}");
-    await expect.poll(() => clocks(ann)).toEqual(["5:00", "4:43"]);
-  });
-
-  it("that has run out is 0, and it is said who has won", async () => {
-    const party = new Party("pool", { clock: FIVE }).sit("Ann", "Ben").play(1);
-    const ann = await join(party, 0);
-    party.wait(6 * MINUTE);
-    await expect
-      .element(
-        at(ann)
-          .getByText(/Ann.* wins on time\./)
-          .first(),
-      )
-      .toBeVisible();
-    await expect.poll(() => clocks(ann)[0]).toBe("0:00");
-  });
-
-  it.each(["train", "spy"])("in %s is shown at the seat on turn, on the board itself", async (game) => {
-    const party = new Party(game, { clock: { type: "turn", ms: MINUTE } }).sit("Ann", "Ben").wait(15_000);
-    const table = await join(party, 0);
-    const board = () =>
-      table.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelector(`foldtable-${game}-board`);
-    const shown = () =>
-      [...(board()?.shadowRoot?.querySelectorAll("ft-clock") ?? [])].map(
-        (clock) => clock.shadowRoot?.querySelector("bdi")?.textContent,
-      );
-    const running = party.session.state.clock.since.filter((since) => since !== null).length;
-    await expect.poll(shown).toEqual(Array.from({ length: running }, () => expect.stringMatching(/^0:4[345]$/)));
   });
 });

@@ -1,48 +1,25 @@
-/** The lobby: what it lists for whom, and how it answers those who ask all the time. */
+/** The lobby: what it lists for whom, newest first. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Listing, OwnListing } from "../../engine/listing.ts";
-import type { Env } from "../../worker/env.ts";
-import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
 import type { Table } from "../../worker/main.ts";
+import { ids, lists, mine } from "./lists.ts";
 import {
-  ask,
-  askLater,
   emptyLobby,
-  faultOf,
-  type Identity,
   Line,
-  logOf,
   move,
   newBrowser,
   newProgram,
   openTable,
-  post,
-  SEATED,
   seatTwo,
-  setUp,
   showSalt,
   sit,
   stubOf,
   told,
   toldOf,
-  withoutLobby,
 } from "./support.ts";
 
 const HOUR = 3_600_000;
-
-interface Lists {
-  readonly open: readonly Listing[];
-  readonly finished: readonly Listing[];
-}
-
-const lists = async (): Promise<Lists> => (await askLater("/api/lobby")).json();
-
-const mine = async (identity: Identity = {}): Promise<readonly OwnListing[]> =>
-  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
-
-const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
 
 beforeEach(emptyLobby);
 
@@ -211,225 +188,5 @@ describe("my tables", () => {
     await Line.open(table, who[0]);
     await told(table);
     expect([ids(await mine(who[0])), ids(await mine(who[1]))]).toEqual([[table], []]);
-  });
-});
-
-describe("what players are known by", () => {
-  it("is in no answer, no frame and no log", async () => {
-    const { table, who, lines, watcher } = await seatTwo({ public: true });
-    await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
-    await watcher.until(() => watcher.hello?.viewer === "all");
-    const { results } = await env.LOBBY.prepare("SELECT player FROM sitter WHERE id = ?")
-      .bind(table)
-      .all<{ player: string }>();
-    const inside = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
-      storage.sql.exec<{ player: string; listing: string }>("SELECT player, listing FROM sitter").toArray(),
-    );
-    const keys = [
-      ...results.map(({ player }) => player),
-      ...inside.flatMap(({ player, listing }) => [player, listing]),
-    ];
-    expect(new Set(keys).size).toBe(4);
-    const answers = [
-      ...(await Promise.all([`/api/tables/${table}`, `/api/tables/${table}/log`].map((path) => ask(path)))),
-      await askLater("/api/lobby"),
-      ...(await Promise.all(who.map((headers) => ask("/api/mine", { headers })))),
-    ];
-    const shown = [
-      ...(await Promise.all(
-        answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text())),
-      )),
-      ...[...lines, watcher].map(({ received }) => JSON.stringify(received)),
-    ];
-    expect(keys.filter((key) => shown.some((text) => text.includes(key)))).toEqual([]);
-    const log = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
-      JSON.stringify(storage.sql.exec("SELECT * FROM log").toArray()),
-    );
-    expect(inside.filter(({ listing }) => log.includes(listing))).toEqual([]);
-  });
-
-  it("cannot be claimed in the query of a socket", async () => {
-    const { table, who } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
-    const { player } = (await env.LOBBY.prepare("SELECT player FROM sitter WHERE seats = '[0]'").first<{
-      player: string;
-    }>())!;
-    const other = await openTable();
-    const eve = await newBrowser();
-    await (await Line.open(other, eve, `?listing=${player}`)).say(sit(0, "Eve"));
-    await told(other, ({ seats }) => seats[0] === "Eve");
-    expect(ids(await mine(who[0]))).toEqual([table]);
-    expect(ids(await mine(eve))).toEqual([other]);
-  });
-});
-
-describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
-  it("says nothing again that has not changed", async () => {
-    const ada = await newBrowser();
-    const first = await askLater(path, { headers: ada });
-    const tag = first.headers.get("ETag")!;
-    expect(tag).toMatch(/^"[^"]+"$/);
-    for (const seen of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      const again = await ask(path, { headers: { ...ada, "If-None-Match": seen } });
-      expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
-      expect(again.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
-    }
-    const table = await openTable({ public: true });
-    await (await Line.open(table, ada)).say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
-    const changed = await askLater(path, { headers: { ...ada, "If-None-Match": tag } });
-    expect([changed.status, (await changed.text()).includes(table)]).toEqual([200, true]);
-  });
-
-  it("may be kept by nobody for longer than a moment", async () => {
-    const { headers } = await ask(path);
-    expect(headers.get("Cache-Control")).toBe(path === "/api/lobby" ? "public, max-age=2" : "private, no-cache");
-  });
-
-  it("answers HEAD, and no other method", async () => {
-    const head = await ask(path, { method: "HEAD" });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-    for (const method of ["POST", "PUT", "DELETE"]) {
-      const response = await ask(path, { method });
-      expect(response.headers.get("Allow")).toBe("GET, HEAD");
-      expect(await faultOf(response)).toEqual([405, "method-not-allowed"]);
-    }
-  });
-
-  it.each(["?game=pool", "?limit=1e9", "?x", "?player=%00'--", `?${"x".repeat(5000)}`])(
-    "takes no parameters (%#)",
-    async (query) => {
-      expect(await faultOf(await ask(path + query))).toEqual([400, "bad-query"]);
-    },
-  );
-
-  it("lets a household look every five seconds, and ends a flood at a typed fault", async () => {
-    const from = (address: string) => ask(path, { headers: { "CF-Connecting-IP": address } });
-    const address = `2001:db8:${path.length}:1::`;
-    expect((await from(`${address}9`)).status).toBe(200);
-    // The platform counts by the minute: whatever of it is left is used up here.
-    while ((await setUp.LOOKS.limit({ key: `2001:db8:${path.length}:1` })).success);
-    const response = await from(`${address}1`);
-    expect(response.headers.get("Retry-After")).toBe("60");
-    expect(await faultOf(response)).toEqual([429, "too-many"]);
-    expect((await from(`2001:db8:${path.length}:2::1`)).status).toBe(200);
-  });
-});
-
-describe("without its database", () => {
-  it("the lobby says that it is not there just now", async () => {
-    const ada = await newBrowser();
-    await withoutLobby(async () => {
-      for (const path of ["/api/lobby", "/api/mine"]) {
-        const response = await askLater(path, { headers: ada });
-        expect(response.headers.get("Retry-After")).toBe("5");
-        expect(await faultOf(response)).toEqual([503, "unavailable"]);
-      }
-    });
-  });
-
-  it("tables are opened, taken and played at as ever", async () => {
-    await withoutLobby(async () => {
-      const { table, lines } = await seatTwo();
-      expect(await lines[0].say(move(11, 15))).toMatchObject({ type: "entry", seq: SEATED });
-      expect((await logOf(table)).length).toBe(SEATED + 1);
-    });
-  });
-});
-
-describe("GET /api/mine", () => {
-  it("refuses a token that nobody was given, rather than show a stranger's empty list", async () => {
-    const Authorization = `Bearer ${"A".repeat(40)}`;
-    expect(await faultOf(await ask("/api/mine", { headers: { Authorization } }))).toEqual([401, "bad-token"]);
-  });
-
-  it("needs a server that is set up; the public lists do not", async () => {
-    const { SIGNING_KEY: _, ...bare } = setUp;
-    expect(await faultOf(await ask("/api/mine", {}, bare as Env))).toEqual([503, "not-set-up"]);
-    expect((await askLater("/api/lobby", {}, bare as Env)).status).toBe(200);
-  });
-});
-
-describe("POST /api/tables", () => {
-  it.each([
-    [{ public: true }, { isPublic: true }],
-    [{ public: false, talk: "phrases", clock: null }, {}],
-    [{ talk: "free" }, { talk: "free" }],
-    [
-      { clock: { type: "fischer", ms: 60_000, increment: 0 } },
-      { clock: { type: "fischer", ms: 60_000, increment: 0 } },
-    ],
-    [{ clock: { type: "turn", ms: 3 * 24 * HOUR } }, { clock: { type: "turn", ms: 3 * 24 * HOUR } }],
-    [{ game: "train", clock: { type: "turn", ms: 30_000 } }, { clock: { type: "turn", ms: 30_000 } }],
-  ])("%j opens a table so", async (order, written) => {
-    const [entry] = await logOf(await openTable(order));
-    const { clock, isPublic, talk } = entry!.event as { clock?: unknown; isPublic?: unknown; talk?: unknown };
-    expect(JSON.parse(JSON.stringify({ clock, isPublic, talk }))).toEqual(written);
-  });
-
-  it.each([
-    [{ public: "yes" }, "bad-request"],
-    [{ talk: "loud" }, "bad-request"],
-    [{ clock: "blitz" }, "bad-clock"],
-    [{ clock: {} }, "bad-clock"],
-    [{ clock: { type: "fischer", ms: 60_000 } }, "bad-clock"],
-    [{ clock: { type: "fischer", ms: 1, increment: 0 } }, "bad-clock"],
-    [{ clock: { type: "fischer", ms: 60_000, increment: -1 } }, "bad-clock"],
-    [{ clock: { type: "fischer", ms: 60_000, increment: 0, more: 1 } }, "bad-clock"],
-    [{ clock: { type: "turn", ms: 36 * HOUR } }, "bad-clock"],
-    [{ clock: { type: "turn", ms: 30_000 } }, "bad-clock"],
-    [{ game: "train", clock: { type: "fischer", ms: 60_000, increment: 0 } }, "bad-clock"],
-    [{ game: "spy", clock: { type: "turn", ms: 24 * HOUR } }, "bad-clock"],
-  ])("refuses %j", async (order, code) => {
-    expect(await faultOf(await post("/api/tables", { game: "pool", ...order }))).toEqual([400, code]);
-  });
-});
-
-describe("somebody who would fill the lobby", () => {
-  const open = (who: Identity, address: string) =>
-    post("/api/tables", { game: "pool", public: true }, { ...who, "CF-Connecting-IP": address });
-
-  it("opens no more public tables that wait than a player may, fifty at once included, until one has begun", async () => {
-    const eve = await newBrowser();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => open(eve, `198.51.100.${index}`)));
-    const opened = answers.filter(({ status }) => status === 201);
-    expect(opened.length).toBe(MAX_WAITING);
-    expect(await faultOf(answers.find(({ status }) => status !== 201)!)).toEqual([429, "too-many-open"]);
-    expect((await post("/api/tables", { game: "pool" }, eve)).status).toBe(201);
-    const { id } = await opened[0]!.json<{ id: string }>();
-    const line = await Line.open(id, eve);
-    await line.say(sit(0));
-    const other = await Line.open(id, await newBrowser());
-    await other.say(sit(1));
-    for (const one of [line, other]) await one.say(showSalt);
-    await told(id, ({ phase }) => phase === "playing");
-    expect((await open(eve, "198.51.100.9")).status).toBe(201);
-    expect((await open(eve, "198.51.100.9")).status).toBe(429);
-  });
-
-  it("finds an end at their address too, whoever they say they are", async () => {
-    const statuses: number[] = [];
-    for (let count = 0; count <= MAX_WAITING_AT_ADDRESS; count++)
-      statuses.push((await open({}, "203.0.113.40")).status);
-    expect(statuses.filter((status) => status === 201).length).toBe(MAX_WAITING_AT_ADDRESS);
-    expect((await open({}, "203.0.113.41")).status).toBe(201);
-  });
-
-  it("hides nobody: of every address one table is shown before the second of another", async () => {
-    const listing = async (from: string, age: number) => {
-      const id = await openTable({ public: true });
-      await env.LOBBY.prepare(
-        "UPDATE listing SET list = 'open', length = 1, moved_at = ?2, opened_from = ?3, shown = json_object('id', id) WHERE id = ?1",
-      )
-        .bind(id, Date.now() - age, from)
-        .run();
-      return id;
-    };
-    const honest = await listing("honest", 3_600_000);
-    for (let count = 0; count < 60; count++) await listing(`flood ${count % 4}`, count);
-    const { open: shown } = await (await askLater("/api/lobby")).json<{ open: { id: string }[] }>();
-    expect(shown.length).toBe(50);
-    expect(shown.at(-1)!.id).toBe(honest);
   });
 });

@@ -1,0 +1,73 @@
+/** A board of pool checkers as one side sees it, and what can be seen, pressed and read there. */
+import { afterEach, beforeEach } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../../client/games/pool/client.ts";
+import type { PoolBoard } from "../../../client/games/pool/board.ts";
+import type { PoolBoardProps } from "../../../client/games/pool/view.ts";
+import { isRefusal, viewHost } from "../../../engine/game.ts";
+import { pool } from "../../../engine/games/pool/game.ts";
+import type { Path, PoolCommand, PoolState } from "../../../engine/games/pool/types.ts";
+
+export const BLACK = 0;
+export const WHITE = 1;
+export const ROUND = "W:W18,32:B6,7,14,15,25,4";
+export const FORCED = "B:W18,21:B1,15,12";
+
+export let board: PoolBoard;
+export let commands: unknown[];
+
+export const begun = (fen: string): PoolState =>
+  pool.evolve(pool.start({ black: "first", fen }, 2), { type: "colours-drawn", black: BLACK });
+
+export const played = (state: PoolState, path: Path): PoolState => {
+  const events = pool.decide(state, pool.turn(state)[0]!, { type: "move", path }, viewHost(0));
+  if (isRefusal(events)) throw new Error(`${path}: ${events.refused}`);
+  return events.reduce((before, event) => pool.evolve(before, event), state);
+};
+
+const propsOf = (state: PoolState, changes: Partial<PoolBoardProps> = {}): PoolBoardProps => {
+  const acting = pool.turn(state)[0] ?? null;
+  return { state, before: null, event: null, viewer: BLACK, near: BLACK, acting, names: ["Ada", "Bo"], ...changes };
+};
+
+export const show = async (state: PoolState, changes: Partial<PoolBoardProps> = {}): Promise<void> => {
+  board.props = propsOf(state, changes);
+  await board.updateComplete;
+};
+
+export const square = (number: number): SVGGElement => board.renderRoot.querySelector(`[data-square="${number}"]`)!;
+export const piece = (number: number): SVGGElement | null => board.renderRoot.querySelector(`[data-piece="${number}"]`);
+export const centre = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+export const said = (): string => board.renderRoot.querySelector("[role=status]")!.textContent.trim();
+export const labels = (text: string): string[] =>
+  [...board.renderRoot.querySelectorAll("[role=gridcell]")]
+    .map((cell) => cell.getAttribute("aria-label") ?? "")
+    .filter((label) => label.includes(text));
+export const click = async (...numbers: number[]): Promise<void> => {
+  for (const number of numbers) await userEvent.click(square(number));
+};
+/** The square in whose middle a piece is seen, whatever the state says. */
+export const isSeenOn = (number: number, target: number): boolean => {
+  const [a, b] = [centre(piece(number)!.querySelector("use")!), centre(square(target))];
+  return Math.hypot(a.x - b.x, a.y - b.y) < 12;
+};
+
+beforeEach(async () => {
+  await page.viewport(800, 900);
+  commands = [];
+  board = document.createElement("foldtable-pool-board");
+  document.body.append(board);
+  document.body.addEventListener("ft-command", hear);
+});
+
+afterEach(() => {
+  document.body.removeEventListener("ft-command", hear);
+  board.remove();
+});
+
+const hear = ({ detail }: CustomEvent<PoolCommand | object>): void => {
+  commands.push(detail);
+};

@@ -1,0 +1,139 @@
+/** A board of Mexican Train as one seat sees it, and what can be seen, pressed and read there. */
+import { afterEach, beforeEach } from "vitest";
+import { page } from "vitest/browser";
+import "../../../client/games/train/announcement.ts";
+import "../../../client/games/train/client.ts";
+import "../../../client/games/train/hand-drag.ts";
+import "../../../client/games/train/lane-crowd.styles.ts";
+import "../../../client/games/train/motion.ts";
+import "../../../client/games/train/refusal-words.ts";
+import "../../../client/games/train/summary.ts";
+import * as v from "valibot";
+import type { TrainBoard } from "../../../client/games/train/board.ts";
+import type { TrainBoardProps } from "../../../client/games/train/view.ts";
+import { isRefusal, type Seat, viewHost } from "../../../engine/game.ts";
+import { train } from "../../../engine/games/train/game.ts";
+import { optionsSchema } from "../../../engine/games/train/schema.ts";
+import { makeTile, parseTile } from "../../../engine/games/train/tiles.ts";
+import type { Lane, TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
+import { whole } from "./whole.ts";
+
+export const NAMES = [
+  "Ada",
+  "Bo",
+  "Cy",
+  "Dee",
+  "Eve",
+  "Fay",
+  "Gus",
+  "Hal",
+  "Ivo",
+  "Jo",
+  "Kim",
+  "Lea",
+  "Max",
+  "Noa",
+  "Oz",
+  "Pam",
+];
+
+export let board: TrainBoard;
+export let commands: TrainCommand[];
+
+export const tile = (text: string): number => parseTile(text)!;
+export const hand = (...texts: string[]) => texts.map(tile).sort((a, b) => a - b);
+
+/** A round that Ada begins; `play` lays tiles, by legal moves, before the test looks. */
+export const dealt = (hands: readonly (readonly number[])[], options: object = {}): TrainState => {
+  const parsed = v.parse(optionsSchema, options);
+  const started = train.start(parsed, hands.length);
+  const state = train.evolve(started, { type: "dealt", round: 1, starter: 0, hands });
+  return { ...state, boneyard: 20 };
+};
+
+export const lane = (state: TrainState, number: number, ...texts: string[]): TrainState => {
+  let end: number = state.rules.set;
+  const laid: Lane["laid"] = texts.map((text, on) => {
+    const [a, b] = text.split("-").map(Number) as [number, number];
+    end = a === end ? b : a;
+    return { tile: tile(text), on, end };
+  });
+  return { ...state, lanes: state.lanes.with(number, { ...state.lanes[number]!, laid }) };
+};
+
+export const marked = (state: TrainState, number: number): TrainState => ({
+  ...state,
+  lanes: state.lanes.with(number, { ...state.lanes[number]!, marked: true }),
+});
+
+export const played = (state: TrainState, seat: Seat, command: TrainCommand): TrainState => {
+  const events = train.decide(state, seat, command, viewHost(0));
+  if (isRefusal(events)) throw new Error(events.refused);
+  return events.reduce((before, event) => train.evolve(before, event), state);
+};
+
+export const show = async (state: TrainState, changes: Partial<TrainBoardProps> = {}): Promise<void> => {
+  const viewer = changes.viewer ?? 0;
+  const acting = typeof viewer === "number" && train.turn(state).includes(viewer) ? viewer : null;
+  const names = NAMES.slice(0, state.seats);
+  const isFirst = board.props === null;
+  board.props = {
+    state: train.view(state, viewer),
+    before: null,
+    event: null,
+    viewer,
+    near: typeof viewer === "number" ? viewer : 0,
+    acting,
+    names,
+    ...changes,
+  };
+  await (isFirst ? whole(board) : board.updateComplete);
+};
+
+export const held = (text: string): HTMLElement => board.renderRoot.querySelector(`[data-tile="${tile(text)}"]`)!;
+export const end = (number: number): HTMLElement => board.renderRoot.querySelector(`.end[data-train="${number}"]`)!;
+export const lit = (): number[] =>
+  [...board.renderRoot.querySelectorAll<HTMLElement>(".end.lit")].map((each) => Number(each.dataset.train));
+export const raised = (): string[] =>
+  [...board.renderRoot.querySelectorAll<HTMLElement>(".held.fits")].map((each) => makeTile(Number(each.dataset.tile)));
+export const order = (): string[] =>
+  [...board.renderRoot.querySelectorAll<HTMLElement>(".held")].map((each) => makeTile(Number(each.dataset.tile)));
+export const said = (): string => board.renderRoot.querySelector("[role=status]")!.textContent.trim();
+export const button = (name: string) => page.getByRole("button", { name, exact: true });
+export const offered = (): (string | undefined)[] =>
+  [...board.renderRoot.querySelectorAll<HTMLElement>("[data-command]")].map((each) => each.dataset.command);
+
+const hear = ({ detail }: CustomEvent<TrainCommand | object>): void => {
+  commands.push(detail as TrainCommand);
+};
+
+/** Ada holds 5-12, 3-12 and 1-2; the Mexican Train shows 3, Bo's private train 2. */
+export const usual = (options: object = {}): TrainState => {
+  const state = dealt([hand("12-5", "12-3", "2-1", "9-8"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
+  return lane(lane(state, 3, "12-4", "4-3"), 1, "12-7", "7-2");
+};
+
+const place = (): void => {
+  board = document.createElement("foldtable-train-board");
+  document.body.append(board);
+};
+
+/** As after a reload: another element in its place, which knows nothing. */
+export const reload = (): void => {
+  board.remove();
+  place();
+};
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  localStorage.clear();
+  commands = [];
+  place();
+  document.body.addEventListener("ft-command", hear);
+});
+
+afterEach(() => {
+  document.body.removeEventListener("ft-command", hear);
+  board.remove();
+  document.documentElement.dir = "ltr";
+});

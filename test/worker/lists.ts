@@ -1,0 +1,14 @@
+import type { Listing, OwnListing } from "../../engine/listing.ts";
+import { ask, askLater, type Identity } from "./support.ts";
+
+interface Lists {
+  readonly open: readonly Listing[];
+  readonly finished: readonly Listing[];
+}
+
+export const lists = async (): Promise<Lists> => (await askLater("/api/lobby")).json();
+
+export const mine = async (identity: Identity = {}): Promise<readonly OwnListing[]> =>
+  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
+
+export const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
