@@ -7,8 +7,11 @@ import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
 /** Most files wait for most of their time, but with more of them than cores a page is so slow that its limits test the machine. */
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
+/** Whether all is looked at (test/support/samples.ts): said in every host. */
+const env = { LAWS: process.env.LAWS ?? "" };
+
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, env };
 
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({

@@ -32,7 +32,7 @@ export interface Env {
   readonly SIGNING_KEY?: string;
   /** The positions that a computer player may look at for one move; absent: as many as its level asks for. */
   readonly COMPUTER_NODES?: string;
-  /** The shortest time between two tellings of the lobby by one table, in ms; absent: as object/outbox.ts says. */
+  /** The shortest time between two reports of one table to the lobby, in ms; absent: as object/outbox.ts says. */
   readonly LOBBY_PAUSE?: string;
   /** Of a local server alone: its machine's name, and the word that whoever calls for the sweep must say. */
   readonly LOCAL_HOST?: string;

@@ -1,9 +1,10 @@
+/// <reference types="vite/client" />
 /**
  * How much is looked at. The everyday run samples what is tried at random or by the thousand, always the same sample;
  * `npm run test:all` goes through all of it. A sample is as small as what it is there for is still found by it: `npm run
  * mutants` says so.
  */
-const isWhole = process.env.LAWS === "all";
+const isWhole = import.meta.env?.LAWS === "all";
 
 /** How often something is tried. */
 export const tries = (everyday: number, whole: number): number => (isWhole ? whole : everyday);

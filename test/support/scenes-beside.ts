@@ -114,7 +114,7 @@ const beside: readonly Scene[] = [
     name: "embed",
     about: "A replay in a foreign page",
     place: { upload: "pool-over", isEmbedded: true },
-    shows: "body",
+    shows: "foldtable-replay h1",
   },
   { name: "nowhere", about: "No such page", place: { path: "/somewhere" }, shows: "main h1", expects: /404/ },
   {

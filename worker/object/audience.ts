@@ -2,8 +2,8 @@
 import { seatsOf } from "../../engine/actors.ts";
 import { forgetsPast } from "../../engine/knowledge.ts";
 import type { Session } from "../../engine/session.ts";
-import type { Telling } from "../relay/telling.ts";
-import { makeBroadcast, type Told } from "./broadcast.ts";
+import type { RelayUpdate } from "../relay/updates.ts";
+import { makeBroadcast, type Outgoing } from "./broadcast.ts";
 import { type Change, greeting, Pages, regreeting } from "./greeting.ts";
 import type { HeldLog } from "./held-log.ts";
 import { type Peer, peerOf, viewerFor } from "./peer.ts";
@@ -19,7 +19,7 @@ const PASSER_BY: Peer = {
 };
 
 /** What of a log's growth its relays are told: as much as a passer-by may know. */
-const tellingOf = (before: Session, after: Session, { entries, change }: Told): Telling => ({
+const updateOf = (before: Session, after: Session, { entries, change }: Outgoing): RelayUpdate => ({
   type: "grown",
   from: before.log.length,
   viewer: viewerFor(before.state, PASSER_BY),
@@ -47,14 +47,14 @@ export class Audience {
     sendTo(socket, [...greeting(session, peer, from, now, this.#pages), ...turnsNow(session.state, peer, now)]);
   }
 
-  /** Writes what everybody is told of the log's growth, and returns the telling. `sender`: whose command it answers. */
+  /** Writes what everybody is told of the log's growth, and returns what sends it. `sender`: whose command it answers. */
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
-    const toldTo = makeBroadcast(before, after, sender);
-    const far = this.#relays.isAny ? tellingOf(before, after, toldTo(null, PASSER_BY)) : null;
-    const told = this.#ctx.getWebSockets().map((socket) => [socket, toldTo(socket, peerOf(socket))] as const);
+    const outgoingFor = makeBroadcast(before, after, sender);
+    const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
+    const outgoing = this.#ctx.getWebSockets().map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
       if (far !== null) this.#relays.tell(far);
-      for (const [socket, { entries, change, turns }] of told) {
+      for (const [socket, { entries, change, turns }] of outgoing) {
         sendTo(socket, entries);
         if (change !== null) this.#regreet(socket, peerOf(socket), change);
         sendTo(socket, turns);

@@ -14,7 +14,7 @@ import { type Peer, seatsFor, viewerFor } from "./peer.ts";
 import { turnFrames } from "./turns.ts";
 
 /** What one socket is told: the new entries, and, where that has changed, how it stands from now on. */
-export interface Told {
+export interface Outgoing {
   readonly entries: readonly string[];
   readonly change: Change | null;
   /** What its seats may do from now on, where it has asked for that. */
@@ -47,7 +47,7 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
       : seatsFor(after.state, peer).flatMap((seat) =>
           hasNewTurn(before.state, after.state, seat) ? [turnOf(seat)] : [],
         );
-  return (socket: WebSocket | null, peer: Peer): Told => {
+  return (socket: WebSocket | null, peer: Peer): Outgoing => {
     const viewer = viewerFor(before.state, peer);
     const entries =
       socket !== null && socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);

@@ -16,7 +16,7 @@ export interface Held {
 }
 
 /**
- * Writes what others will be told of this growth, before anything is stored, and returns the telling. `isOurs`: it was
+ * Writes what others will be told of this growth, before anything is stored, and returns what sends it. `isOurs`: it was
  * judged here just now; else another instance wrote it, and has seen to what follows.
  */
 export type Prepare = (before: Session, after: Session, isOurs: boolean) => () => void;

@@ -104,14 +104,14 @@ export class LobbyLine {
 
   async #send(): Promise<void> {
     try {
-      await this.#tell();
+      await this.#report();
     } catch (error) {
       note(this.#env, "untold");
       throw error;
     }
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
     const { TABLE, LOBBY } = this.#env;

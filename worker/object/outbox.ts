@@ -16,7 +16,7 @@ const SOON = 30 * SECOND;
 /** By when it is told that matters only to those at the table, who know; sooner where one of them leaves. */
 const LATER = NEXT_LOOKS;
 const LONGEST = 60 * 60 * SECOND;
-/** Tellings at once are no closer together than this: what changes in between is told by the next. */
+/** Reports at once are no closer together than this: what changes in between is told by the next. */
 const PAUSE = 2 * SECOND;
 
 export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
@@ -28,8 +28,8 @@ export class Outbox {
   readonly #pause: number;
   /** An instance that has just woken does not know. */
   #isOwed = true;
-  #telling: Promise<boolean> | null = null;
-  #toldAt = -Infinity;
+  #reporting: Promise<boolean> | null = null;
+  #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /** `send` tells all that there is to tell, as of when it is called; rejects if that failed. `pause` in ms. */
@@ -44,10 +44,10 @@ export class Outbox {
   owe(now: number, isUrgent = false): void {
     this.#isOwed = true;
     this.#alarm.ringBy(now + SOON);
-    if (isUrgent) this.#toldAt = -Infinity;
-    const wait = Math.min(this.#toldAt + this.#pause - now, this.#pause);
-    if (wait <= 0) this.#ctx.waitUntil(this.#tellNext());
-    else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#tell()), wait);
+    if (isUrgent) this.#reportedAt = -Infinity;
+    const wait = Math.min(this.#reportedAt + this.#pause - now, this.#pause);
+    if (wait <= 0) this.#ctx.waitUntil(this.#reportNext());
+    else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#report()), wait);
   }
 
   /** Something has changed that can wait some minutes for more of its kind. */
@@ -63,7 +63,7 @@ export class Outbox {
 
   /** The alarm has rung. After a failure it is set again; `since`: when the table last moved, from which pauses grow. */
   async ring(since: number): Promise<void> {
-    if (await this.#tell()) return;
+    if (await this.#report()) return;
     const now = Date.now();
     this.#alarm.ringBy(now + Math.min(Math.max(now - since, SOON), LONGEST));
   }
@@ -73,35 +73,35 @@ export class Outbox {
     this.#isOwed = false;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    await this.#telling;
+    await this.#reporting;
   }
 
   /** Tells, whether owed or not: the lobby may have lost it. False if that failed. */
   async again(): Promise<boolean> {
-    await this.#telling;
+    await this.#reporting;
     this.#isOwed = true;
-    return this.#tell();
+    return this.#report();
   }
 
-  /** What has changed while a telling is on its way is not in it. */
-  async #tellNext(): Promise<boolean> {
-    await this.#telling;
-    return this.#tell();
+  /** What has changed while a report is on its way is not in it. */
+  async #reportNext(): Promise<boolean> {
+    await this.#reporting;
+    return this.#report();
   }
 
-  #tell(): Promise<boolean> {
+  #report(): Promise<boolean> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (!this.#isOwed) return Promise.resolve(true);
-    this.#telling ??= this.#tellAll();
-    return this.#telling;
+    this.#reporting ??= this.#reportAll();
+    return this.#reporting;
   }
 
-  /** One telling at a time; what changes during one is told by the next. */
-  async #tellAll(): Promise<boolean> {
+  /** One report at a time; what changes during one is told by the next. */
+  async #reportAll(): Promise<boolean> {
     try {
       this.#isOwed = false;
-      this.#toldAt = Date.now();
+      this.#reportedAt = Date.now();
       await this.#send();
       return true;
     } catch (error) {
@@ -109,7 +109,7 @@ export class Outbox {
       logError("lobby", error);
       return false;
     } finally {
-      this.#telling = null;
+      this.#reporting = null;
     }
   }
 }

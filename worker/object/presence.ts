@@ -40,8 +40,8 @@ export class Presence {
   readonly #wanting: (state: TableState) => readonly Seat[];
   readonly #heard = new WeakMap<WebSocket, number>();
   readonly #far: Far;
-  #told = "";
-  #toldAt = 0;
+  #sent = "";
+  #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
@@ -108,13 +108,13 @@ export class Presence {
 
   /** Somebody has come, who has been told nothing yet. */
   greet(): void {
-    this.#told = "";
+    this.#sent = "";
     this.announce();
   }
 
   /** Tells everybody, now or as soon as the pause is over. */
   announce(): void {
-    const wait = this.#toldAt + PAUSE - Date.now();
+    const wait = this.#sentAt + PAUSE - Date.now();
     if (wait <= 0) this.#tell();
     else this.#timer ??= setTimeout(() => this.#tell(), wait);
   }
@@ -124,10 +124,10 @@ export class Presence {
     this.#timer = null;
     const state = this.#state();
     if (state === null) return;
-    this.#toldAt = Date.now();
-    const frame = this.frame(state, this.#toldAt);
-    if (frame === this.#told) return;
-    this.#told = frame;
+    this.#sentAt = Date.now();
+    const frame = this.frame(state, this.#sentAt);
+    if (frame === this.#sent) return;
+    this.#sent = frame;
     for (const socket of this.#ctx.getWebSockets()) sendTo(socket, [frame]);
     this.#far.tellPresence(frame);
   }

@@ -6,13 +6,13 @@
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import { nearOf, relayName, tableOf } from "../relay/address.ts";
-import type { Telling } from "../relay/telling.ts";
+import type { RelayUpdate } from "../relay/updates.ts";
 
 /** Guests who are connected to the table itself before others are sent to a relay. */
 export const DIRECT = 16;
 /** Watchers of one relay. */
 export const MAX_OF_RELAY = 1000;
-/** Between two tellings of who is connected, in ms. */
+/** Between two updates of who is connected, in ms. */
 const PRESENCE = 5000;
 
 const ATTEMPTS = 4;
@@ -23,7 +23,7 @@ export class Relays {
   readonly #env: Pick<Env, "RELAY">;
   #watchers: Map<string, number> | null = null;
   #stored = new Map<string, number>();
-  readonly #queues = new Map<string, Telling[]>();
+  readonly #queues = new Map<string, RelayUpdate[]>();
   #presence = "";
   #presenceAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -87,15 +87,15 @@ export class Relays {
   }
 
   /** Tells all of them, each in its own time; of what is waiting, only the newest presence. */
-  tell(telling: Telling): void {
+  tell(update: RelayUpdate): void {
     for (const name of this.#known.keys()) {
       const queue = this.#queues.get(name);
       if (queue === undefined) {
-        this.#queues.set(name, [telling]);
+        this.#queues.set(name, [update]);
         this.#ctx.waitUntil(this.#send(name));
       } else {
-        if (telling.type === "presence" && queue.at(-1)?.type === "presence") queue.pop();
-        queue.push(telling);
+        if (update.type === "presence" && queue.at(-1)?.type === "presence") queue.pop();
+        queue.push(update);
       }
     }
   }

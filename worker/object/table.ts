@@ -12,7 +12,7 @@ import type { Env } from "../env.ts";
 import { type FaultCode, faultOf, faultResponse } from "../faults.ts";
 import { note, noteGrowth } from "../figures.ts";
 import { momentOf } from "../preview/moment.ts";
-import type { Standing } from "../relay/telling.ts";
+import type { Standing } from "../relay/updates.ts";
 import { mightSit } from "./admission.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";

@@ -4,7 +4,7 @@
  */
 import type { Env } from "../env.ts";
 import type { LogRequest, LogText } from "../object/reading.ts";
-import type { Standing } from "./telling.ts";
+import type { Standing } from "./updates.ts";
 
 /** Branches of one head. Where all are full, the emptiest takes more. */
 const MAX_BRANCHES = 64;

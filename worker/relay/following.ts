@@ -6,9 +6,9 @@ import type { Viewer } from "../../engine/game.ts";
 import type { Change } from "../object/greeting.ts";
 import type { Upstream } from "./address.ts";
 import { Copy } from "./copy.ts";
-import type { Telling } from "./telling.ts";
+import type { RelayUpdate } from "./updates.ts";
 
-export type Grown = Extract<Telling, { readonly type: "grown" }>;
+export type Grown = Extract<RelayUpdate, { readonly type: "grown" }>;
 
 /** What all who are connected have been sent: so much of the log, as it reads for that viewer. */
 interface Sent {

@@ -20,7 +20,7 @@ import { parseUpgrade, toRelay } from "../object/upgrade.ts";
 import { branchesNear, isHead, nearOf, nickname, upstreamOf } from "./address.ts";
 import { type Copy, helloOf } from "./copy.ts";
 import { Following, type Grown } from "./following.ts";
-import type { Standing, Telling } from "./telling.ts";
+import type { RelayUpdate, Standing } from "./updates.ts";
 
 /** So often it is asked whether something was missed, and who is still there, in ms. */
 const LOOK = 60_000;
@@ -81,13 +81,13 @@ export class Relay extends DurableObject<Env> {
   }
 
   /** What the table says. */
-  take(tellings: readonly Telling[]): Promise<void> {
+  take(updates: readonly RelayUpdate[]): Promise<void> {
     return this.#inTurn(async () => {
-      for (const telling of tellings) {
-        if (telling.type === "grown") await this.#following.grown(telling);
-        else if (telling.type === "seated") this.#send(telling.player);
-        else this.#following.present(telling.frame);
-        this.#branches.tell(telling);
+      for (const update of updates) {
+        if (update.type === "grown") await this.#following.grown(update);
+        else if (update.type === "seated") this.#send(update.player);
+        else this.#following.present(update.frame);
+        this.#branches.tell(update);
       }
     });
   }

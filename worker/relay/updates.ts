@@ -3,7 +3,7 @@ import type { Viewer } from "../../engine/game.ts";
 import type { Change } from "../object/greeting.ts";
 
 /** What a table tells its relays, in the order in which it happens. */
-export type Telling =
+export type RelayUpdate =
   /** The log has grown: `lines` are its entries from `from` on, as frames for `viewer`; then everybody knows what `change` says. */
   | {
       readonly type: "grown";
