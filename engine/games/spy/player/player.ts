@@ -1,7 +1,7 @@
 /**
  * The computer's player of SPY. All that it knows of another base is an exact belief (worlds.ts) built from what it
  * heard and still remembers (recall.ts); it plays the turn that makes it likeliest to win (plan.ts). Its levels differ
- * in memory, as people do; the first two do not reckon either.
+ * in memory, as people do; the first four do not reckon either.
  */
 import type { Seat } from "../../../game.ts";
 import type { Known, Player, Random, Thought, Weighed } from "../../../player.ts";
@@ -25,10 +25,10 @@ interface Level {
 /** From the weakest. Between neighbours about as many games are won as README.md says. */
 export const LEVELS: readonly Level[] = [
   { style: "any", recall: 0 },
+  { style: "careful", recall: 0.35 },
+  { style: "careful", recall: 0.75 },
   { style: "careful", recall: 1 },
-  { style: "reckons", recall: 0.45 },
-  { style: "reckons", recall: 0.6 },
-  { style: "reckons", recall: 0.8 },
+  { style: "reckons", recall: 0.55 },
   { style: "reckons", recall: 1 },
 ];
 
