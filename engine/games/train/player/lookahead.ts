@@ -2,7 +2,8 @@
  * Looking ahead: each thing that the seat may do is tried in the same worlds that it could be in (worlds.ts), and the
  * round is played on there by planners for some turns, and what it will come to is estimated (estimate.ts). What comes
  * out worse beyond doubt is tried no more. A node is one decision of a planner in such a world, and so are the plans
- * that an estimate takes.
+ * that an estimate takes; to imagine a world counts as well, else the end of a round, where little is left to decide,
+ * would take the longest. So the nodes bound the time: seats, set and candidates do not change it much.
  */
 import type { Host, Seat } from "../../../game.ts";
 import type { Known, Random, Thought } from "../../../player.ts";
@@ -61,6 +62,7 @@ export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Th
   const worlds = state.phase === "gate" ? null : worldsOf(known, random);
   while (worlds !== null && count.nodes < nodes) {
     const round = roundIn(worlds.next());
+    count.nodes += worldNodes(worlds);
     for (const each of tried) if (!each.isOut) yield* tryOut(each, known, round, count);
     giveUp(tried);
     if (tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1) break;
@@ -82,7 +84,7 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
     yield* playOn(round, count);
     for (const [seat, points] of expectedOf(round).entries()) sums[seat]! += points;
     played++;
-    count.nodes++;
+    count.nodes += worldNodes(worlds);
   }
   return sums.map((sum) => sum / played);
 }
@@ -90,6 +92,9 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
 /** Where everything lies open only the boneyard can be this or that. */
 const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): Worlds =>
   new Worlds(state, seat, isOpen ? seenNow(state) : heardBy(seat, state, events), random);
+
+/** What it costs to imagine a world, in nodes: its tiles change places, and are laid out. */
+const worldNodes = ({ size }: Worlds): number => 4 + Math.ceil(size / 8);
 
 /** The round there; where the engine is still sought, from the moment that it is found (#5). */
 const roundIn = ({ state, order, boneyard }: World): Round => {

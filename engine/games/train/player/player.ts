@@ -1,7 +1,7 @@
 /**
- * The computer player of Mexican Train, at six levels: any tile (1), the heaviest (2), a plan (3), and from 4 on the
- * plan tried out in worlds that agree with all that the seat has seen and heard, ever more of them. A node is one
- * decision of a player in such a world.
+ * The computer player of Mexican Train, at six levels: any tile (1), the heaviest (2), a plan (3 to 5), and at last the
+ * plan tried out in worlds that agree with all that the seat has seen and heard (6). In between lies how often somebody
+ * is absent-minded and lays any tile: so the steps are even, and small enough to be climbed. README.md has the figures.
  */
 import type { Player, Weighed } from "../../../player.ts";
 import { moves } from "../moves.ts";
@@ -11,21 +11,34 @@ import { anyTile, heaviest, planned } from "./choose.ts";
 import { expectedPoints, gistOf, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
 import { reasonFor } from "./reasons.ts";
 
-/** By level. The first three look at nothing but the table and their hand. */
-const NODES: readonly number[] = [1, 1, 1, 2_000, 10_000, 60_000];
+interface Level {
+  readonly way: "any" | "heaviest" | "plan" | "ahead";
+  /** In which share of its decisions it does anything that is allowed. */
+  readonly astray: number;
+  readonly nodes: number;
+}
 
-const PLANNER = 3;
+const LEVELS: readonly Level[] = [
+  { way: "any", astray: 0, nodes: 1 },
+  { way: "heaviest", astray: 0.5, nodes: 1 },
+  { way: "plan", astray: 0.33, nodes: 1 },
+  { way: "plan", astray: 0.15, nodes: 1 },
+  { way: "plan", astray: 0, nodes: 1 },
+  { way: "ahead", astray: 0, nodes: 20_000 },
+];
 
 export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
-  levels: NODES.length,
+  levels: LEVELS.length,
   openingMoves: 0,
-  nodesOf: (level) => NODES[level - 1]!,
+  nodesOf: (level) => LEVELS[level - 1]!.nodes,
   *choose(known, level, nodes, random) {
     const { seat, state } = known;
     const listed = moves(state, seat);
     if (listed.length === 1) return listed[0]!;
-    if (level > PLANNER) return (yield* lookAhead(known, nodes, random))[0]!.command;
-    return level === 1 ? anyTile(state, seat, random) : level === 2 ? heaviest(state, seat) : planned(state, seat);
+    const { way, astray } = LEVELS[level - 1]!;
+    if (way === "any" || (astray > 0 && random() < astray)) return anyTile(state, seat, random);
+    if (way === "ahead") return (yield* lookAhead(known, nodes, random))[0]!.command;
+    return way === "plan" ? planned(state, seat) : heaviest(state, seat);
   },
   *weigh(known, nodes, random) {
     const tried = yield* lookAhead(known, nodes, random);

@@ -63,6 +63,11 @@ export class Worlds {
     this.#at = matched(this.#cost, shuffledBy(random, this.#loose.length));
   }
 
+  /** How many tiles lie where the seat does not see them. */
+  get size(): number {
+    return this.#places.length;
+  }
+
   /** Another world. */
   next(): World {
     this.#walk(this.#places.length * (this.#isFirst ? FIRST_SWAPS : SWAPS));
