@@ -21,6 +21,16 @@ export const replayForAnyPage = (): Plugin => {
   };
 };
 
+const NOBODY = "\0nobody";
+
+/** Nobody plays in a replay: the computer players, and the endings that one knows by heart, stay out of it. */
+const withoutPlayers = (): Plugin => ({
+  name: "without-players",
+  enforce: "pre",
+  resolveId: (source) => (/\/player\/player\.ts$/.test(source) ? NOBODY : null),
+  load: (id) => (id === NOBODY ? "export {};" : null),
+});
+
 /** `embed.js` and, beside it, the parts that it fetches. */
 export const buildInto = async (folder: string): Promise<void> => {
   await build({
@@ -30,7 +40,7 @@ export const buildInto = async (folder: string): Promise<void> => {
     logLevel: "warn",
     // Wherever the page is that asks, the parts are beside the script.
     base: "./",
-    plugins: [tightStyles()],
+    plugins: [withoutPlayers(), tightStyles()],
     build: {
       outDir: folder,
       emptyOutDir: false,

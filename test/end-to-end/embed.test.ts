@@ -1,4 +1,5 @@
 /** The replay in other people's pages: as an element and in a frame, from another origin, in a real browser. */
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
@@ -98,6 +99,15 @@ describe("the element", () => {
     const link = page.getByRole("link", { name: "Play on Foldtable" });
     expect(await link.getAttribute("href")).toBe(`${house.server.url}/t/${id}`);
     close();
+  });
+
+  it("comes without the computer players, which nobody asks there", async () => {
+    const files = await readdir("dist/embedded");
+    const texts = await Promise.all(files.map((file) => readFile(`dist/embedded/${file}`, "utf8")));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => file.includes("four-pieces"))).toEqual([]);
+    // A level's share of nodes is asked of players alone.
+    expect(files.filter((_, at) => texts[at]!.includes("nodesOf"))).toEqual([]);
   });
 
   it("follows a live table", async () => {
