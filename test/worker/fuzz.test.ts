@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PING } from "../../engine/protocol.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { faults } from "../../worker/faults.ts";
+import { tries } from "../support/samples.ts";
 import { ask, Line, logOf, newBrowser, ORIGIN, openTable, SALT, seatTwo } from "./support.ts";
 
 const errors = vi.spyOn(console, "error");
@@ -91,7 +92,7 @@ it("any frames from a player and a stranger are each answered once, and leave a 
         expect(watcher.entries).toEqual(log);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: tries(25, 60) },
   );
 });
 
@@ -107,7 +108,7 @@ it("any bytes leave a socket answered or cleanly closed", async () => {
       const answer = await line.answer(`${new TextDecoder().decode(bytes)}!`);
       expect(answer).toMatchObject({ type: "refused", id: null, code: "malformed" });
     }),
-    { numRuns: 60 },
+    { numRuns: tries(25, 60) },
   );
 });
 
@@ -209,7 +210,7 @@ it("any request is answered with a status and, if refused, a code of the list", 
         expect(faults[error]).toBe(response.status);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: tries(200, 400) },
   );
 });
 
