@@ -37,7 +37,15 @@ const missing = others.filter(({ isHere }) => !isHere);
 for (const { name, get } of missing)
   process.stdout.write(`${name} is not on this machine: its tests are left out. ${get}\n`);
 
-/** What the everyday run samples, whole: every scene, combination and length. Each can be set by itself as well. */
+/**
+ * What the everyday run samples, whole. Each can be set by itself as well. The sample is the same every time, and has every
+ * project and every engine in it:
+ *
+ * - SCENES: each kind of page on a phone, in English, Bengali and one language from right to left; some on a desktop.
+ * - LAWS: each setting of a game at one number of seats, fewer games of each, each board on two screens of five, each text of
+ *   rules in one language, each visit in Firefox or in WebKit (samples.ts; `npm run mutants` says what is still found).
+ * - PUZZLES: every twentieth proven anew. MUTANTS, KILLS, KILL_MOVES: how many.
+ */
 const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000", PUZZLES: "all" };
 const isAll = process.argv.includes("--all");
 const asked = process.argv.slice(2).filter((argument) => argument !== "--all");
