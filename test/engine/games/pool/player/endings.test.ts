@@ -60,8 +60,13 @@ describe("endings worked out", () => {
     expect(kings.get(keyOf(strong))!.reduce((most, value) => Math.max(most, value), 0) - 1).toBe(25);
   });
 
-  it.each(endingCases.filter(({ fen }) => answerEnding(positionOf(fen)) !== null))("oracle: $name", (each) => {
-    const answer = answerEnding(positionOf(each.fen))!;
+  // Each takes seconds to work out.
+  const answered = endingCases.flatMap((each) => {
+    const answer = answerEnding(positionOf(each.fen));
+    return answer === null ? [] : [{ ...each, answer }];
+  });
+
+  it.each(answered)("oracle: $name", ({ answer, ...each }) => {
     // A recorded game need not be the best one: but what is drawn cannot be won at once, and a win in one is one.
     if (each.endsAfterPly === 1) expect(answer).toEqual({ outcome: "win", plies: 1 });
     if (each.result === "draw: repetition") expect(answer).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
