@@ -209,9 +209,9 @@ export const mutants: readonly Mutant[] = [
     [["const heard = viewLog(entries, seat);", "const heard = entries;"]],
   ),
   ...of(
-    "engine/games/train/player/lookahead.ts",
-    ["engine/games/train/player/player.test.ts", "engine/games/train/player"],
-    [["if (!each.isOut) yield* tryOut(", "if (each.isOut) yield* tryOut("]],
+    "engine/games/train/player/rollout.ts",
+    ["engine/games/train/player/round.test.ts", "engine/games/train/player"],
+    [["isOut(seat) || isOut(partner(seat)) ? 0", "isOut(seat) ? 0"]],
   ),
   ...of(
     "worker/identity/origin.ts",
