@@ -10,7 +10,7 @@ import { type GameCommand, type Host, isRefusal, type Seat, Undealt, viewHost } 
 import { gameOf } from "./games.ts";
 import { knownTo } from "./known.ts";
 import { EVENT_VERSION, standingEntries } from "./log.ts";
-import type { Known, Player, Thought, Weighed } from "./player.ts";
+import type { Known, Player, Reason, Thought, Weighed } from "./player.ts";
 import { seededRandom } from "./random.ts";
 import { evolveTable, isTableEvent, unopened } from "./table-evolve.ts";
 import type { Entry, TableState } from "./table-types.ts";
@@ -28,6 +28,8 @@ export interface StudiedMove {
   readonly best: Weighed;
   /** What it gave away, never below 0; null where `value` is. */
   readonly loss: number | null;
+  /** Of a mistake: why the best is better, as far as a word says it. Studies kept from before do not have it. */
+  readonly reason?: Reason | null;
 }
 
 /** The table after entry `seq`. */
@@ -105,7 +107,11 @@ export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): Thoug
   if (known === null || seat === null || played === null) return null;
   const weighed = yield* task.player.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));
   const [best] = weighed;
-  return best === undefined ? null : { seq, seat, played, best, ...worthOf(weighed, best, played) };
+  if (best === undefined) return null;
+  const worth = worthOf(weighed, best, played);
+  const isMistake = (worth.loss ?? 0) >= task.player.study.mistake;
+  const reason = isMistake ? (task.player.reason?.(known, best.command) ?? null) : null;
+  return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }) };
 }
 
 const worthOf = (weighed: readonly Weighed[], best: Weighed, played: GameCommand) => {

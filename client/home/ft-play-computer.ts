@@ -49,6 +49,15 @@ export class FtPlayComputer extends FtElement {
       .outlined {
         font-size: 1rem;
       }
+      /* The level's name has room beside its number. */
+      @media (max-width: 400px) {
+        :host {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+        button {
+          font-size: 1rem;
+        }
+      }
       /* Its tops stay inside the button. */
       button:lang(ur) {
         font-size: 1rem;

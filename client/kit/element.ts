@@ -34,6 +34,18 @@ export const heard: CSSResult = css`
   }
 `;
 
+/** A face before the name it belongs to, on a board that writes names itself. */
+export const faced: CSSResult = css`
+  .name .icon {
+    inline-size: 1.3em;
+    block-size: 1.3em;
+    /* The line stays as high as the name alone. */
+    margin-block: -0.4em -0.2em;
+    margin-inline-end: 0.3em;
+    vertical-align: -0.1em;
+  }
+`;
+
 const plain = css`
   *,
   *::before,
@@ -80,14 +92,6 @@ const plain = css`
     inline-size: 1.375rem;
     block-size: 1.375rem;
     flex: none;
-  }
-  /* A face before the name it belongs to. */
-  .name .icon {
-    display: inline-block;
-    inline-size: 1.3em;
-    block-size: 1.3em;
-    margin-inline-end: 0.3em;
-    vertical-align: -0.3em;
   }
   :focus-visible {
     outline: 2px solid var(--accent);

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
 import type { Seat, Viewer } from "../../engine/game.ts";
 import type { Reading } from "../../engine/study.ts";
+import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { language } from "../kit/language.ts";
@@ -13,10 +14,11 @@ import type { Store } from "../line/store.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
 import type { MoveRecord, RecordLine } from "../replay/record.ts";
 import { keepsKeys } from "../replay/replay.ts";
+import { Because } from "./because.ts";
 import { Better } from "./better.ts";
 import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./curve-drawing.ts";
 import { type Asking, betterWords, type MomentWords, momentWords } from "./moment-words.ts";
-import { gravest, nothingYet, type Overview, overviewOf, stopFrom } from "./overview.ts";
+import { findingAt, gravest, nothingYet, type Overview, overviewOf, stopFrom } from "./overview.ts";
 import { SideLine } from "./side-line.ts";
 import { studyStyles } from "./study.styles.ts";
 import type { Study } from "./study.ts";
@@ -36,7 +38,7 @@ import { type FtSideLine, sideLineText } from "./ft-side-line.ts";
 export class FtStudy extends FtElement {
   static override properties = {
     study: { attribute: false },
-    game: {},
+    client: { attribute: false },
     ending: {},
     store: { attribute: false },
     lines: { attribute: false },
@@ -51,8 +53,8 @@ export class FtStudy extends FtElement {
     isPictured: { state: true },
   };
   declare study: Study;
-  /** What the game is called, and how it ended. */
-  declare game: string;
+  declare client: GameClient;
+  /** How the game ended. */
   declare ending: string;
   declare store: Store;
   /** The moves in words; the n-th stands at place n + 1. */
@@ -72,6 +74,7 @@ export class FtStudy extends FtElement {
   declare private isPictured: boolean;
   #watched: Study | null = null;
   #better: Better | null = null;
+  #because: Because | null = null;
   #overview: Overview = nothingYet;
   #keptLine: SideLine | null = null;
   /** What the kept side line was made for. */
@@ -98,6 +101,7 @@ export class FtStudy extends FtElement {
       this.#watched = this.study;
       this.study.addEventListener("change", this.#found);
       this.#better = new Better(this.study, () => this.requestUpdate());
+      this.#because = new Because(this, this.client);
       this.#read();
     } else if (changed.has("moments")) this.#read();
   }
@@ -294,13 +298,21 @@ export class FtStudy extends FtElement {
     this.study.read(reading);
   }
 
+  /** Why the other move was better; empty where there is none, or no word for it. */
+  get #reason(): string {
+    const move = findingAt(this.study, this.moments[this.index])?.move;
+    return this.#because?.words(move, this) ?? "";
+  }
+
   #words({ verdict, move, standing }: MomentWords, line: SideLine | null) {
+    const reason = this.#reason;
     const better = isolate(line?.lines[0]?.text ?? "");
     return html`<div class="found">
       ${verdict === null ? nothing : html`<p class="verdict">${verdict}</p>`}
       ${move === null ? nothing : html`<p>${move}</p>`}
       ${standing === null ? nothing : html`<p class="standing">${standing}</p>`}
       ${line === null ? nothing : html`<button class="outlined enter" @click=${() => this.#stray(line)}>${icons.branch}${msg(str`Show what was better: ${better}`)}</button>`}
+      ${line === null || reason === "" ? nothing : html`<p class="because">${reason}</p>`}
     </div>`;
   }
 
@@ -309,13 +321,14 @@ export class FtStudy extends FtElement {
     const { aside } = this;
     if (aside !== null) return `${msg("Side line, not what was played")}: ${sideLineText(aside)}`;
     const better = line?.lines[0]?.text;
-    const words = [verdict, move, better === undefined ? null : betterWords(better), standing];
+    const best = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
+    const words = [verdict, move, best, standing];
     return words.filter((part) => part !== null).join(" ");
   }
 
   #picture() {
     void import("./ft-picture.ts");
-    return html`<ft-picture .game=${this.game} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
+    return html`<ft-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
       @ft-close=${() => (this.isPictured = false)}></ft-picture>`;
   }
 }

@@ -165,7 +165,7 @@ export class Review implements ReactiveController {
     if (study === null) return nothing;
     const { client, store, names, near, replay } = this.#stage;
     const { live } = store;
-    return html`<ft-study .study=${study} .game=${client.name()} .ending=${live.outcome === null ? "" : endingOf(client, live.outcome, names.map(isolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
+    return html`<ft-study .study=${study} .client=${client} .ending=${live.outcome === null ? "" : endingOf(client, live.outcome, names.map(isolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
       .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .wantsPicture=${this.#wantsPicture}
       @ft-pictured=${() => (this.#wantsPicture = false)}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}

@@ -65,6 +65,9 @@ describe("at a table", () => {
     const name = named().find((each) => each.checkVisibility())!;
     const place: ParentNode = name.querySelector("svg") === null ? name.parentNode! : name;
     expect(pathOf(place)).toContain(looks[3]);
+    const [face, line] = [place.querySelector("svg")!, name].map((each) => each.getBoundingClientRect());
+    // The face stands in the middle of the line, whose height it does not change.
+    expect(Math.abs(face!.top + face!.bottom - line!.top - line!.bottom)).toBeLessThan(10);
     expect(name.closest("[aria-label*='computer']")?.ariaLabel ?? place.querySelector(".sr")?.textContent).toMatch(
       /computer/,
     );

@@ -230,6 +230,21 @@ describe("at the table", () => {
     await soon(focused).toContain("Show what was better");
   });
 
+  it("says why what was better is better, and reads it out", async () => {
+    await mount("pool", finished("pool", 2, { black: "first" }, "studied", 24));
+    await pressStudy();
+    await studied();
+    const told = study()!.study.findings.flatMap(([seq, finding]) => (finding?.move?.reason ? [seq] : []));
+    expect(told.length).toBeGreaterThan(0);
+    const why = () => study()!.renderRoot.querySelector(".because")?.textContent ?? "";
+    for (const seq of told) {
+      stage.replay.show(seq);
+      await soon(why).toMatch(/^(It|You) .+\.$/);
+      expect(spoken()).toContain(why());
+      expect(spoken()).toContain("Better: ");
+    }
+  });
+
   it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
     await mount("pool", pool);
     const turning = document.createElement("ft-turning");

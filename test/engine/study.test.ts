@@ -1,6 +1,7 @@
 /** The study of a finished game: what it may be made of, in either reading, and what might have been. */
 import { describe, expect, it } from "vitest";
 import { gameOf } from "../../engine/games.ts";
+import { knownTo } from "../../engine/known.ts";
 import { fold, openedOf } from "../../engine/log.ts";
 import { type Player, thinkThrough } from "../../engine/player.ts";
 import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
@@ -60,6 +61,17 @@ describe.each(games)("$game", ({ game, player, entries }) => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     const ofGame = entries.filter(({ event }) => !isTableEvent(event)).map(({ seq }) => seq);
     for (const seq of ofGame) expect(moments).toContain(seq);
+  });
+
+  it("says of a mistake, and of nothing else, why the best was better, as a hint would", () => {
+    for (const seq of momentsOf(log)) {
+      const move = moveAt(log, seq, taskOf(player, "known"));
+      if (move === null) continue;
+      const isMistake = (move.loss ?? 0) >= player.study.mistake;
+      const known = knownTo(entries.slice(0, seq), move.seat)!;
+      const reason = player.reason?.(known, move.best.command) ?? null;
+      expect(move.reason ?? null).toEqual(isMistake ? reason : null);
+    }
   });
 
   it("judges every moment for every seat, within its bounds, and ends with who won", () => {

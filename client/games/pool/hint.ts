@@ -38,6 +38,7 @@ export const poolHint: HintClient = {
     if (step === "piece") return msg(str`Look at the piece on ${squareName(path[0]!)}.`);
     return reason === null ? moveWords(path) : `${moveWords(path)} ${reasonWords(reason)}`;
   },
+  because: ({ reason }: PoolHint) => (reason === null ? "" : reasonWords(reason)),
   parts: ({ command: { path } }: PoolHint, step) =>
     path
       .slice(0, step === "piece" ? 1 : undefined)

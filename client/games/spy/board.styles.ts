@@ -1,6 +1,6 @@
 /** The table: cloth under a lamp, and one grid for all rows, so that what lies opposite is seen in the same column. */
 import { css } from "lit";
-import { heard } from "../../kit/element.ts";
+import { faced, heard } from "../../kit/element.ts";
 import { actionStyles } from "./actions.styles.ts";
 import { cardStyles } from "./cards.styles.ts";
 import { spyStyles } from "./spies.styles.ts";
@@ -309,4 +309,15 @@ const rows = css`
   }
 `;
 
-export const boardStyles = [heard, frame, materials, grid, rows, cardStyles, spyStyles, stripStyles, actionStyles];
+export const boardStyles = [
+  heard,
+  faced,
+  frame,
+  materials,
+  grid,
+  rows,
+  cardStyles,
+  spyStyles,
+  stripStyles,
+  actionStyles,
+];

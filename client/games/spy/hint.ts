@@ -87,6 +87,7 @@ export const spyHint: HintClient = {
     const words = moveWords(command, props);
     return reason === null ? words : `${words} ${reasonWords(reason, props)}`;
   },
+  because: ({ reason }: SpyHint, props: SpyBoardProps) => (reason === null ? "" : reasonWords(reason, props)),
   parts({ command }: SpyHint, step: HintStep, props: SpyBoardProps): string {
     const choice = step === "move" ? choiceOf(command, props) : undefined;
     return choice === undefined

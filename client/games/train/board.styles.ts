@@ -1,6 +1,6 @@
 /** Where things are: the cloth with its trains, and below it, in the thumb's reach, words, buttons and the hand. */
 import { css } from "lit";
-import { heard } from "../../kit/element.ts";
+import { faced, heard } from "../../kit/element.ts";
 import { handStyles } from "./hand.styles.ts";
 import { hubStyles } from "./hub.styles.ts";
 import { laneStyles } from "./lane.styles.ts";
@@ -103,4 +103,4 @@ const layout = css`
   }
 `;
 
-export const boardStyles = [heard, tiles, layout, hubStyles, laneStyles, handStyles];
+export const boardStyles = [heard, faced, tiles, layout, hubStyles, laneStyles, handStyles];

@@ -46,6 +46,7 @@ export const trainHint: HintClient = {
     const words = moveWords(command, props);
     return reason === null ? words : `${words} ${reasons[reason.code]()}`;
   },
+  because: ({ reason }: TrainHint) => (reason === null ? "" : reasons[reason.code]()),
   parts({ command }: TrainHint, step: HintStep, props: TrainBoardProps): string {
     if (!isLaying(command)) return `[data-command="${command.type}"]`;
     const tile = `.held[data-tile="${command.tile}"]`;
