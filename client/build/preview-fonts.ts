@@ -10,7 +10,13 @@ const fonts = {
 } as const;
 
 /** The page's own, which its styles name (client/kit/styles/page.css). */
-const pageFonts = ["noto-sans-bengali", "noto-sans-hebrew", "noto-nastaliq-urdu"] as const;
+const pageFonts = [
+  "noto-sans-bengali",
+  "noto-sans-hebrew",
+  "noto-nastaliq-urdu",
+  "fraunces",
+  "frank-ruhl-libre",
+] as const;
 
 const read = (path: string) => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url));
 

@@ -7,6 +7,7 @@ import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import { parseGame, parseGameOptions, parseSeats, readLog, readText } from "./arguments.ts";
 import { chairName } from "./chair-name.ts";
+import { computedGame } from "./computed-game.ts";
 import { readGame } from "./games.ts";
 import { type Command, Usage } from "./usage.ts";
 
@@ -18,12 +19,14 @@ const selfplayCommand: Command = async (args) => {
       seats: { type: "string" },
       seed: { type: "string", default: "1" },
       options: { type: "string", default: "{}" },
+      level: { type: "string" },
     },
   });
   const game = parseGame(positionals[0]);
   const options = parseGameOptions(game, values.options);
   const seats = parseSeats(game, options, values.seats);
-  return makeLog(selfplay({ game: game.id, seats, options, seed: values.seed }));
+  const asked = { game: game.id, seats, options, seed: values.seed };
+  return makeLog(values.level === undefined ? selfplay(asked) : await computedGame(asked, values.level));
 };
 
 const viewCommand: Command = async (args, stdin) => {

@@ -19,7 +19,7 @@ export class Usage extends Error {
 
 /** `ofGames`: a line for each command that a game adds. */
 export const makeUsage = (ofGames: readonly string[]): string => `usage: npm run -s cli -- COMMAND …
-${ofGames.map((line) => `  ${line}\n`).join("")}  selfplay GAME [--seats N] [--seed S] [--options JSON]
+${ofGames.map((line) => `  ${line}\n`).join("")}  selfplay GAME [--seats N] [--seed S] [--options JSON] [--level N]
                                                the full log of a random legal game
   view --as SEAT|watcher                       a full log on standard input, as that viewer may see it
   replay                                       folds a log or a notation on standard input: final position and outcome

@@ -16,3 +16,67 @@ export const emblemStyles = css`
     overflow: visible;
   }
 `;
+
+/** Games to choose from, a card each: below each other on a phone, with larger pictures beside each other where there is room. */
+export const gameCards = css`
+  .choice {
+    display: grid;
+    gap: 12px;
+  }
+  .choice > a {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 14px;
+    padding: 14px 18px;
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
+    color: var(--ink);
+    text-decoration: none;
+  }
+  .choice > a:hover {
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+  .choice b {
+    display: block;
+    font: 600 var(--text-3) / 1.3 var(--face);
+    color: var(--accent);
+  }
+  .choice b:lang(ur) {
+    line-height: var(--leading);
+  }
+  @media (min-width: 860px) {
+    .choice {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: clamp(14px, 1.6vw, 24px);
+    }
+    .choice > :not(a) {
+      grid-column: 1 / -1;
+    }
+    .choice > a {
+      padding: 20px 24px;
+    }
+    .choice > a.large {
+      position: relative;
+      grid-template-columns: minmax(0, 1fr);
+      align-content: start;
+      justify-items: start;
+      gap: 18px;
+      padding: 28px 28px 32px;
+    }
+    .choice .large .emblem {
+      inline-size: clamp(5rem, 9vw, 9rem);
+      block-size: clamp(5rem, 9vw, 9rem);
+      margin-block-end: 6px;
+    }
+    .choice .large b {
+      font-size: var(--text-4);
+      margin-block-end: 6px;
+    }
+    .choice .large .done {
+      position: absolute;
+      inset-block-start: 20px;
+      inset-inline-end: 20px;
+    }
+  }
+`;

@@ -29,6 +29,12 @@ export interface BoardProps {
   readonly begun?: boolean;
   /** The seats of whoever looks; absent where one person plays all sides, and is whoever they look as. */
   readonly mine?: readonly Seat[];
+  /** Whoever looks waits for somebody else's move, and may lay down what they want to do then; absent: they may not. */
+  readonly waiting?: Seat;
+  /** A lesson: what may be moved is marked, as its words say. */
+  readonly guided?: boolean;
+  /** Nobody asked for what is shown: it makes no sound. */
+  readonly isSilent?: boolean;
   /** A puzzle: the board does nothing that solves it. */
   readonly unaided?: boolean;
   /** The clock of a seat that is on turn, where time is kept; for a board that shows who sits where. */

@@ -19,8 +19,8 @@ export const homeStyles = css`
   h1 {
     font-size: var(--text-5);
     line-height: 1.04;
-    letter-spacing: -0.03em;
-    font-weight: 750;
+    letter-spacing: -0.02em;
+    font-weight: 600;
     text-wrap: balance;
   }
   .lead {
@@ -273,54 +273,50 @@ export const homeStyles = css`
   }
   @media (min-width: 860px) {
     ft-lobby {
-      min-block-size: 22.5rem;
+      min-block-size: 20rem;
     }
     main {
-      --columns: minmax(0, 27rem) minmax(0, 1fr);
-      --between: clamp(40px, 7vw, 104px);
-      grid-template-columns: var(--columns);
-      grid-template-areas: "hero hero" "start room" "finished finished" "foot foot";
-      grid-template-rows: auto minmax(calc(71dvh - 17rem), auto) auto auto;
-      gap: 28px var(--between);
+      grid-template-columns: minmax(0, 27rem) minmax(0, 1fr);
+      grid-template-areas: "words room" "finished finished" "foot foot";
+      gap: 28px clamp(40px, 6vw, 104px);
       padding-inline: 32px;
     }
     .words {
-      display: contents;
+      grid-area: words;
+      display: grid;
+      gap: clamp(20px, 4dvh, 44px);
+      align-content: start;
+      padding-block-start: clamp(8px, 5dvh, 64px);
     }
     .hero {
-      grid-area: hero;
-      grid-template-columns: var(--columns);
-      grid-template-rows: 1fr auto auto 1fr;
-      gap: 14px var(--between);
-    }
-    .hero h1 {
-      grid-area: 2 / 1;
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      row-gap: 14px;
     }
     /* So tall is a line of Nastaliq that at the same size the title would take the page. */
     .hero h1:lang(ur) {
       font-size: calc(0.8 * var(--text-5));
     }
     .hero .lead {
-      grid-area: 3 / 1;
       font-size: var(--text-3);
     }
-    .picture {
-      grid-area: 1 / 2 / 5;
+    /* The table is as high from the beginning as it will be: what comes in later pushes nothing aside. */
+    .living {
+      display: grid;
+      place-items: center;
+      block-size: clamp(240px, 42dvh, 620px);
     }
     .scene {
-      block-size: clamp(180px, 29dvh, 300px);
+      block-size: clamp(180px, 36dvh, 420px);
+      inline-size: 100%;
     }
     .table {
-      inline-size: min(52%, 30dvh, 290px);
-    }
-    .start {
-      grid-area: start;
-      align-self: start;
+      inline-size: min(52%, 34dvh, 380px);
     }
     /* Taller than the screen it must be scrolled like anything else. */
-    .start:not(:has(details[open])) {
+    .words:not(:has(details[open])) {
       position: sticky;
-      inset-block-start: 16px;
+      inset-block-start: 0;
     }
     .room {
       grid-area: room;
@@ -333,6 +329,12 @@ export const homeStyles = css`
     }
     footer {
       grid-area: foot;
+    }
+  }
+  @media (min-width: 1600px) {
+    main {
+      max-inline-size: min(92vw, 108rem);
+      grid-template-columns: minmax(0, 31rem) minmax(0, 1fr);
     }
   }
 `;

@@ -18,6 +18,7 @@ import { controls } from "../kit/styles/controls.ts";
 import { learnAddress } from "../learn/address.ts";
 import { sitOnArrival } from "../line/arrival.ts";
 import type { Company, NewTable, Terms } from "../line/new-table.ts";
+import { fetchFace } from "../shell/fonts.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
@@ -40,6 +41,7 @@ export class FtHome extends FtElement {
     choice: { state: true },
     terms: { state: true },
     waiting: { state: true },
+    isWide: { state: true },
   };
   /** A table is being opened. */
   declare busy: boolean;
@@ -52,6 +54,9 @@ export class FtHome extends FtElement {
   readonly #companies = companiesInOrder();
   /** The open tables; null before they are known. */
   declare private waiting: readonly Listing[] | null;
+  /** There is room for a table beside the way to one. */
+  declare private isWide: boolean;
+  readonly #width = matchMedia("(min-width: 860px)");
   /** Kept for one's own tables, so that they push nothing aside. */
   readonly #room = rememberedRoom();
   /** Null only where they cannot be had. */
@@ -62,6 +67,7 @@ export class FtHome extends FtElement {
     },
     () => undefined,
   );
+  readonly #titled = fetchFace();
   /** Settles when the choice stands that the game's form begins with. */
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
 
@@ -70,6 +76,7 @@ export class FtHome extends FtElement {
     this.busy = false;
     this.offered = null;
     this.waiting = null;
+    this.isWide = this.#width.matches;
     const last = memory.get("game");
     this.game = isGame(last) ? last : gameIds[0]!;
     this.terms = keptTerms(this.game, []);
@@ -79,18 +86,31 @@ export class FtHome extends FtElement {
 
   /** The games are shown with their pictures, all at once. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#faced;
+    await Promise.all([this.#faced, this.#titled]);
     await super.scheduleUpdate();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.title = "Foldtable";
+    this.#width.addEventListener("change", this.#widened);
+    this.#widened();
     void this.#offer(this.game);
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#width.removeEventListener("change", this.#widened);
+  }
+
+  readonly #widened = (): void => {
+    this.isWide = this.#width.matches;
+  };
+
   /** What others do is shown when the page itself stands. */
   override firstUpdated(): void {
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(() => void import("./ft-living.ts").catch(() => undefined));
     void import("./lobby/ft-my-tables.ts");
     void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-finished.ts"));
   }
@@ -118,7 +138,7 @@ export class FtHome extends FtElement {
         <div class="words">
           <div class="hero">
             <h1>${msg("Open a link, sit down, play.")}</h1>
-            <div class="picture">${illustration()}</div>
+            ${this.isWide ? nothing : html`<div class="picture">${illustration()}</div>`}
             <p class="lead">${msg("Open a table and send a friend the link. You can replay every move afterwards.")}</p>
           </div>
           <section class="start" aria-label=${msg("A new table")}>
@@ -126,6 +146,7 @@ export class FtHome extends FtElement {
           </section>
         </div>
         <div class="room">
+          ${this.isWide ? html`<ft-living class="living" .game=${this.game}>${illustration()}</ft-living>` : nothing}
           <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
           <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
         </div>

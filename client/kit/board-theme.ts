@@ -20,6 +20,14 @@ const put = (properties: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 };
 
+/** Under this name is kept whether what may be moved is marked, in the games that would have much to mark. */
+const MARKS = "marks";
+
+export const isMarked = (): boolean => wornBy(MARKS) === "on";
+
+export const setMarked = (isOn: boolean): void =>
+  wear(MARKS, isOn ? "on" : "off", { "--mark-movable": isOn ? "0.65" : "0" });
+
 /** At the beginning of a page. */
 export const dress = (): void => {
   for (const { properties } of Object.values(worn())) put(properties);

@@ -83,6 +83,10 @@ const plain = css`
     padding-block: 0.4em;
     margin-block: -0.4em;
   }
+  h1,
+  h2 {
+    font-family: var(--face);
+  }
   ol,
   ul {
     list-style: none;

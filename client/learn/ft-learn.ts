@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameId } from "../../engine/games/ids.ts";
 import type { Lesson } from "../../engine/lesson.ts";
-import { emblem, emblemStyles } from "../games/emblem.ts";
+import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
 import { loadFaces } from "../games/faces.ts";
 import type { RuleLesson } from "../games/lessons.ts";
 import type { PuzzlesSource } from "../games/puzzles.ts";
@@ -16,6 +16,7 @@ import { memory } from "../kit/memory.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
+import { fetchFace } from "../shell/fonts.ts";
 import { learnAddress, parseLearn, parsePuzzle, puzzleAddress } from "./address.ts";
 import { type Course, hasPuzzles, loadCourse } from "./load.ts";
 import { isLearned, keepLearned } from "./progress.ts";
@@ -31,6 +32,7 @@ export class FtLearn extends FtElement {
   declare private hasFailed: boolean;
   readonly #faces = new Later(this, loadFaces);
   #wanted = "";
+  readonly #titled = fetchFace();
 
   constructor() {
     super();
@@ -44,13 +46,12 @@ export class FtLearn extends FtElement {
     controls,
     message,
     emblemStyles,
+    gameCards,
     css`
-      .choice {
-        display: grid;
-        gap: 12px;
-        max-inline-size: 40rem;
+      main.choice {
+        max-inline-size: 72rem;
         margin-inline: auto;
-        padding: 8px 20px 64px;
+        padding: clamp(8px, 5dvh, 56px) 20px 64px;
       }
       h1 {
         font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
@@ -60,30 +61,16 @@ export class FtLearn extends FtElement {
         color: var(--ink-soft);
         text-wrap: pretty;
       }
-      .choice > a {
-        display: grid;
-        grid-template-columns: auto minmax(0, 1fr) auto;
-        align-items: center;
-        gap: 14px;
-        padding: 14px 18px;
-        border-radius: var(--radius-large);
-        background: var(--surface-panel);
-        color: inherit;
-        text-decoration: none;
-      }
-      .choice > a:hover {
-        box-shadow: inset 0 0 0 2px var(--accent);
-      }
-      .choice b {
-        display: block;
-        color: var(--accent);
-        font-size: var(--text-3);
-      }
       .choice .done {
         color: var(--accent);
       }
     `,
   ];
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
+  }
 
   override willUpdate(): void {
     const { game } = this.#asked;
@@ -128,7 +115,7 @@ export class FtLearn extends FtElement {
       <p>${msg("One turn on the real board, step by step. It takes about a minute.")}</p>
       ${gameIds.map(
         (game) =>
-          html`<a href=${learnAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
+          html`<a class="large" href=${learnAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span>${
             isLearned(game, "first")
               ? html`<span class="done" role="img" aria-label=${msg("Done")}>${icons.done}</span>`
               : nothing

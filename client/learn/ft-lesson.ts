@@ -245,6 +245,7 @@ export class FtLesson extends FtElement {
       begun: true,
       mine: [seat],
       unaided: !this.helps,
+      guided: this.helps,
       entries,
     };
   }

@@ -65,6 +65,9 @@ export class Connection {
   ending: Ending = null;
   /** What whoever runs the server can find a table by that cannot be opened. */
   report: string | null = null;
+  /** How long the last ping took to be answered, in ms; null before the first. */
+  roundTrip: number | null = null;
+  #pinged = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -134,9 +137,15 @@ export class Connection {
   #received(data: unknown): void {
     clearTimeout(this.#ponging);
     this.#ponging = undefined;
+    if (data === PONG) this.#timed();
     if (typeof data !== "string" || data === PONG) return;
     this.#become("online");
     this.#options.receive(parseServerFrame(data));
+  }
+
+  #timed(): void {
+    this.roundTrip = performance.now() - this.#pinged;
+    this.#options.changed();
   }
 
   #fell(socket: WebSocket, code = 0): void {
@@ -186,8 +195,14 @@ export class Connection {
     this.#options.changed();
   }
 
+  /** Finds out how long a round trip takes. */
+  measure(): void {
+    this.#ping();
+  }
+
   #ping(): void {
     if (this.state !== "online" || this.#ponging !== undefined) return;
+    this.#pinged = performance.now();
     this.#socket?.send(PING);
     this.#ponging = setTimeout(() => {
       this.#ponging = undefined;

@@ -58,6 +58,19 @@ export class FtNames extends FtElement {
         margin-inline: auto;
         padding: 24px 20px 0;
       }
+      @media (min-width: 860px) {
+        form {
+          inline-size: min(100%, 36rem);
+          align-content: center;
+          min-block-size: min(46rem, 100dvh - 6rem);
+        }
+        h1 {
+          font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+        }
+        .lead {
+          font-size: var(--text-3);
+        }
+      }
       :host([many]) form {
         inline-size: min(100%, 52rem);
       }

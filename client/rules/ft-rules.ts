@@ -4,6 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
 import { loadFaces } from "../games/faces.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -13,6 +14,7 @@ import { Later } from "../kit/later.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { learnAddress } from "../learn/address.ts";
+import { fetchFace } from "../shell/fonts.ts";
 import { PRIVACY, rulesAddress } from "./address.ts";
 import { isTopic, type Topic } from "./load.ts";
 import { Reading } from "./reading.ts";
@@ -28,6 +30,7 @@ export class FtRules extends FtElement {
   declare game: string | null;
   readonly #reading = new Reading(this);
   readonly #faces = new Later(this, loadFaces);
+  readonly #titled = fetchFace();
   /** The text that was last scrolled to the section in the address. */
   #arrived: unknown = null;
 
@@ -43,6 +46,8 @@ export class FtRules extends FtElement {
     prose,
     pictures,
     onPaper,
+    emblemStyles,
+    gameCards,
     css`
       main {
         display: grid;
@@ -105,29 +110,9 @@ export class FtRules extends FtElement {
       .contents a:not(:hover) {
         text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent);
       }
-      .choice {
-        display: grid;
-        gap: 12px;
-        max-inline-size: 40rem;
-      }
-      .choice a {
-        display: block;
-        padding: 16px 20px;
-        border-radius: var(--radius-large);
-        background: var(--surface-panel);
-        color: var(--ink-soft);
-        text-decoration: none;
-      }
-      .choice a:lang(ur) {
-        padding-block-start: 26px;
-      }
-      .choice a:hover {
-        box-shadow: inset 0 0 0 2px var(--accent);
-      }
-      .choice b {
-        display: block;
-        font-size: var(--text-3);
-        color: var(--accent);
+      main:has(> .choice) {
+        max-inline-size: 72rem;
+        padding-block-start: clamp(8px, 5dvh, 56px);
       }
       @media (min-width: 1000px) {
         .rules {
@@ -183,6 +168,11 @@ export class FtRules extends FtElement {
     window.removeEventListener("popstate", this.#follow);
   }
 
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
+  }
+
   override willUpdate(): void {
     this.#reading.want(isTopic(this.game) ? this.game : null);
     const name = isGame(this.game) ? msg(str`Rules: ${games[this.game].name()}`) : this.#room();
@@ -209,7 +199,7 @@ export class FtRules extends FtElement {
     const faces = this.#faces.get();
     return html`<h1>${msg("Rules")}</h1>
       <nav class="choice" aria-label=${msg("Which game")}>
-        ${gameIds.map((game) => html`<a href=${rulesAddress(game)}><b>${games[game].name()}</b>${faces?.[game].about()}</a>`)}
+        ${gameIds.map((game) => html`<a class="large" href=${rulesAddress(game)}>${emblem(faces, game)}<span><b>${games[game].name()}</b>${faces?.[game].about()}</span></a>`)}
       </nav>`;
   }
 

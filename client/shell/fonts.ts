@@ -21,3 +21,12 @@ export const fetchFont = async (language: string): Promise<void> => {
   // One that does not come is no reason to stay in the old language.
   await Promise.race([Promise.allSettled(faces), pause(PATIENCE)]);
 };
+
+/** How long a page that is all words waits for the face of its title. */
+const SHORT = 200;
+
+/** Resolves when titles can be shown in their own face, or when that has taken too long. */
+export const fetchFace = async (): Promise<void> => {
+  const sample = document.documentElement.lang === "he" ? "aא" : "a";
+  await Promise.race([document.fonts.load('600 1em "Title"', sample).catch(() => undefined), pause(SHORT)]);
+};

@@ -28,12 +28,19 @@ export class FtHeader extends FtElement {
         padding: env(safe-area-inset-top) 8px 0;
       }
       a.home {
-        font-weight: 700;
-        letter-spacing: -0.01em;
-        font-size: var(--text-3);
+        font: 600 var(--text-3) var(--face);
         color: var(--ink);
         padding-inline: 8px;
+        gap: 7px;
         flex: none;
+      }
+      .home img {
+        flex: none;
+      }
+      @media (max-width: 389px) {
+        .home img {
+          display: none;
+        }
       }
       .name {
         color: var(--ink-soft);
@@ -106,7 +113,7 @@ export class FtHeader extends FtElement {
   override render() {
     fetchLanguage();
     return html`<header>
-      <a class="button home" href="/">Foldtable</a>
+      <a class="button home" href="/"><img src="/icon.svg" width="24" height="24" alt="" />Foldtable</a>
       <span class="name">${this.name}</span>
       <slot></slot>
       <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${icons.book}<span>${msg("Rules")}</span></a>

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
+import { isMarked, setMarked } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { canTremble, isTrembleOn, setTremble } from "../kit/haptics.ts";
 import { icons } from "../kit/icons.ts";
@@ -135,6 +136,7 @@ export class FtSettings extends FtElement {
       </fieldset>
       ${this.#sounds()}${this.#tremble()}
       ${this.#notices()}
+      <label class="switch">${msg("Mark the pieces that can move")}<input type="checkbox" role="switch" .checked=${isMarked()} @change=${(event: Event) => setMarked(isChecked(event))} /></label>
       <ft-board-themes></ft-board-themes>
       <a class="button" href="/rules">${icons.book}${msg("Rules of the games")}</a>
       <a class="button" href="/privacy">${icons.check}${msg("Privacy")}</a>`;

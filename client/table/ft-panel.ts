@@ -8,7 +8,7 @@ import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
-import { afterPaint, Later } from "../kit/later.ts";
+import { afterPaint, Later, thereafter } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Store } from "../line/store.ts";
@@ -44,6 +44,10 @@ export class FtPanel extends FtElement {
   /** The seat that this person was invited to; null: any. */
   declare wanted: Seat | null;
   readonly #origin = new Later(this, () => import("../replay/provenance.ts"));
+  readonly #company = new Later(
+    this,
+    thereafter(() => import("./company-words.ts")),
+  );
   readonly #watch = new StoreWatch(this, () => this.store);
 
   constructor() {
@@ -112,7 +116,8 @@ export class FtPanel extends FtElement {
 
   #watching() {
     const isFree = this.store.live.chairs.includes(null);
-    return html`<p class="watching">${icons.eye}${msg("You are watching this game.")}</p>${isFree ? this.#seating() : nothing}`;
+    const others = Math.max(this.store.presence.watchers - 1, 0);
+    return html`<p class="watching">${icons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.othersWords(others)}</span></p>${isFree ? this.#seating() : nothing}`;
   }
 
   /** Not needed to see the board and to move; the room of the buttons is kept free. */

@@ -234,6 +234,7 @@ export class FtStage extends FtElement {
       acting: this.replay.isLive ? this.acting : null,
       names: this.names,
       begun: state.play !== null,
+      ...this.#waiting,
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
       ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),
       // Few boards want it, and it is as long as the game.
@@ -242,6 +243,14 @@ export class FtStage extends FtElement {
       },
     };
     return this.client.board(props);
+  }
+
+  /** One person at one side, while the game is played by another. */
+  get #waiting(): Pick<BoardProps, "waiting"> {
+    const { live, seats } = this.store;
+    const [seat] = seats;
+    const isWaiting = this.replay.isLive && this.acting === null && live.phase === "playing" && seats.length === 1;
+    return isWaiting && seat !== undefined ? { waiting: seat } : {};
   }
 
   #scrubber() {

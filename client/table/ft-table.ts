@@ -32,7 +32,7 @@ import "./ft-panel.ts";
 import "./ft-stage.ts";
 
 /** While all is well it says nothing; it has to be here before the line is lost. */
-const fetchConnection = afterPaint(() => import("./ft-connection.ts"));
+const fetchConnection = afterPaint(() => Promise.all([import("./ft-connection.ts"), import("./ft-sign.ts")]));
 const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
 
 /**
@@ -131,7 +131,7 @@ export class FtTable extends FtElement {
     const isOpen = this.#isOpen;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#talk()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" || connection.report !== null ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }
@@ -150,6 +150,13 @@ export class FtTable extends FtElement {
   get #isCut(): boolean {
     const { state } = this.#link!.connection;
     return state === "offline" || state === "reconnecting";
+  }
+
+  /** While the line is up it can be looked at. */
+  #sign() {
+    const { store, connection } = this.#link!;
+    if (connection.state !== "online" || connection.measure === undefined) return nothing;
+    return html`<ft-sign .store=${store} .connection=${connection} .trip=${connection.roundTrip}></ft-sign>`;
   }
 
   /** Said to others: not by one person who plays all sides. */

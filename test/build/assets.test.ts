@@ -45,6 +45,15 @@ it("the notice of every font that is shipped goes along", () => {
   }
 });
 
+it("the face of titles weighs no more than 25 KB in both its scripts, and makes nobody wait or jump", () => {
+  const faces = readFileSync("client/kit/styles/page.css", "utf8").match(/@font-face \{[^}]*"Title"[^}]*\}/g) ?? [];
+  const files = faces.map((face) => /url\("([^"]+)"\)/.exec(face)?.[1] ?? "");
+  expect(files.length).toBe(2);
+  for (const face of faces) expect(face).toContain("font-display: optional");
+  const bytes = files.map((file) => readFileSync(`node_modules/${file}`).length).reduce((sum, each) => sum + each);
+  expect(bytes).toBeLessThanOrEqual(25 * 1024);
+});
+
 it("the installed page is the same app in every language", () => {
   const manifests = emitted(webManifests()).map(({ fileName, source }) => ({
     fileName,

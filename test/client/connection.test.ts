@@ -68,6 +68,17 @@ afterEach(() => {
 });
 
 describe("the line to a table", () => {
+  it("is measured when it is asked for, and by what is answered to that alone", () => {
+    socket().open();
+    expect(connection.roundTrip).toBeNull();
+    connection.measure();
+    expect(socket().sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(40);
+    socket().onmessage?.({ data: "pong" });
+    expect(connection.roundTrip).toBe(40);
+    expect(states).toEqual(["online", "online"]);
+  });
+
   it("opens once, and says so", () => {
     socket().open();
     expect([opened, states]).toEqual([1, ["online"]]);

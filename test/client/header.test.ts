@@ -88,6 +88,18 @@ describe("the settings", () => {
     await expect.element(few).not.toBeInTheDocument();
   });
 
+  it("mark what can move for whoever wants that", async () => {
+    await mount();
+    await userEvent.click(settings());
+    const marks = page.getByRole("switch", { name: "Mark the pieces that can move" });
+    const shown = () => Number(document.documentElement.style.getPropertyValue("--mark-movable"));
+    await expect.element(marks).not.toBeChecked();
+    await userEvent.click(marks);
+    expect(shown()).toBeGreaterThan(0);
+    await userEvent.click(marks);
+    expect(shown()).toBe(0);
+  });
+
   it("take the focus when they open, and give it back on Escape", async () => {
     await mount();
     await userEvent.click(settings());

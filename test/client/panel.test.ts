@@ -181,4 +181,14 @@ describe("the end", () => {
     await expect.element(page.getByText("You are watching this game.")).toBeVisible();
     expect(panel.renderRoot.querySelector("ft-actions")).toBeNull();
   });
+
+  it.each([
+    [2, /One other person is watching\./],
+    [31, /30 others are watching\./],
+  ])("a watcher hears of %i who watch", async (watchers, words) => {
+    table.sit();
+    await mount(null);
+    panel.store.receive({ type: "presence", seats: [true, false], watchers });
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
 });

@@ -4,11 +4,12 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import type { Path, Square } from "../../../engine/games/pool/types.ts";
+import type { Path, PoolState, Square } from "../../../engine/games/pool/types.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { isForReplay } from "../arrows.ts";
 import { commandEvent } from "../command-event.ts";
 import { Drag, type DragHost } from "../drag.ts";
+import { type Ahead, dueMove, layAhead } from "./ahead.ts";
 import { boardStyles } from "./board.styles.ts";
 import { grid } from "./cells.ts";
 import { coordinateStyle, setCoordinateStyle } from "./coordinates.ts";
@@ -40,6 +41,10 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   /** What the last rendering showed, to tell how the next one follows from it. */
   #shown: PoolBoardProps | null = null;
   #view: View | null = null;
+  /** What was laid down while somebody else is on turn. */
+  #ahead: Ahead | null = null;
+  /** What may move was asked for, by trying what may not. */
+  #isAsked = false;
   /** The drawn piece that follows the pointer; a drawing is used again for another piece once the state changes. */
   #carried: SVGGElement | null = null;
 
@@ -59,9 +64,35 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
       if (this.#hand.sent !== null || !isSameTurn) {
         this.#hand.letGo();
         this.#putDown();
+        this.#isAsked = false;
       }
     }
-    this.#view = viewOf(props, this.#hand.entered);
+    // For the moment at which it was laid down: not looked back from, nor taken back, nor gone on from.
+    if (props.waiting === undefined || props.state.ply !== this.#ahead?.ply) this.#takeDue(props);
+    this.#view = viewOf(
+      { ...props, guided: props.guided === true || this.#isAsked },
+      this.#hand.entered,
+      this.#ahead?.squares ?? [],
+    );
+  }
+
+  /** What was laid down is for now, or for never. */
+  #takeDue(props: PoolBoardProps): void {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead === null || props.acting === null) return;
+    const path = dueMove(ahead, props.state);
+    if (path !== null) void this.#playDue(path, props.state);
+  }
+
+  /** Once what it answers has been seen. */
+  async #playDue(path: Path, state: PoolState): Promise<void> {
+    await this.updateComplete;
+    await this.#motion.rest();
+    const { entered, sent } = this.#hand;
+    if (this.props?.state !== state || !this.#view?.isActing || sent !== null || entered.length > 0) return;
+    this.#hand.sent = { path, seen: 0 };
+    this.dispatchEvent(commandEvent({ type: "move", path }));
   }
 
   protected override updated(): void {
@@ -109,14 +140,24 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (!this.#view?.isActing) return this.#pressIdle(props, square);
     const held = this.#hand.entered;
     const answer = this.#hand.press(props.state.position, square, isDropped);
-    if (answer.type === "refused") this.#flash(answer.square);
+    if (answer.type === "refused") {
+      this.#flash(answer.square);
+      this.#isAsked = true;
+    }
     if (answer.type === "complete") this.dispatchEvent(commandEvent({ type: "move", path: answer.path }));
     else if ("path" in answer && !isDropped) void this.#showHop(held, answer.path);
     return answer;
   }
 
   /** Whoever touches a piece out of turn hears whose turn it is. */
-  #pressIdle({ state, viewer }: PoolBoardProps, square: Square | null): null {
+  #pressIdle({ state, viewer, waiting }: PoolBoardProps, square: Square | null): null {
+    if (this.#view?.mayWait) {
+      this.#ahead = layAhead(this.#ahead, state, state.blackSeat === waiting ? "black" : "white", square);
+      if (this.#ahead !== null) {
+        this.#hand.tell(null);
+        return null;
+      }
+    }
     const isPlaying = typeof viewer === "number" && state.outcome === null && state.blackSeat !== null;
     const isPiece = this.#view !== null && square !== null && factsOf(this.#view, square).piece !== null;
     const text = hintWords.waiting(state.position.toMove);
@@ -157,14 +198,21 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
 
   #takesUp(square: Square | null): boolean {
     const { entered, sent } = this.#hand;
-    if (square === null || sent !== null || !this.#view?.isActing) return false;
+    if (square === null || sent !== null) return false;
+    if (this.#view?.mayWait) return this.#takesUpAhead(square);
+    if (!this.#view?.isActing) return false;
     if (square === entered.at(-1)) return true;
     return entered.length < 2 && this.#press(square)?.type === "entered";
   }
 
+  #takesUpAhead(square: Square): boolean {
+    if (this.#ahead?.squares.length !== 1 || this.#ahead.squares[0] !== square) this.#press(square);
+    return this.#ahead?.squares.length === 1;
+  }
+
   carry(_: Point, event: PointerEvent): void {
     const { x, y } = this.pointOf(event);
-    this.#carried ??= this.#piece(this.#hand.entered[0]);
+    this.#carried ??= this.#piece(this.#hand.entered[0] ?? this.#ahead?.squares[0]);
     if (this.#carried !== null) this.#carried.style.transform = `translate(${x}px, ${y}px) scale(1.1)`;
   }
 
@@ -174,6 +222,10 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   }
 
   drop(_: Point, event: PointerEvent | null): void {
+    if (this.#ahead !== null) {
+      this.#dropAhead(this.#ahead.squares[0]!, event);
+      return;
+    }
     const [from, home] = [this.#hand.entered[0], this.#hand.entered.at(-1)];
     const piece = this.#piece(from);
     this.#putDown();
@@ -185,6 +237,17 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     if (piece !== null && !(answer && "path" in answer)) {
       this.#motion.back(piece, point, this.#hand.entered.at(-1) ?? from!, this.#isTurned);
     }
+  }
+
+  /** It stays where it stands: what was meant is shown by its way. */
+  #dropAhead(from: Square, event: PointerEvent | null): void {
+    const piece = this.#piece(from);
+    this.#putDown();
+    if (event === null) return;
+    const point = this.pointOf(event);
+    const square = squareAt(point, this.#isTurned);
+    if (square !== from) this.#press(square);
+    if (piece !== null) this.#motion.back(piece, point, from, this.#isTurned);
   }
 
   // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -200,7 +263,7 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
   readonly #onKey = (event: KeyboardEvent): void => {
     const square = squareOf(event);
     if (square === null || event.ctrlKey || event.metaKey || event.altKey || isForReplay(event)) return;
-    if (event.key === "Escape" && this.#hand.entered.length === 0) return;
+    if (event.key === "Escape" && this.#hand.entered.length === 0 && this.#ahead === null) return;
     if (isMoveKey(event.key)) this.#focus(neighbour(square, event.key, this.#isTurned));
     else if (event.key === "Enter" || event.key === " ") this.#press(square);
     else if (event.key === "Escape") this.#press(null);

@@ -4,7 +4,7 @@ import type { Square } from "../../../engine/games/pool/types.ts";
 import { squareName } from "./coordinates.ts";
 import { ghosts, pieces } from "./pieces.ts";
 import { squareNames, tints } from "./squares.ts";
-import { captureMark, enteredWay, lastMove, targetSpots } from "./trail.ts";
+import { aheadWay, captureMark, enteredWay, lastMove, targetSpots } from "./trail.ts";
 import type { PoolBoardProps, View } from "./view.ts";
 
 /** The pieces that may be taken up instead of the one in hand; none once a capture has begun. */
@@ -16,17 +16,19 @@ const ground = ({ state }: PoolBoardProps, view: View): SVGTemplateResult => {
   return svg`
   ${tints(state.last?.path.slice(-1) ?? [], isTurned, "arrived")}
   ${tints(others(view), isTurned, "movable")}
-  ${tints(entered.slice(-1), isTurned, "selected")}
+  ${tints([...entered.slice(-1), ...view.ahead], isTurned, "selected")}
   ${tints([...targets.nexts, ...targets.lasts], isTurned, "open")}`;
 };
 
 export const drawing = (props: PoolBoardProps, view: View): SVGTemplateResult => {
   const { position, entered, jumped, isTurned, targets } = view;
   const { last } = props.state;
-  return svg`<g aria-hidden="true" class="drawing ${entered.length > 0 ? "entering" : ""}">
+  // Where any man may move, nothing is said by marking most of them: only what is forced, or asked for.
+  const isMarked = view.movable.mustCapture || view.isGuided;
+  return svg`<g aria-hidden="true" class="drawing ${entered.length > 0 ? "entering" : ""} ${isMarked ? "marked" : ""}">
     ${ground(props, view)}
     ${lastMove(last, isTurned)}
-    ${enteredWay(entered, isTurned)}
+    ${enteredWay(entered, isTurned)}${aheadWay(view.ahead, isTurned)}
     ${squareNames(squareName, isTurned)}
     ${targetSpots(targets, isTurned)}
     ${view.movable.mustCapture ? others(view).map((square) => captureMark(square, isTurned)) : nothing}

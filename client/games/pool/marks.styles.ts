@@ -54,11 +54,15 @@ export const marks = css`
     fill: var(--chalk);
     opacity: 0.26;
   }
+  /* Seen where a capture is forced or the marks were asked for: here, or in the settings. */
   .tint.movable {
     fill: url(#halo);
+    opacity: var(--mark-movable, 0);
+  }
+  .marked .tint.movable {
     opacity: 0.65;
   }
-  .entering .tint.movable {
+  .entering.marked .tint.movable {
     opacity: 0.25;
   }
   .tint.selected {
@@ -95,6 +99,9 @@ export const marks = css`
   }
   .way-now .way-line {
     stroke: var(--act);
+  }
+  .way-ahead .way-line {
+    stroke-dasharray: 4 13;
   }
   .way-now .way-start {
     stroke: var(--act);

@@ -28,6 +28,11 @@ export class Motion {
     this.#running.clear();
   }
 
+  /** Resolves when nothing moves any more. */
+  async rest(): Promise<void> {
+    await Promise.allSettled([...this.#running].map(({ finished }) => finished));
+  }
+
   /** Glides a piece along `path`, the last square of which is where it stands. */
   glide(piece: Element, path: Path, isTurned: boolean): void {
     this.#run(piece, keyframes(path, isTurned), durationOf(path), "cubic-bezier(.2,.7,.3,1)");

@@ -43,6 +43,10 @@ export const lastMove = (last: Last | null, isTurned: boolean) =>
 export const enteredWay = (entered: Path, isTurned: boolean) =>
   entered.length < 2 ? nothing : way(entered, isTurned, "way-now");
 
+/** A move that is laid down for later. */
+export const aheadWay = (ahead: Path, isTurned: boolean) =>
+  ahead.length < 2 ? nothing : way(ahead, isTurned, "way-now way-ahead");
+
 /** The next landings as full spots, more distant last squares as rings. */
 export const targetSpots = ({ nexts, lasts }: Targets, isTurned: boolean): SVGTemplateResult => svg`
   <g class="targets">

@@ -27,13 +27,19 @@ export interface View {
   readonly entered: Path;
   readonly jumped: Bits;
   readonly targets: Targets;
+  /** Somebody waits who may lay a move down, and what they have laid down: a piece, and where it is to go. */
+  readonly mayWait: boolean;
+  readonly ahead: Path;
+  /** What may move is marked, forced or not. */
+  readonly isGuided: boolean;
 }
 
 const NONE: Movable = { squares: [], mustCapture: false };
 
 export const isTurned = (state: PoolState, near: Seat): boolean => state.blackSeat === near;
 
-export const viewOf = ({ state, near, acting }: PoolBoardProps, entered: Path): View => {
+export const viewOf = (props: PoolBoardProps, entered: Path, ahead: Path): View => {
+  const { state, near, acting, waiting, guided = false } = props;
   const isActing = acting !== null && poolRules.turn(state).includes(acting);
   return {
     position: state.position,
@@ -43,10 +49,14 @@ export const viewOf = ({ state, near, acting }: PoolBoardProps, entered: Path): 
     entered,
     jumped: jumpedSoFar(state.position, entered),
     targets: isActing ? targetsOf(state.position, entered) : { nexts: [], lasts: [] },
+    mayWait: waiting !== undefined && state.outcome === null && state.blackSeat !== null,
+    ahead,
+    isGuided: guided,
   };
 };
 
-const markOf = ({ movable, entered, jumped, targets }: View, square: Square): SquareFacts["mark"] => {
+const markOf = ({ movable, entered, jumped, targets, ahead }: View, square: Square): SquareFacts["mark"] => {
+  if (ahead.includes(square)) return "ahead";
   if (square === entered.at(-1)) return "held";
   if (targets.nexts.includes(square)) return "next";
   if (targets.lasts.includes(square)) return "last";
@@ -73,8 +83,8 @@ export const factsOf = (view: View, square: Square): SquareFacts => ({
 export const firstStop = ({ movable, isTurned }: View): Square => movable.squares[0] ?? (isTurned ? 4 : 29);
 
 /** What the line under the board says unless something was just refused. */
-export const hintOf = ({ isActing, movable, entered }: View): string => {
-  if (!isActing) return "";
+export const hintOf = ({ isActing, movable, entered, ahead }: View): string => {
+  if (!isActing) return ahead.length === 0 ? "" : hintWords.ahead(ahead.length === 1);
   if (entered.length > 1) return hintWords.goOn();
   return movable.mustCapture ? hintWords.mustCapture(movable.squares.length) : "";
 };

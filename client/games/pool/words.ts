@@ -58,7 +58,7 @@ const pieceName = (colour: Colour, isKing: boolean): string => {
 export interface SquareFacts {
   readonly square: Square;
   readonly piece: { readonly colour: Colour; readonly isKing: boolean } | null;
-  readonly mark: "movable" | "must-capture" | "held" | "next" | "last" | "jumped" | null;
+  readonly mark: "movable" | "must-capture" | "held" | "next" | "last" | "jumped" | "ahead" | null;
 }
 
 const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
@@ -75,6 +75,8 @@ const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
       return msg("possible end of the capture");
     case "jumped":
       return msg("jumped");
+    case "ahead":
+      return msg("move laid down");
   }
 };
 
@@ -105,5 +107,9 @@ export const hintWords = {
       : msg(str`You must capture: ${pieces} pieces can, choose any.`),
   goOn: () => msg("Go on: this piece can still capture."),
   parted: (square: Square) => msg(str`More than one capture ends on ${squareName(square)}. Choose the next jump.`),
+  ahead: (isOpen: boolean) =>
+    isOpen
+      ? msg("Choose where it goes when it is your turn.")
+      : msg("Played when it is your turn, if it is allowed. Press it again to take it back."),
   waiting: (colour: Colour) => (colour === "black" ? msg("It is Black’s turn.") : msg("It is White’s turn.")),
 } as const;

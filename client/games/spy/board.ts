@@ -139,7 +139,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
     const slip = this.renderRoot.querySelector(".slip");
     if (slip !== null) this.#motion.get()?.slip(slip);
-    sound(latest.tone);
+    if (!props.isSilent) sound(latest.tone);
   }
 
   /** What had the focus may have changed its place, or gone with what it offered. */

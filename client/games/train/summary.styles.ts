@@ -12,6 +12,7 @@ export const summaryStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .summary h2 {
+    font-family: var(--face, inherit);
     font-size: var(--text-3, 1.125rem);
     line-height: 1.25;
     margin-block-end: 6px;

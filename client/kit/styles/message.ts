@@ -11,6 +11,26 @@ export const message = css`
     padding: 24px;
     text-align: center;
   }
+  /* The folding board: what is waited for, or what is not there. */
+  .message::before {
+    content: "";
+    inline-size: 56px;
+    block-size: 56px;
+    background: url("/icon.svg") center / contain;
+  }
+  .message[aria-busy]::before {
+    animation: unfold 1.4s ease-in-out infinite alternate;
+  }
+  @keyframes unfold {
+    from {
+      scale: 1 0.55;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .message[aria-busy]::before {
+      animation: none;
+    }
+  }
   .message h1 {
     font-size: var(--text-4);
     text-wrap: balance;

@@ -76,9 +76,7 @@ export class FtClock extends FtElement {
         flex: none;
         padding: 2px 8px;
         border-radius: var(--radius);
-        font-size: var(--text-3);
-        font-weight: 600;
-        line-height: 1.45;
+        font: 600 var(--text-3) / 1.45 var(--face);
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
         opacity: 0.8;

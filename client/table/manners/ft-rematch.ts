@@ -87,8 +87,7 @@ export class FtRematch extends FtElement {
         color: var(--ink);
       }
       dd {
-        font-size: var(--text-3);
-        font-weight: 650;
+        font: 600 var(--text-3) var(--face);
         color: var(--ink);
         font-variant-numeric: tabular-nums;
       }

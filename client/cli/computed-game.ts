@@ -1,0 +1,24 @@
+/** A game that computers play against each other, as a log. */
+import type { Seat } from "../../engine/game.ts";
+import { knownTo } from "../../engine/known.ts";
+import { thinkThrough } from "../../engine/player.ts";
+import { seededRandom } from "../../engine/random.ts";
+import { type SelfplayOptions, startSelfplay } from "../../engine/selfplay.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import { parseLevel, parsePlayer } from "./arguments.ts";
+
+/** All of one level. The same seed is the same game. */
+export const computedGame = async (asked: SelfplayOptions, text: string): Promise<readonly Entry[]> => {
+  const player = await parsePlayer(asked.game);
+  const level = parseLevel(player, text);
+  const play = startSelfplay(asked);
+  const randoms = Array.from({ length: asked.seats }, (_, seat) => seededRandom(`${asked.seed} seat ${seat}`));
+  for (let move = 0; move < player.openingMoves; move++) play.step();
+  const choose = (seat: Seat) => {
+    const known = knownTo(play.session.entries, seat);
+    if (known === null) throw new Error("on turn before the game has begun");
+    return thinkThrough(player.choose(known, level, player.nodesOf(level), randoms[seat]!));
+  };
+  while (play.step(choose));
+  return play.session.entries;
+};

@@ -1,0 +1,26 @@
+/** Who else is at a table, in a sentence: calm, and nobody is named who only looks on. */
+import { msg } from "@lit/localize";
+import { numeral, str } from "../kit/numbers.ts";
+import { plural } from "../kit/plural.ts";
+
+/** `others`: who watch beside the reader; empty where nobody does. */
+export const othersWords = (others: number): string =>
+  others === 0
+    ? ""
+    : plural(
+        others,
+        () => msg("One other person is watching."),
+        () => msg(str`${others} others are watching.`),
+      );
+
+export const watchersWords = (watchers: number): string =>
+  watchers === 0
+    ? msg("Nobody is watching.")
+    : plural(
+        watchers,
+        () => msg("One person is watching."),
+        () => msg(str`${watchers} people are watching.`),
+      );
+
+/** There and back again. */
+export const tripWords = (ms: number): string => msg(str`There and back: ${numeral(ms)} ms`);
