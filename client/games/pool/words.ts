@@ -110,6 +110,6 @@ export const hintWords = {
   ahead: (isOpen: boolean) =>
     isOpen
       ? msg("Choose where it goes when it is your turn.")
-      : msg("Played when it is your turn, if it is allowed. Press it again to take it back."),
+      : msg("Played on your turn if allowed. Press again to undo."),
   waiting: (colour: Colour) => (colour === "black" ? msg("It is Black’s turn.") : msg("It is White’s turn.")),
 } as const;

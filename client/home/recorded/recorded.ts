@@ -10,10 +10,10 @@ import train from "./train.ndjson?url";
 
 const addresses: Readonly<Record<string, string>> = { pool, spy, train };
 
-/** Empty where there is none. Rejects where it cannot be had. */
+/** Empty where there is none, or no network: it is not worth keeping for then. Rejects where it cannot be had. */
 export const recordedGame = async (game: string): Promise<readonly Entry[]> => {
   const address = addresses[game];
-  if (address === undefined) return [];
+  if (address === undefined || !navigator.onLine) return [];
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status}`);
   const lines = (await answer.text()).trim().split("\n");
