@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { chairName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { chairName } from "../line/chair-name.ts";
 import type { Connection } from "../line/connection.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
