@@ -5,6 +5,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/game.ts";
+import { drawnAt, makeDrawnHash } from "../kit/drawn.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
@@ -129,6 +130,7 @@ export class FtShareSheet extends FtElement {
     return {
       table: `${location.origin}/t/${this.table}`,
       seq: this.isMoment ? this.seq : null,
+      drawn: this.isMoment && this.seq !== null ? makeDrawnHash(drawnAt(`/t/${this.table}`, this.seq)) : "",
       // Whoever is to sit down comes to the present.
       seat: this.isMoment ? null : this.seat,
       language: document.documentElement.lang,

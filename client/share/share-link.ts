@@ -8,16 +8,19 @@ export interface Shared {
   readonly seq?: number | null;
   /** The place that is meant for whoever gets it; null: any. */
   readonly seat?: Seat | null;
+  /** What was drawn at that moment, as it stands in a hash. */
+  readonly drawn?: string;
   /** In which a messenger shows what the link leads to. The page itself speaks its reader's. */
   readonly language: string;
 }
 
 /** English is what is spoken without being asked. */
-export const makeShareLink = ({ table, seq = null, seat = null, language }: Shared): string => {
+export const makeShareLink = ({ table, seq = null, seat = null, drawn = "", language }: Shared): string => {
   const url = new URL(table);
   if (seq !== null) url.pathname += `/${seq}`;
   if (seat !== null) url.searchParams.set("seat", String(seat));
   if (language !== "" && language !== "en") url.searchParams.set("lang", language);
+  url.hash = drawn;
   return url.href;
 };
 

@@ -74,6 +74,8 @@ describe("the address", () => {
     ["#23", 23],
     ["#-1", null],
     ["#2x", null],
+    ["#23~s22-s18_s13", 23],
+    ["#~s22", null],
     ["#99999999", null],
   ])("%s points to %s", (hash, seq) => expect(parseMoment(hash)).toBe(seq));
 

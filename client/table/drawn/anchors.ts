@@ -1,0 +1,38 @@
+/** What can be drawn on: the things of a board that have a place of their own, named so that the name means the same to all. */
+
+/** The innermost element there, within however many trees. */
+export const elementAt = (x: number, y: number): Element | null => {
+  let found = document.elementFromPoint(x, y);
+  for (;;) {
+    const inner = found?.shadowRoot?.elementFromPoint(x, y) ?? null;
+    if (inner === null || inner === found) return found;
+    found = inner;
+  }
+};
+
+const data = (element: Element | null, name: string): string | null => element?.getAttribute(`data-${name}`) ?? null;
+
+/** A square, a card by its seat and place, a tile by its train and position; null for what is nobody's place. */
+export const anchorOf = (element: Element | null): string | null => {
+  const square = data(element?.closest("[data-square]") ?? null, "square");
+  if (square !== null) return `s${square}`;
+  const card = element?.closest("[data-seat][data-place]") ?? null;
+  if (card !== null) return `c${data(card, "seat")}.${data(card, "place")}`;
+  const train = data(element?.closest("[data-train]") ?? null, "train");
+  const position = data(element?.closest("[data-position]") ?? null, "position");
+  if (train === null) return null;
+  return position === null ? `t${train}` : `t${train}.${position}`;
+};
+
+const selectorOf = (anchor: string): string => {
+  const [first, second] = anchor.slice(1).split(".");
+  if (anchor.startsWith("s")) return `[data-square="${first}"]`;
+  if (anchor.startsWith("c")) return `[data-seat="${first}"][data-place="${second}"]`;
+  return second === undefined ? `.end[data-train="${first}"]` : `[data-train="${first}"] [data-position="${second}"]`;
+};
+
+/** Where it is now; null where it is not to be seen. */
+export const anchored = (root: ParentNode, anchor: string): DOMRect | null => {
+  const box = root.querySelector(selectorOf(anchor))?.getBoundingClientRect();
+  return box === undefined || box.width === 0 ? null : box;
+};

@@ -1,0 +1,157 @@
+/** Arrows and circles on a board: drawn, kept with their moment, and shared with it. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../client/kit/styles/page.css";
+import "../../client/table/ft-stage.ts";
+import { loadGame } from "../../client/games/registry.ts";
+import { drawnAt, isDrawing, keepDrawn, makeDrawnHash, parseDrawnHash } from "../../client/kit/drawn.ts";
+import { Store } from "../../client/line/store.ts";
+import { makeShareLink } from "../../client/share/share-link.ts";
+import { Drawn } from "../../client/table/drawn/drawn.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
+import { viewLog } from "../../engine/log.ts";
+import { Party } from "./support/party.ts";
+import { whole } from "./support/whole.ts";
+
+const address = location.href;
+let stage: FtStage;
+
+const parties = {
+  pool: () => new Party("pool").sit("Ann", "Ben").play(6),
+  spy: () => new Party("spy").sit("Ann", "Ben").play(8),
+  train: () => new Party("train", { seats: 3 }).sit("Ann", "Ben", "Cleo").play(12),
+};
+
+const mount = async (game: keyof typeof parties): Promise<void> => {
+  const store = new Store();
+  store.load(viewLog(parties[game]().session.entries, "watcher"), "watcher");
+  stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, { client: await loadGame(game), store, hosted: true });
+  document.body.append(stage);
+  await whole(stage);
+  new Drawn(stage);
+};
+
+const layer = () => stage.renderRoot.querySelector(".board > svg");
+const things = (selector: string): Element[] => [
+  ...stage.renderRoot.querySelector(".board > :first-child")!.shadowRoot!.querySelectorAll(selector),
+];
+const centre = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+};
+const drag = (from: Element, to: Element): void => {
+  const common = { bubbles: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "mouse", button: 2 };
+  from.dispatchEvent(new PointerEvent("pointerdown", { ...common, ...centre(from), buttons: 2 }));
+  from.dispatchEvent(new PointerEvent("pointermove", { ...common, ...centre(to), buttons: 2 }));
+  to.dispatchEvent(new PointerEvent("pointerup", { ...common, ...centre(to) }));
+};
+const kept = (seq = stage.store.lastSeq) => drawnAt(location.pathname, seq);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  document.body.style.margin = "0";
+  localStorage.clear();
+});
+afterEach(() => {
+  stage?.remove();
+  history.replaceState(null, "", address);
+});
+
+describe("a drawing", () => {
+  const square = (number: number) => things(`[data-square="${number}"] .hit`)[0]!;
+
+  it("is a circle where the right button is pressed, an arrow where it is let go elsewhere, and gone when drawn again", async () => {
+    await mount("pool");
+    drag(square(22), square(22));
+    drag(square(22), square(18));
+    expect(kept()).toEqual(["s22", "s22-s18"]);
+    expect(layer()?.querySelectorAll("ellipse").length).toBe(2);
+    expect(layer()?.querySelectorAll("path").length).toBe(2);
+    drag(square(22), square(18));
+    expect(kept()).toEqual(["s22"]);
+    drag(square(22), square(22));
+    expect(layer()).toBeNull();
+  });
+
+  it("opens no menu on the board, and leaves it elsewhere", async () => {
+    await mount("pool");
+    const menu = (on: Element) =>
+      on.dispatchEvent(
+        new MouseEvent("contextmenu", { bubbles: true, composed: true, cancelable: true, ...centre(on) }),
+      );
+    expect(menu(square(22))).toBe(false);
+    expect(menu(stage.renderRoot.querySelector(".near")!)).toBe(true);
+  });
+
+  it("belongs to its moment", async () => {
+    await mount("pool");
+    drag(square(22), square(18));
+    stage.replay.seek(1);
+    await whole(stage);
+    await expect.poll(layer).toBeNull();
+    stage.replay.live();
+    await expect.poll(layer).not.toBeNull();
+  });
+
+  it("lies over what it means, whoever sits below", async () => {
+    await mount("pool");
+    drag(square(22), square(22));
+    const middle = () => centre(layer()!.querySelector("ellipse")!);
+    await expect.poll(middle).toEqual(centre(square(22)));
+    stage.store.seats = [1];
+    stage.requestUpdate();
+    await whole(stage);
+    await expect
+      .poll(() =>
+        Math.hypot(middle().clientX - centre(square(22)).clientX, middle().clientY - centre(square(22)).clientY),
+      )
+      .toBeLessThan(2);
+  });
+
+  it.each([
+    ["spy", ".cell", /^c\d\.\d$/],
+    ["train", ".laid", /^t\d+\.\d+$/],
+  ] as const)("can be made at %s", async (game, selector, name) => {
+    await mount(game);
+    const [thing] = things(selector);
+    drag(thing!, thing!);
+    expect(kept()).toEqual([expect.stringMatching(name)]);
+    expect(layer()?.querySelector("ellipse")).not.toBeNull();
+  });
+});
+
+describe("a shared drawing", () => {
+  it("travels behind the moment, and is there for whoever opens the link", async () => {
+    const link = makeShareLink({
+      table: "https://x.test/t/abc",
+      seq: 23,
+      drawn: makeDrawnHash(["s22-s18", "s13"]),
+      language: "en",
+    });
+    expect(link).toBe("https://x.test/t/abc/23#~s22-s18_s13");
+    history.replaceState(null, "", "/t/abc/4#~s22-s18_s13");
+    await mount("pool");
+    expect(drawnAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
+  });
+
+  it.each(["#23", "#23~", "#23~<b>", "#23~s22--s18", "#23~constructor", `#23~s${"2".repeat(20)}`])(
+    "%s names none",
+    (hash) => {
+      expect(parseDrawnHash(hash)).toEqual([]);
+    },
+  );
+
+  it("is no more than somebody would draw", () => {
+    const many = Array.from({ length: 99 }, (_, index) => `s${index}`);
+    expect(parseDrawnHash(`#${makeDrawnHash(many)}`).length).toBe(24);
+    expect(isDrawing("s22-s18-s3")).toBe(false);
+  });
+
+  it("of an old table makes room for those of newer ones", () => {
+    for (let table = 0; table < 40; table++) keepDrawn(`/t/${table}`, 1, ["s1"]);
+    expect(drawnAt("/t/0", 1)).toEqual([]);
+    expect(drawnAt("/t/39", 1)).toEqual(["s1"]);
+    expect(Object.keys(JSON.parse(localStorage.getItem("foldtable.drawn")!)).length).toBe(30);
+  });
+});
