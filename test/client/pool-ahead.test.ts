@@ -5,7 +5,19 @@ import "../../client/games/pool/client.ts";
 import type { PoolBoardProps } from "../../client/games/pool/view.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
 import type { Path } from "../../engine/games/pool/types.ts";
-import { BLACK, begun, board, click, commands, FORCED, isSeenOn, played, said, show, square } from "./support/pool-table.ts";
+import {
+  BLACK,
+  begun,
+  board,
+  click,
+  commands,
+  FORCED,
+  isSeenOn,
+  played,
+  said,
+  show,
+  square,
+} from "./support/pool-table.ts";
 
 describe("what may move", () => {
   const marked = () =>
