@@ -313,11 +313,6 @@ export const homeStyles = css`
     .table {
       inline-size: min(52%, 34dvh, 380px);
     }
-    /* Taller than the screen it must be scrolled like anything else. */
-    .words:not(:has(details[open])) {
-      position: sticky;
-      inset-block-start: 0;
-    }
     .room {
       grid-area: room;
     }
