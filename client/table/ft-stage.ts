@@ -74,16 +74,18 @@ export class FtStage extends FtElement {
   readonly #replaying = new Later(this, async () => {
     await painted();
     void import("./hint/ft-hint.ts");
-    const [lines, { MoveRecord, marksOf, momentsOf }, { Review }, { drawOn }] = await Promise.all([
+    import("./drawn/drawn.ts").then(
+      ({ drawOn }) => drawOn(this),
+      () => undefined,
+    );
+    const [lines, { MoveRecord, marksOf, momentsOf }, { Review }] = await Promise.all([
       this.client.lines(),
       import("../replay/record.ts"),
       import("../study/review.ts"),
-      import("./drawn/drawn.ts"),
       import("../replay/ft-scrubber.ts"),
       import("../replay/ft-moves.ts"),
       import("../replay/ft-tools.ts"),
     ]);
-    drawOn(this);
     const makeRecord = () => new MoveRecord(lines);
     return { makeRecord, marksOf, momentsOf, review: new Review(this, makeRecord) };
   });

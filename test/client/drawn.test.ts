@@ -87,11 +87,12 @@ describe("a drawing", () => {
   it("belongs to its moment", async () => {
     await mount("pool");
     drag(square(22), square(18));
+    await expect.poll(() => stage.replay.end, { timeout: 10_000 }).toBeGreaterThan(2);
     stage.replay.seek(1);
     await whole(stage);
-    await expect.poll(layer).toBeNull();
+    await expect.poll(layer, { timeout: 10_000 }).toBeNull();
     stage.replay.live();
-    await expect.poll(layer).not.toBeNull();
+    await expect.poll(layer, { timeout: 10_000 }).not.toBeNull();
   });
 
   it("lies over what it means, whoever sits below", async () => {
@@ -108,7 +109,7 @@ describe("a drawing", () => {
     stage.requestUpdate();
     await whole(stage);
     expect(centre(square(22))).not.toEqual(before);
-    await expect.poll(astray).toBeLessThan(1);
+    await expect.poll(astray, { timeout: 10_000 }).toBeLessThan(1);
   });
 
   it.each([
