@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { button, openHouse, pieces, press, resign, sees, soon, stands } from "../support/browser.ts";
 import { keptEvents } from "../support/here.ts";
 
-const house = openHouse();
+const house = openHouse({ keepsPages: true });
 
 /** What a browser says of the tries to reach a server that cannot be reached. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;

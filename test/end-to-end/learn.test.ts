@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { openHouse, soon } from "../support/browser.ts";
 
-const house = openHouse();
+const house = openHouse({ keepsPages: true });
 
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 

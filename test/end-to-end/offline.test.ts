@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { beginHere, button, openHouse, press, resign, sees, sitDown, soon, stands } from "../support/browser.ts";
 import { hand, keeps, keptEvents, LIFT, takeTurn } from "../support/here.ts";
 
-const house = openHouse();
+const house = openHouse({ keepsPages: true });
 
 /** What a browser says of the tries to reach a server that cannot be reached. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;

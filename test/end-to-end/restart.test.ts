@@ -16,7 +16,7 @@ import {
   stands,
 } from "../support/browser.ts";
 
-const house = openHouse({ isAlone: true });
+const house = openHouse({ isAlone: true, keepsPages: true });
 
 /** What a browser says of a server that is not there. */
 const expects = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;

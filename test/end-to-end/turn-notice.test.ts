@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { openHouse, press, seatTwo, soon } from "../support/browser.ts";
 
-const house = openHouse();
+const house = openHouse({ keepsPages: true });
 
 /** What a tab is when another one lies over it. */
 const look = (page: Page, state: "hidden" | "visible"): Promise<void> =>

@@ -57,13 +57,16 @@ export interface HouseOptions {
   readonly isAlone?: boolean;
   /** A browser of its own, started with these arguments. */
   readonly args?: readonly string[];
+  /** The page's service worker is there; elsewhere it would load for every visitor what nobody comes back for. */
+  readonly keepsPages?: boolean;
 }
 
 /** The browser that all files share; each connection sees its own visitors only. */
 export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject("browser"));
 
 /** Opens before a file's tests and closes after them; between two tests every visitor leaves. */
-export const openHouse = ({ isAlone = false, args }: HouseOptions = {}): House => {
+export const openHouse = ({ isAlone = false, args, keepsPages = false }: HouseOptions = {}): House => {
+  const serviceWorkers = keepsPages ? "allow" : "block";
   let server: Server | undefined;
   let browser: Browser | undefined;
   let faults: string[] = [];
@@ -86,7 +89,7 @@ export const openHouse = ({ isAlone = false, args }: HouseOptions = {}): House =
       return server!;
     },
     async visit(path, { expects, ...options } = {}) {
-      const context = await browser!.newContext({ baseURL: server!.url, ...options });
+      const context = await browser!.newContext({ baseURL: server!.url, serviceWorkers, ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       await listen(context, faults, expects);
       const page = await context.newPage();
