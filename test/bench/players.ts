@@ -8,17 +8,12 @@ import { seededRandom } from "../../engine/random.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import type { Ruleset } from "../support/rulesets.ts";
+import { computed } from "./computed.ts";
 import { mainRulesets } from "./logs.ts";
 import { measured, median, percentile, type Row } from "./row.ts";
 
 const DECISIONS = 9;
 const STEPS_BETWEEN = 6;
-
-/** What this thread has computed so far, in ms: others on the machine are not counted. */
-const computed = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 /** Milliseconds of choices spread over a random game. */
 const choiceTimes = (player: Player, ruleset: Ruleset, level: number): number[] => {

@@ -1,6 +1,7 @@
 /** Every command that would be accepted, and who may give one. `decide` accepts these and no others (law 4). */
 import type { Seat } from "../../game.ts";
 import { playsOf } from "./plays.ts";
+import { MOST_SEATS } from "./rulebook.ts";
 import { hasValue, seenTiles } from "./tiles.ts";
 import { endsOf, valueAt } from "./trains.ts";
 import type { TrainCommand, TrainState } from "./types.ts";
@@ -42,8 +43,11 @@ const insteadOfPlaying = (state: TrainState): TrainCommand => {
 export const turn = (state: TrainState): readonly Seat[] => {
   if (state.phase === "build") return seatsWithout(state.ran);
   if (state.phase === "gate") return seatsWithout(state.ready);
-  return state.turn ? [state.turn.seat] : [];
+  return state.turn ? ALONE[state.turn.seat]! : [];
 };
+
+/** Each seat by itself: asked after every entry, and made once. */
+const ALONE: readonly (readonly Seat[])[] = Array.from({ length: MOST_SEATS }, (_, seat) => [seat]);
 
 const seatsWithout = (done: readonly boolean[]): readonly Seat[] =>
   [...done.keys()].filter((seat) => done[seat] === false);

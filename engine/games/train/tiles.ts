@@ -2,6 +2,7 @@
  * Tiles and hands. A tile is its number in the triangle 0-0, 1-0, 1-1, 2-0, 2-1, 2-2 …: the same in every set, and a
  * set of double-n is simply the numbers below (n + 1)(n + 2) / 2. So a shuffle of numbers is a shuffle of tiles.
  */
+import { inserted, removed } from "../../copies.ts";
 import type { Face, Hand, Tile, Value } from "./types.ts";
 
 const LARGEST_VALUE = 18;
@@ -55,18 +56,16 @@ export const sortHand = (faces: readonly Face[]): Hand => {
 };
 
 export const withTile = (hand: Hand, face: Face): Hand => {
-  const after = [...hand];
-  let index = after.length;
+  let index = hand.length;
   // What lies face down comes first.
-  while (index > 0 && (after[index - 1] ?? 0) > (face ?? 0)) index--;
-  after.splice(index, 0, face);
-  return after;
+  while (index > 0 && (hand[index - 1] ?? 0) > (face ?? 0)) index--;
+  return inserted(hand, index, face);
 };
 
 /** The hand less one tile: that one where it is seen, any where the hand is face down. */
 export const withoutTile = (hand: Hand, tile: Tile): Hand => {
   const index = hand.indexOf(tile);
-  return hand.toSpliced(index, 1);
+  return removed(hand, index < 0 ? hand.length - 1 : index);
 };
 
 /** The tiles of a hand that can be seen. */

@@ -3,8 +3,9 @@
  * A place is a position on a train: 0 the engine, k the k-th tile. It is free until a tile lies on it; with split
  * doubles a closed double takes two more.
  */
+import { inserted } from "../../copies.ts";
 import { hasValue, isDouble, otherHalf } from "./tiles.ts";
-import type { Lane, OpenDouble, Tile, TrainState, Value } from "./types.ts";
+import type { Laid, Lane, OpenDouble, Tile, TrainState, Value } from "./types.ts";
 
 /** B.5.3: the closing tile and two branches. */
 const TILES_ON_SPLIT_DOUBLE = 3;
@@ -39,7 +40,8 @@ export const isEnd = (state: TrainState, train: number, on: number): boolean => 
 /** The lane with a tile more; whoever asks has seen that it fits. */
 export const layOn = (state: TrainState, train: number, tile: Tile, on: number): Lane => {
   const lane = state.lanes[train]!;
-  return { ...lane, laid: [...lane.laid, { tile, on, end: otherHalf(tile, valueAt(state, train, on)) }] };
+  const laid: Laid = { tile, on, end: otherHalf(tile, valueAt(state, train, on)) };
+  return { laid: inserted(lane.laid, lane.laid.length, laid), marked: lane.marked };
 };
 
 export const isSamePlace = (a: OpenDouble, b: OpenDouble): boolean => a.train === b.train && a.on === b.on;

@@ -2,6 +2,7 @@
  * The course of a turn (B.3): what a tile laid leads to, how a turn ends, and whose turn is next. Only what lies on the
  * table and how many tiles a hand has is asked for, so a view folds to the same turn as the truth.
  */
+import { replaced } from "../../copies.ts";
 import type { Seat } from "../../game.ts";
 import { freeByLaying, isOwn, markByFailing, withMarkers } from "./partners.ts";
 import { isDouble, withoutTile, withTile } from "./tiles.ts";
@@ -25,7 +26,7 @@ export const startTurn = (seat: Seat): Turn => ({
 export const takeTile = (state: TrainState, seat: Seat, tile: Face): Draft => ({
   ...state,
   boneyard: state.boneyard - 1,
-  hands: state.hands.with(seat, withTile(state.hands[seat]!, tile)),
+  hands: replaced(state.hands, seat, withTile(state.hands[seat]!, tile)),
 });
 
 /** #13: a tile that does not fit is kept and the turn is over; where none need be played, that is for the seat to say. */
@@ -39,8 +40,8 @@ export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): Tr
 /** A tile goes from the hand of `seat` to a train. */
 export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainState => ({
   ...state,
-  hands: state.hands.with(seat, withoutTile(state.hands[seat]!, tile)),
-  lanes: state.lanes.with(train, layOn(state, train, tile, on)),
+  hands: replaced(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
+  lanes: replaced(state.lanes, train, layOn(state, train, tile, on)),
 });
 
 export const isOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
@@ -63,11 +64,11 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
   const isRun = !isClosing && isRunning(state, seat, train);
   const next: Draft = {
     ...state,
-    hands: state.hands.with(seat, withoutTile(state.hands[seat]!, tile)),
-    lanes: state.lanes.with(train, layOn(state, train, tile, event.on)),
+    hands: replaced(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
+    lanes: replaced(state.lanes, train, layOn(state, train, tile, event.on)),
     gap: event.gap ?? state.gap,
     queue: without(state.queue, event),
-    ran: isRun ? state.ran.with(seat, true) : state.ran,
+    ran: isRun ? replaced(state.ran, seat, true) : state.ran,
     turn: turnAfter(state, event, isRun, isClosing),
   };
   freeByLaying(next, seat, train);
