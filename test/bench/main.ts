@@ -7,7 +7,9 @@ import { crowdRows } from "./crowd.ts";
 import { firstLoadRows } from "./first-load.ts";
 import { foldRows } from "./fold.ts";
 import { liveRows } from "./live.ts";
+import { packageRows } from "./packages.ts";
 import { pageRows } from "./page.ts";
+import { phoneRows } from "./phone.ts";
 import { playerRows } from "./players.ts";
 import type { Row } from "./row.ts";
 import { wireRows } from "./wire.ts";
@@ -26,6 +28,8 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   fold: foldRows,
   wire: wireRows,
   players: playerRows,
+  phone: phoneRows,
+  packages: packageRows,
   live: liveRows,
   crowd: crowdRows,
   page: pageRows,

@@ -5,30 +5,23 @@ import { knownTo } from "../../engine/known.ts";
 import { type Player, thinkThrough } from "../../engine/player.ts";
 import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
 import { seededRandom } from "../../engine/random.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 import { computed } from "./computed.ts";
 import { mainRulesets } from "./logs.ts";
+import { positionsOf } from "./positions.ts";
 import { measured, median, percentile, type Row } from "./row.ts";
 
 const DECISIONS = 9;
-const STEPS_BETWEEN = 6;
 
 /** Milliseconds of choices spread over a random game. */
-const choiceTimes = (player: Player, ruleset: Ruleset, level: number): number[] => {
-  const play = startSelfplay({ ...ruleset, seed: "players" });
-  const times: number[] = [];
-  for (let step = 0; times.length < DECISIONS && play.step(); step++) {
-    const [seat] = turnOf(play.session.state);
-    const known = seat === undefined ? null : knownTo(play.session.entries, seat);
-    if (known === null || step % STEPS_BETWEEN > 0) continue;
+const choiceTimes = (player: Player, ruleset: Ruleset, level: number): number[] =>
+  positionsOf(ruleset, DECISIONS).flatMap(({ entries, seat, seed }) => {
+    const known = knownTo(entries, seat);
+    if (known === null) return [];
     const began = computed();
-    thinkThrough(player.choose(known, level, player.nodesOf(level), seededRandom(`${step}`)));
-    times.push(computed() - began);
-  }
-  return times;
-};
+    thinkThrough(player.choose(known, level, player.nodesOf(level), seededRandom(seed)));
+    return [computed() - began];
+  });
 
 const timeRows = async (ruleset: Ruleset): Promise<readonly Row[]> => {
   const player = await findPlayer(ruleset.game);

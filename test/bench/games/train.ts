@@ -4,14 +4,23 @@ import * as v from "valibot";
 import { numberStream, shuffle, shuffleKey } from "../../../engine/deal.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { longestTrain } from "../../../engine/games/train/longest.ts";
+import { trainPlayer } from "../../../engine/games/train/player/player.ts";
 import { tilesIn } from "../../../engine/games/train/rulebook.ts";
+import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
+import { knownTo } from "../../../engine/known.ts";
 import { makeLog } from "../../../engine/log.ts";
+import { type Known, thinkThrough } from "../../../engine/player.ts";
+import { seededRandom } from "../../../engine/random.ts";
 import { selfplay } from "../../../engine/selfplay.ts";
-import { measured, percentile, type Row } from "../row.ts";
+import { computed } from "../computed.ts";
+import { positionsOf } from "../positions.ts";
+import { measured, median, percentile, type Row } from "../row.ts";
 
 const HANDS = 300;
 const TILES = 20;
 const SET = 12;
+const JUDGEMENTS = 9;
+const NODES = 40_000;
 
 /** Random hands of as many tiles as a large hand has, from the engine of the first round. */
 const longestTimes = (): number[] =>
@@ -22,6 +31,19 @@ const longestTimes = (): number[] =>
     return performance.now() - start;
   });
 
+/** Nodes a second of this thread's own time: a judgement that spends all it may, at moments of a random game. */
+const nodeRate = (): number => {
+  const rates = positionsOf({ game: "train", seats: 4, options: v.parse(train.options, {}) }, JUDGEMENTS).map(
+    ({ entries, seat, seed }) => {
+      const known = knownTo(entries, seat) as Known<TrainState, TrainEvent>;
+      const began = computed();
+      thinkThrough(trainPlayer.value(known, NODES, seededRandom(seed)));
+      return NODES / (computed() - began);
+    },
+  );
+  return median(rates);
+};
+
 export const rows = (): Row[] => {
   longestTimes();
   const times = longestTimes();
@@ -30,6 +52,7 @@ export const rows = (): Row[] => {
   return [
     measured(`train: longest train in ${TILES} tiles, median of ${HANDS} hands`, percentile(times, 0.5), "ms"),
     measured(`train: longest train in ${TILES} tiles, worst hand`, percentile(times, 1), "ms", { atMost: 100 }),
+    measured("train: the computer's look-ahead", nodeRate(), "K nodes/s"),
     measured("train: entries of a whole game, 13 rounds, 8 players", log.length, "entries"),
     measured("train: that log, brotli", brotliCompressSync(makeLog(log)).length / 1000, "KB"),
   ];

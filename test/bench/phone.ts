@@ -1,0 +1,146 @@
+/**
+ * Computer players where they are met: what each level takes to choose in Chromium on a processor four times slower, and
+ * how soon the first answer comes after "Play the computer" without a network.
+ */
+import { type Browser, chromium, type Page } from "playwright";
+import { build, type Rolldown } from "vite";
+import { findPlayer } from "../../engine/players.ts";
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
+import type { Ruleset } from "../support/rulesets.ts";
+import { startServer } from "../support/server.ts";
+import { mainRulesets } from "./logs.ts";
+import { type Position, positionsOf } from "./positions.ts";
+import { measured, median, percentile, type Row } from "./row.ts";
+
+const SLOWER_CPU = 4;
+const DECISIONS = 5;
+const GAMES = 3;
+/** For the full strength on a phone. */
+const FULL_STRENGTH_MS = 1000;
+
+const throttled = async (page: Page): Promise<Page> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
+  return page;
+};
+
+// ── each level's choice ──
+
+const ORIGIN = "http://phone.local";
+
+/** The players with all that they need, as files of a site of their own. */
+const builtSite = async (): Promise<ReadonlyMap<string, string>> => {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      target: "es2023",
+      lib: { entry: "test/bench/phone-page.ts", formats: ["es"], fileName: "page" },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result as Rolldown.RolldownOutput];
+  const chunks = output?.output.filter((file) => file.type === "chunk") ?? [];
+  return new Map(chunks.map(({ fileName, code }) => [`/${fileName}`, code]));
+};
+
+const openSite = async (browser: Browser, files: ReadonlyMap<string, string>): Promise<Page> => {
+  const page = await browser.newPage();
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const code = files.get(new URL(route.request().url()).pathname);
+    return route.fulfill(
+      code === undefined
+        ? { contentType: "text/html", body: "<!doctype html>" }
+        : { contentType: "text/javascript", body: code },
+    );
+  });
+  await page.goto(ORIGIN);
+  return throttled(page);
+};
+
+type Choosing = { choiceTime(game: string, position: Position, level: number): Promise<number> };
+
+const levelRows = async (page: Page, entry: string, ruleset: Ruleset): Promise<readonly Row[]> => {
+  const { game } = ruleset;
+  const levels = (await findPlayer(game))?.levels ?? 0;
+  const positions = positionsOf(ruleset, DECISIONS);
+  const rows: Row[] = [];
+  for (let level = 1; level <= levels; level++) {
+    const times = await page.evaluate(
+      async ([address, id, found, strength]) => {
+        const { choiceTime } = (await import(address)) as Choosing;
+        const all: number[] = [];
+        for (const position of found) all.push(await choiceTime(id, position, strength));
+        return all;
+      },
+      [entry, game, positions, level] as const,
+    );
+    const name = `${game}: level ${level} chooses in Chromium, CPU ÷ ${SLOWER_CPU} (at most ${percentile(times, 1).toFixed(0)} ms)`;
+    rows.push(measured(name, median(times), "ms", level === levels ? { atMost: FULL_STRENGTH_MS } : {}));
+  }
+  return rows;
+};
+
+// ── the first answer ──
+
+/** Opens a game against the computer without a network, moves, and waits for the answer: ms from the press, and from the move. */
+const firstAnswer = async (
+  browser: Browser,
+  url: string,
+): Promise<{ readonly laid: number; readonly answer: number }> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByText("I do", { exact: true }).click();
+  await throttled(page);
+  const square = (number: number) => page.locator(`foldtable-pool-board [data-square="${number}"]`).first();
+  const began = performance.now();
+  await page.getByRole("button", { name: "Play the computer" }).click();
+  await square(11).waitFor();
+  const laid = performance.now() - began;
+  await square(11).click();
+  await square(15).click();
+  const moved = performance.now();
+  await page.getByText("Your turn").first().waitFor();
+  const answer = performance.now() - moved;
+  await context.close();
+  return { laid, answer };
+};
+
+const answerRows = async (browser: Browser, url: string): Promise<readonly Row[]> => {
+  const games: Awaited<ReturnType<typeof firstAnswer>>[] = [];
+  for (let game = 0; game < GAMES; game++) games.push(await firstAnswer(browser, url));
+  const what = `pool without a network, CPU ÷ ${SLOWER_CPU}`;
+  return [
+    measured(`${what}: board after “Play the computer”`, median(games.map(({ laid }) => laid)), "ms"),
+    measured(
+      `${what}: the computer's first answer, its pause for people included`,
+      median(games.map(({ answer }) => answer)),
+      "ms",
+    ),
+  ];
+};
+
+export const phoneRows = async (): Promise<readonly Row[]> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const [server, browser, files] = await Promise.all([
+    startServer(),
+    chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
+    builtSite(),
+  ]);
+  try {
+    const page = await openSite(browser, files);
+    const entry = [...files.keys()].find((file) => /^\/page\.m?js$/.test(file)) ?? "";
+    const rows: Row[] = [];
+    for (const ruleset of mainRulesets()) rows.push(...(await levelRows(page, entry, ruleset)));
+    return [...rows, ...(await answerRows(browser, server.url))];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+};

@@ -1,0 +1,27 @@
+/** Where a computer player has to choose: moments of random games, as its seat knows them. */
+import { turnOf } from "../../engine/seats.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import type { Entry } from "../../engine/table-types.ts";
+import type { Ruleset } from "../support/rulesets.ts";
+
+const STEPS_BETWEEN = 6;
+
+export interface Position {
+  readonly entries: readonly Entry[];
+  readonly seat: number;
+  /** What the choice's chance is seeded with. */
+  readonly seed: string;
+}
+
+/** As many as `count`, spread over one random game; fewer where it ends before. */
+export const positionsOf = (ruleset: Ruleset, count: number): readonly Position[] => {
+  const play = startSelfplay({ ...ruleset, seed: "players" });
+  const positions: Position[] = [];
+  for (let step = 0; positions.length < count && play.step(); step++) {
+    const { state, entries } = play.session;
+    const [seat] = turnOf(state);
+    if (seat === undefined || state.play === null || step % STEPS_BETWEEN > 0) continue;
+    positions.push({ entries, seat, seed: `${step}` });
+  }
+  return positions;
+};
