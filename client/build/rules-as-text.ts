@@ -1,15 +1,24 @@
-/** The exact rules of each game, with the numbers that refusals cite: /rules/<game>.md. */
+/**
+ * The exact rules of each game, with the numbers that refusals cite: as they are written at /rules/<game>.md, and as a page
+ * at /rules/<game>/exact, where each number has its address.
+ */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
+import { exactRulesPage } from "./exact-rules.ts";
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
 export const rulesAsText = (): Plugin => ({
   name: "rules-as-text",
   apply: "build",
   generateBundle() {
+    const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
     for (const game of gameIds) {
-      const source = readFileSync(new URL(`../../engine/games/${game}/RULES.md`, import.meta.url));
-      this.emitFile({ type: "asset", fileName: `rules/${game}.md`, source });
+      const text = read(`../../engine/games/${game}/RULES.md`);
+      emit(`rules/${game}.md`, text);
+      emit(`rules/${game}/exact.html`, exactRulesPage(text, "/rules/exact.css"));
     }
+    emit("rules/exact.css", read("./exact-rules.css"));
   },
 });

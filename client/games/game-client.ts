@@ -126,4 +126,17 @@ export interface Notation {
   read(text: string): Promise<readonly Entry[] | null>;
   /** Why a text that looks like the notation cannot be read, in a sentence; null where it looks like none. */
   misread(text: string): Promise<string | null>;
+  /** The games of a text that has several, in their order there; null where it has none, or one. */
+  several?(text: string): Promise<readonly FiledGame[] | null>;
+}
+
+/** One game of a file of many; or, in a sentence with its place, why what stands there is none. */
+export type FiledGame = ReadableGame | { readonly title: string; readonly fault: string };
+
+export interface ReadableGame {
+  /** Who played, and what else the file says of it. */
+  readonly title: string;
+  readonly about: string;
+  /** Its log. Made when it is asked for: files have thousands. */
+  read(): readonly Entry[];
 }

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { endingOf } from "../games/ending.ts";
+import type { GameClient, ReadableGame } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { isolate } from "../kit/names.ts";
@@ -9,20 +10,23 @@ import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { Store } from "../line/store.ts";
-import type { OpenedGame } from "../replay/open-file.ts";
+import type { GamesFile, OpenedGame, OpenFault } from "../replay/open-file.ts";
 import { provenanceWords } from "../replay/provenance.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-stage.ts";
 import { str } from "../kit/numbers.ts";
 
-/** The replay of a file, with no server: picked, dropped or pasted. */
+/** The replay of a file, with no server: picked, dropped or pasted; of one that has several games, after a choice. */
 export class FtOpen extends FtElement {
   static override properties = {
+    file: { state: true },
     game: { state: true },
     store: { state: true },
     name: { state: true },
     isOver: { state: true },
   };
+  /** What was opened, where it has several games to choose from. */
+  declare private file: GamesFile | null;
   declare private game: OpenedGame | null;
   declare private store: Store;
   declare private name: string;
@@ -31,6 +35,7 @@ export class FtOpen extends FtElement {
 
   constructor() {
     super();
+    this.file = null;
     this.game = null;
     this.store = new Store();
     this.name = "";
@@ -89,8 +94,21 @@ export class FtOpen extends FtElement {
   override render() {
     return html`<div class=${this.isOver ? "over" : ""} @dragover=${this.#over} @dragleave=${() => (this.isOver = false)} @drop=${this.#drop}>
       <input type="file" accept=".pdn,.ndjson,.jsonl,.txt,.json" hidden @change=${this.#picked} />
-      ${this.game === null ? this.#invitation() : this.#stage(this.game)}
+      ${this.#content()}
     </div>`;
+  }
+
+  #content() {
+    if (this.game !== null) return this.#stage(this.game);
+    return this.file === null ? this.#invitation() : this.#choice(this.file);
+  }
+
+  #choice({ client, games }: GamesFile) {
+    const choose = ({ detail }: CustomEvent<ReadableGame>) => this.#choose(client, detail);
+    return html`<ft-header .name=${client.name()} crowded>
+        <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
+      </ft-header>
+      <main><ft-games .games=${games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
   }
 
   #invitation() {
@@ -109,7 +127,7 @@ export class FtOpen extends FtElement {
     const names = live.chairs.map((chair) => isolate(chair?.name ?? ""));
     const ending = live.outcome === null ? msg("The game was not finished.") : endingOf(client, live.outcome, names);
     return html`<ft-header .name=${client.name()} crowded>
-        <span class="file"><bdi>${this.name}</bdi></span>
+        ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
       <main>
@@ -163,21 +181,42 @@ export class FtOpen extends FtElement {
     if (file !== undefined) await this.#open(await file.text(), file.name);
   }
 
-  /** Shows the game in a text, or says what is wrong with it. */
+  /** To the games of the file, of which this is one. */
+  #back() {
+    return html`<button class="quiet another" @click=${() => (this.game = null)}>${msg("All games")}</button>`;
+  }
+
+  /** Shows the game in a text, or the games, or says what is wrong with it. */
   async #open(text: string, name: string): Promise<void> {
-    const { openText } = await import("../replay/open-file.ts");
-    const opened = await openText(text);
-    if (typeof opened === "string") {
-      const { faultWords } = await import("../replay/open-fault.ts");
-      say(this, await faultWords(opened, text));
-      return;
-    }
+    const { openFile } = await import("../replay/open-file.ts");
+    const opened = await openFile(text);
+    if (typeof opened === "string") return this.#refuse(opened, text);
+    this.file = "games" in opened ? opened : null;
+    this.name = name;
+    document.title = msg(str`${name} · Foldtable`);
+    if ("games" in opened) {
+      this.game = null;
+      await import("./ft-games.ts");
+    } else this.#show(opened);
+  }
+
+  async #choose(client: GameClient, game: ReadableGame): Promise<void> {
+    const { openFiled } = await import("../replay/open-file.ts");
+    const opened = await openFiled(client, game);
+    if (typeof opened === "string") say(this, msg("This game cannot be replayed."));
+    else this.#show(opened);
+  }
+
+  async #refuse(fault: OpenFault, text: string): Promise<void> {
+    const { faultWords } = await import("../replay/open-fault.ts");
+    say(this, await faultWords(fault, text));
+  }
+
+  #show(opened: OpenedGame): void {
     const store = new Store();
     store.load(opened.entries, opened.viewer);
     this.store = store;
     this.game = opened;
-    this.name = name;
-    document.title = msg(str`${name} · Foldtable`);
   }
 }
 

@@ -4,7 +4,7 @@ import { findRules, installGame } from "../../engine/games.ts";
 import { isLogFault, parseLog } from "../../engine/log.ts";
 import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import type { GameClient } from "../games/game-client.ts";
+import type { FiledGame, GameClient, ReadableGame } from "../games/game-client.ts";
 import { gameIds, gameNamed, isGame, loadGame, loadRules, type TableGame } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";
 
@@ -19,7 +19,28 @@ export type OpenFault = "empty" | "too-large" | "unknown" | "unknown-game" | "br
 /** A whole evening at the largest table is far below this. */
 const MAX_TEXT = 8_000_000;
 
-/** Never throws on anything that a file can hold. */
+/** The games of one file, of which one is chosen. */
+export interface GamesFile {
+  readonly client: GameClient;
+  readonly games: readonly FiledGame[];
+}
+
+/** All that a text holds: one game, or several to choose from. Never throws on anything that a file can hold. */
+export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenFault> => {
+  if (text.length > MAX_TEXT || text.trimStart().startsWith("{")) return openText(text);
+  for (const game of gameIds) {
+    const client = await loadGame(game);
+    const games = (await client.notation?.several?.(text)) ?? null;
+    if (games !== null) return { client, games };
+  }
+  return openText(text);
+};
+
+/** One of them. */
+export const openFiled = (client: GameClient, game: ReadableGame): Promise<OpenedGame | OpenFault> =>
+  checked(client, game.read());
+
+/** One game, the first of several. Never throws on anything that a file can hold. */
 export const openText = async (text: string): Promise<OpenedGame | OpenFault> => {
   if (text.trim() === "") return "empty";
   if (text.length > MAX_TEXT) return "too-large";

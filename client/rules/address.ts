@@ -4,5 +4,8 @@
 export const rulesAddress = (game: string | null = null, section: string | null = null): string =>
   `/rules${game === null ? "" : `/${game}`}${section === null ? "" : `#${section}`}`;
 
+/** The exact rules of a game, by number, as the build writes them: a file, which no page of ours takes the place of. */
+export const exactAddress = (game: string): string => `/rules/${game}/exact`;
+
 /** The page that says what is kept of whoever plays here. */
 export const PRIVACY = "/privacy";

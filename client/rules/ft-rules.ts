@@ -9,13 +9,13 @@ import { loadFaces } from "../games/faces.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { language } from "../kit/language.ts";
-import { directionOf } from "../kit/languages.ts";
+import { directionOf, pageLocale } from "../kit/languages.ts";
 import { Later } from "../kit/later.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { learnAddress } from "../learn/address.ts";
 import { fetchFace } from "../shell/fonts.ts";
-import { PRIVACY, rulesAddress } from "./address.ts";
+import { exactAddress, PRIVACY, rulesAddress } from "./address.ts";
 import { isTopic, type Topic } from "./load.ts";
 import { Reading } from "./reading.ts";
 import { onPaper, pictures, prose } from "./view.styles.ts";
@@ -229,8 +229,14 @@ export class FtRules extends FtElement {
           ${contentsOf(rules, (id) => (topic === "privacy" ? `${PRIVACY}#${id}` : rulesAddress(topic, id)))}
         </nav>
       </aside>
-      <article class="prose" lang=${locale}>${sectionsOf(rules)}</article>
+      <article class="prose" lang=${locale}>${sectionsOf(rules)}${this.#exact(topic)}</article>
     </div>`;
+  }
+
+  /** What judges, for whoever wants to know exactly. */
+  #exact(topic: Topic) {
+    if (topic === "privacy") return nothing;
+    return html`<p lang=${pageLocale()} dir=${directionOf(pageLocale())}><a href=${exactAddress(topic)}>${msg("The exact rules, by number (in English)")}</a></p>`;
   }
 
   /** Whoever would rather see it than read it. */

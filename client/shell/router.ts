@@ -18,7 +18,8 @@ export const parseRoute = (path: string): Route => {
   if (path === "/") return { page: "home" };
   if (path === "/open") return { page: "open" };
   if (path === "/privacy") return { page: "rules", game: "privacy" };
-  const [, section = "", id] = /^\/(t|local|rules|learn)(?:\/([\w-]+))?(?:\/[\w-]*)?$/.exec(path) ?? [];
+  const [, section = "", id] =
+    /^\/(?!rules\/[\w-]+\/exact$)(t|local|rules|learn)(?:\/([\w-]+))?(?:\/[\w-]*)?$/.exec(path) ?? [];
   if (section === "learn") return { page: section, path };
   if (section === "rules") return { page: "rules", game: id ?? null };
   if (id === undefined) return { page: "nowhere" };

@@ -51,7 +51,7 @@ const superseded = (): Response => {
 
 const isTable = (path: string): boolean => path.startsWith("/t/");
 const isPage = (path: string): boolean =>
-  isTable(path) || /^\/(?:$|open$|privacy$|local\/|(?:rules|learn)(?:\/|$))/.test(path);
+  isTable(path) || /^\/(?!rules\/[\w-]+\/exact$)(?:$|open$|privacy$|local\/|(?:rules|learn)(?:\/|$))/.test(path);
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPage(url.pathname),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faultWords } from "../../client/replay/open-fault.ts";
-import { openText } from "../../client/replay/open-file.ts";
+import { openFile, openFiled, openText } from "../../client/replay/open-file.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { installGame } from "../../engine/games.ts";
 import { makeLog, viewLog } from "../../engine/log.ts";
@@ -31,6 +31,50 @@ describe("a file is opened", () => {
     if (typeof opened === "string") throw new Error(opened);
     expect(opened.client.game.id).toBe("pool");
     expect(opened.entries.filter(({ event }) => event.type === "jumped").length).toBe(2);
+  });
+});
+
+describe("a file of many games", () => {
+  const game = (white: string, moves: string) => `[White "${white}"]\n[Black "Bob"]\n[Event "Cup"]\n\n${moves} *\n\n`;
+  const several = async (text: string) => {
+    const opened = await openFile(text);
+    if (typeof opened === "string" || !("games" in opened)) throw new Error("not several");
+    return opened;
+  };
+  const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, "");
+
+  it("is told game by game, and a mistake costs one game, with line and column", async () => {
+    const text = game("Ada", "1. 11-15 22-18") + game("Eve", "1. 11-15 22-18 2. 15x29") + game("Ida", "1. 9-13");
+    const { client, games } = await several(text);
+    expect(games.map(({ title }) => plain(title))).toEqual(["Ada – Bob", "", "Ida – Bob"]);
+    const [first, wrong] = games;
+    if (wrong === undefined || !("fault" in wrong)) throw new Error("no fault");
+    expect(plain(wrong.fault)).toBe("Line 11, column 19: the move 15x29 is not allowed there.");
+    if (first === undefined || "fault" in first) throw new Error("not read");
+    expect(plain(first.about)).toBe("Cup");
+    const opened = await openFiled(client, first);
+    if (typeof opened === "string") throw new Error(opened);
+    expect(opened.entries.filter(({ event }) => event.type === "moved").length).toBe(2);
+  });
+
+  it("may be of positions, one a line", async () => {
+    const { client, games } = await several("B:W21,22:B1,K5\n\nW:W30:BK1\nW:W99:B1\n");
+    expect(games.map((one) => plain("fault" in one ? one.fault : one.title))).toEqual([
+      "B:W21,22:B1,K5",
+      "W:W30:BK1",
+      "Line 4, column 1: the position (FEN) cannot be read.",
+    ]);
+    const [position] = games;
+    if (position === undefined || "fault" in position) throw new Error("not read");
+    expect(await openFiled(client, position)).toMatchObject({ viewer: "all" });
+  });
+
+  it.each([game("Ada", "1. 11-15"), "B:W21,22:B1,K5", log])("is none where there is one", async (text) => {
+    expect(await openFile(text)).toHaveProperty("entries");
+  });
+
+  it.each(["", "dear reader", game("Ada", "1. 11-99")])("is none where there is nothing to read (%j)", async (text) => {
+    expect(await openFile(text)).toBe(await openText(text));
   });
 });
 
@@ -69,16 +113,20 @@ describe("why a file is refused is said with the place of the fault", () => {
     [
       "an illegal move",
       '[GameType "23"]\n\n1. 11-15 22-18\n2. 15x29 25x18 *',
-      "Line 4: the move 15x29 is not allowed there.",
+      "Line 4, column 4: the move 15x29 is not allowed there.",
     ],
-    ["a word that is no move", '[GameType "23"]\n\n1. 11-15 hello *', "Line 3: hello does not belong in a PDN file."],
+    [
+      "a word that is no move",
+      '[GameType "23"]\n\n1. 11-15 hello *',
+      "Line 3, column 10: hello does not belong in a PDN file.",
+    ],
     [
       "another game",
       '[GameType "20"]\n\n1. 32-28 *',
-      "Line 1: GameType says that this is another game. Pool checkers is GameType 23.",
+      "Line 1, column 1: GameType says that this is another game. Pool checkers is GameType 23.",
     ],
-    ["a bad position", '[FEN "W:W99:B1"]\n\n1. 11-15 *', "Line 1: the position (FEN) cannot be read."],
-    ["a comment without an end", "1. 11-15 {and so on", "Line 1: {and is never closed."],
+    ["a bad position", '[FEN "W:W99:B1"]\n\n1. 11-15 *', "Line 1, column 1: the position (FEN) cannot be read."],
+    ["a comment without an end", "1. 11-15 {and so on", "Line 1, column 10: {and is never closed."],
     [
       "a gap",
       [...lines.slice(0, 5), ...lines.slice(6)].join("\n"),

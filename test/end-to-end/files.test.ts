@@ -147,6 +147,36 @@ describe("opening a game without any server", () => {
   });
 });
 
+describe("a file of many games", () => {
+  const game = (white: string) => `[White "${white}"] [Black "Jo"] [Event "Club"]\n1. 11-15 22-18 2. 15x22 25x18 *\n\n`;
+  const names = Array.from({ length: 60 }, (_, index) => `Ida ${index + 1}`);
+
+  it("lists them; one is chosen, another after it; what cannot be read says where", async () => {
+    const page = await visitViewer();
+    await choose(page, "club.pdn", names.map(game).join("").replace("22-18", "22-3"));
+    await sees(page, "60 games");
+    await sees(page, /^Line 2, column .*10.*: the move .*22-3.* is not allowed there\.$/);
+    expect(await page.locator("ft-games li").count()).toBe(50);
+    await button(page, "Show more").click();
+    await soon(() => page.locator("ft-games li").count()).toBe(60);
+    await page.getByLabel("Find a game").fill("ida 42");
+    await sees(page, "1 game");
+    await page.getByRole("button", { name: /Ida 42/ }).click();
+    await soon(() => pieces(page)).toHaveLength(22);
+    await sees(page, "Ida 42");
+    await button(page, "All games").click();
+    await page.getByRole("button", { name: /Ida 7\b/ }).click();
+    await sees(page, "Ida 7");
+  });
+
+  it("may be a list of positions", async () => {
+    const page = await visitViewer();
+    await paste(page, "W:W18,K31:B5,K22\nB:W30:BK1");
+    await page.getByRole("button", { name: /W30:BK1/ }).click();
+    await soon(() => pieces(page)).toEqual(["1 black king", "30 white man"]);
+  });
+});
+
 const NEITHER = "This is neither a PDN file nor a Foldtable log.";
 const DAMAGED = /^This game cannot be replayed\. Line \d+ /;
 
@@ -173,7 +203,7 @@ describe("a file that is no game is refused in words, and the page stays as it w
     [
       "a PDN with an illegal move",
       () => PDN.replace("22-18", "22-3"),
-      /^Line 2: the move .*22-3.* is not allowed there\.$/,
+      /^Line 2, column .*: the move .*22-3.* is not allowed there\.$/,
     ],
     ["a log with a move off the board", () => makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
   ])("%s", async (_, make, words) => {

@@ -46,6 +46,19 @@ it.each(Object.keys(games))("the exact rules of %s are a text, with the numbers 
   expect(await response.text()).toBe(rulesOf(id));
 });
 
+it("a rule that a refusal cites is an address", async () => {
+  const page = await house.visit("/rules/train");
+  await page.getByRole("link", { name: "The exact rules, by number (in English)" }).click();
+  await soon(() => page.url()).toMatch(/\/rules\/train\/exact$/);
+  await page.goto("/rules/train/exact#B.1-13");
+  const rule = page.locator(":target");
+  expect(await rule.textContent()).toMatch(/^13\s*draw/);
+  await soon(() => rule.evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 200)).toBe(true);
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 it("only the text of one game in one language is loaded, and none of it by the first page", async () => {
   const names: string[] = [];
   const page = await house.visit("/", { locale: "he-IL" });

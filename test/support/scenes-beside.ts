@@ -109,6 +109,13 @@ const beside: readonly Scene[] = [
     lead: openText("well"),
     shows: "ft-toasts [role=status] > *, ft-toasts p",
   },
+  {
+    name: "file-of-many",
+    about: "A file of many games, to choose one",
+    place: { path: "/open" },
+    lead: openText(`${PDN}\n\n`.repeat(60).replace("25x18", "25x29")),
+    shows: "ft-games li button",
+  },
   { name: "opened", about: "A file, opened", place: { path: "/open" }, lead: openText(PDN), shows: "ft-stage .board" },
   {
     name: "embed",

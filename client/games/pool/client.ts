@@ -37,6 +37,7 @@ export const poolClient: GameClient = {
   notation: {
     read: async (text) => (await files()).openPool(text),
     misread: async (text) => (await import("./misread.ts")).misreadWords(text),
+    several: async (text) => (await import("./collection.ts")).collectionOf(text),
   },
   resume: async (state: PoolState) => (await files()).resumePool(state),
 };
