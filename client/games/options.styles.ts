@@ -26,18 +26,13 @@ export const optionsStyles = css`
     margin-block-end: 8px;
     font-weight: 650;
   }
-  .cards,
-  .numbers {
+  .cards {
     display: grid;
     gap: 6px;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
   }
   .cards.sets {
     grid-template-columns: repeat(auto-fit, minmax(108px, 1fr));
-  }
-  .numbers {
-    grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
-    font-variant-numeric: tabular-nums;
   }
   .radio {
     position: relative;
@@ -49,10 +44,6 @@ export const optionsStyles = css`
     border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
     background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
     cursor: pointer;
-  }
-  .numbers .radio {
-    padding: 0;
-    text-align: center;
   }
   .radio input {
     position: absolute;

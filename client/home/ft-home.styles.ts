@@ -97,6 +97,10 @@ export const homeStyles = css`
   .abouts p:not(.on) {
     visibility: hidden;
   }
+  .players {
+    min-block-size: var(--touch);
+    margin-block-end: -6px;
+  }
   details {
     border-block: 1px solid var(--line);
   }

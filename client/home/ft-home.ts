@@ -128,6 +128,7 @@ export class FtHome extends FtElement {
     if (game !== this.game) return;
     this.offered = offered;
     this.terms = keptTerms(game, offered.clocks);
+    this.choice = offered.choice;
     // A form says itself what it begins with.
     if (offered.form === null) ready.resolve();
   }
@@ -142,7 +143,7 @@ export class FtHome extends FtElement {
             <p class="lead">${msg("Open a table and send a friend the link. You can replay every move afterwards.")}</p>
           </div>
           <section class="start" aria-label=${msg("A new table")}>
-            ${this.#games()}${this.#options()}${this.#buttons()}${this.#more()}
+            ${this.#games()}${this.#players()}${this.#options()}${this.#buttons()}${this.#more()}
           </section>
         </div>
         <div class="room">
@@ -174,6 +175,23 @@ export class FtHome extends FtElement {
       <div class="abouts">${gameIds.map((id) => html`<p id="about-${id}" class=${id === this.game ? "on" : ""}>${this.#faces?.[id].about()}</p>`)}</div>`;
   }
 
+  /** Seen at once: whoever comes with one friend opens no table for four. The room is there before the game is. */
+  #players() {
+    const { offered, choice } = this;
+    if (offered === null || choice === undefined) return html`<div class="players"></div>`;
+    return html`<div class="players"><ft-seat-count .counts=${offered.counts(choice.options)} .count=${choice.seats}
+      @ft-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count></div>`;
+  }
+
+  async #resize(offered: GameForm, choice: OptionsChoice, seats: number): Promise<void> {
+    const resized = await offered.resized(choice, seats);
+    if (this.offered !== offered) return;
+    this.offered = resized;
+    if (resized.choice === undefined) return;
+    this.choice = resized.choice;
+    keepChoice(this.game, resized.choice);
+  }
+
   #options() {
     const { offered, terms } = this;
     return html`<details>
@@ -189,11 +207,9 @@ export class FtHome extends FtElement {
   #gist(): string {
     const { game, choice, terms, offered } = this;
     if (offered === null) return "";
-    const seats = choice === undefined || choice.seats === 2 ? [] : [msg(str`${choice.seats} players`)];
     return [
       terms.isPublic ? msg("Anybody") : msg("Friends"),
       clockWords(terms.clock),
-      ...seats,
       ...(choice === undefined ? [] : gistOf(this.#faces, game, choice.options)),
     ].join(" · ");
   }
@@ -254,10 +270,21 @@ export class FtHome extends FtElement {
 }
 
 /** Where a game cannot be loaded. */
-const plain: GameForm = { form: null, clocks: [], overdue: "loses" };
+const plain: GameForm = {
+  form: null,
+  choice: undefined,
+  clocks: [],
+  overdue: "loses",
+  counts: () => [],
+  resized: async () => plain,
+};
 
 const loadForm = async (game: string): Promise<GameForm> => {
-  const [{ formOf }] = await Promise.all([import("./game-form.ts"), import("./lobby/ft-terms.ts")]);
+  const [{ formOf }] = await Promise.all([
+    import("./game-form.ts"),
+    import("./lobby/ft-terms.ts"),
+    import("../kit/ft-seat-count.ts"),
+  ]);
   return formOf(game);
 };
 

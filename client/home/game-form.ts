@@ -1,38 +1,53 @@
-/** What can be chosen for a table of a game: its own form, or how many play, and the clocks that it can be played with. */
-import { html, type TemplateResult } from "lit";
+/** What can be chosen for a table of a game: how many play, its own form, and the clocks that it can be played with. */
+import type { TemplateResult } from "lit";
 import * as v from "valibot";
 import type { ClockRule } from "../../engine/clock.ts";
 import type { Game } from "../../engine/game.ts";
+import { installGame } from "../../engine/games.ts";
+import { countsOf, optionsFor } from "../../engine/seat-count.ts";
 import { hasStandIn } from "../../engine/seats.ts";
-import type { GameClient } from "../games/game-client.ts";
+import type { GameClient, OptionsChoice } from "../games/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { keptChoice } from "./kept-choice.ts";
 import { clocksOf } from "./table-terms.ts";
 
 export interface GameForm {
-  /** Null where there is nothing to choose. */
+  /** Null where there is nothing to choose beside how many play. */
   readonly form: TemplateResult | null;
+  /** What holds where no form says it. */
+  readonly choice: OptionsChoice | undefined;
   readonly clocks: readonly ClockRule[];
   /** What becomes of a seat whose time is up. */
   readonly overdue: "loses" | "plays";
+  /** For how many a table of these options can be, ascending. */
+  counts(options: object): readonly number[];
+  /** The same choices for so many, and the form that says so. */
+  resized(choice: OptionsChoice, seats: number): Promise<GameForm>;
 }
 
 export const formOf = async (id: string): Promise<GameForm> => {
   const client = await loadGame(id);
+  const game = await client.whole();
+  installGame(game);
+  return formAt(client, game, keptChoice(id));
+};
+
+const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null): Promise<GameForm> => {
+  const { rules } = game;
   return {
-    form: await ownForm(id, client),
-    clocks: clocksOf(client.game.clocks),
-    overdue: hasStandIn(client.game) ? "plays" : "loses",
+    form: (await client.optionsForm?.(last)) ?? null,
+    choice: client.optionsForm === undefined ? plainChoice(game, last) : undefined,
+    clocks: clocksOf(game.clocks),
+    overdue: hasStandIn(game) ? "plays" : "loses",
+    counts: (options) => countsOf({ rules, options }),
+    resized: ({ options }, seats) =>
+      formAt(client, game, { seats, options: optionsFor({ rules, options }, seats) ?? options }),
   };
 };
 
-const ownForm = async (id: string, client: GameClient): Promise<TemplateResult | null> => {
-  const last = keptChoice(id);
-  if (client.optionsForm !== undefined) return client.optionsForm(last);
-  const counts = countsOf(await client.whole());
-  if (counts.length < 2) return null;
-  await import("./ft-seat-count.ts");
-  return html`<ft-seat-count .counts=${counts} .last=${last}></ft-seat-count>`;
+/** A game without a form of its own has its defaults. */
+const plainChoice = (game: Game, last: OptionsChoice | null): OptionsChoice => {
+  const options = v.parse(game.options, {});
+  const counts = countsOf({ rules: game.rules, options });
+  return { seats: counts.find((count) => count === last?.seats) ?? counts[0] ?? 2, options: {} };
 };
-
-const countsOf = (game: Game): readonly number[] => game.seatCounts(v.parse(game.options, {}));

@@ -7,7 +7,9 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { gameOf } from "../../engine/games.ts";
 import { chairName } from "../games/chair-name.ts";
+import { countsAt } from "../games/counts.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { Later } from "../kit/later.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
@@ -42,6 +44,7 @@ export class FtLocal extends FtElement {
   declare private isBeginning: boolean;
 
   #computers: Computers | null = null;
+  readonly #counts = new Later(this, () => countsAt(this.line!.store.live));
 
   constructor() {
     super();
@@ -116,7 +119,7 @@ export class FtLocal extends FtElement {
     void import("./ft-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
   }
 
   #table(line: LocalLine) {

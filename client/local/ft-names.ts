@@ -8,6 +8,7 @@ import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { lastNames } from "./open-local.ts";
 import type { Sitter } from "./seat-all.ts";
+import "../kit/ft-seat-count.ts";
 
 /**
  * Who plays, seat by seat, before a game on one device begins.
@@ -18,6 +19,7 @@ export class FtNames extends FtElement {
   static override properties = {
     game: {},
     seats: { type: Number },
+    counts: { attribute: false },
     levels: { type: Number },
     computers: { state: true },
     busy: { type: Boolean },
@@ -26,6 +28,8 @@ export class FtNames extends FtElement {
   /** What is to be played. */
   declare game: string;
   declare seats: number;
+  /** For how many the table can be; none while that is not known. */
+  declare counts: readonly number[];
   /** How strong a computer can play it; 0: none does. */
   declare levels: number;
   /** Per seat, the level of the computer that plays there; 0: a person does. */
@@ -40,6 +44,7 @@ export class FtNames extends FtElement {
     super();
     this.game = "";
     this.seats = 2;
+    this.counts = [];
     this.levels = 0;
     this.computers = [];
     this.busy = false;
@@ -143,6 +148,7 @@ export class FtNames extends FtElement {
         <p class="lead">${msg("One device for all of you. The game is kept here and needs no network.")}</p>
         <slot></slot>
       </div>
+      ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
       <ol>${seats.map((seat) => this.#field(seat))}</ol>
       <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>
     </form>`;

@@ -114,7 +114,7 @@ export class LocalLine extends EventTarget implements TableLine {
       0,
       entries.map((entry) => redactEntry(game, entry, "watcher", false)),
     );
-    return new MoveRecord(this.#lines).of(memo, seat).filter(({ seq }) => seq >= this.#looked[seat]!);
+    return new MoveRecord(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#looked[seat] ?? 0));
   }
 
   /** Shows the hand of `next`, who has just said to be there. */

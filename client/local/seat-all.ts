@@ -8,12 +8,14 @@ import type { LocalHost } from "./host.ts";
 export type Sitter = string | number;
 
 /**
- * Seats everybody under their names; where all then sit, the game begins. Null: that seat stays as it is. Everything was
+ * Seats everybody under their names, at a table for as many as they are; where all then sit, the game begins. Null: that
+ * seat stays as it is. Everything was
  * drawn here and proves nothing to others; it is done as everywhere, so that there is one way in which a game begins.
  */
 export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)[]): Promise<void> => {
   const salts = new Map<Seat, string>();
   for (const [seat, name] of sitters.entries()) {
+    await makeRoom(host, sitters.length);
     const chair = host.session.state.chairs[seat];
     if (typeof name !== "string" || chair?.bot !== undefined) continue;
     if (!chair) await sit(host, seat, name, salts);
@@ -21,6 +23,12 @@ export const seatAll = async (host: LocalHost, sitters: readonly (Sitter | null)
   }
   await seatComputers(host, sitters);
   await showAll(host, salts);
+};
+
+/** Whoever sits down first makes it a table for so many. */
+const makeRoom = async (host: LocalHost, seats: number): Promise<void> => {
+  const { host: asking, chairs } = host.session.state;
+  if (asking !== null && chairs.length !== seats) await host.ask(asking, { type: "change-seats", seats });
 };
 
 /** One of the people has to ask for them. */

@@ -134,7 +134,7 @@ export class FtSeating extends FtElement {
       return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown("outlined")}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -158,11 +158,15 @@ export class FtSeating extends FtElement {
     return html`${this.#absentees()}<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
 
-  /** A private rematch waits for those who played. */
-  #kept() {
+  get #awaitedNames(): readonly string[] {
     const { live, entries, clockOffset } = this.store;
     const kept = keptNames(entries, Date.now() + clockOffset);
-    const names = kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
+    return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
+  }
+
+  /** A private rematch waits for those who played. */
+  #kept() {
+    const names = this.#awaitedNames;
     if (names.length === 0) return nothing;
     return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${listed(names)}`)}</p>`;
   }
@@ -203,6 +207,13 @@ export class FtSeating extends FtElement {
   #share() {
     void import("../share/ft-share.ts");
     return html`<ft-share .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-share>`;
+  }
+
+  /** For how many the table is: not before those have come for whom it keeps seats. */
+  #size() {
+    if (this.#awaitedNames.length > 0) return nothing;
+    void import("./ft-table-size.ts");
+    return html`<ft-table-size .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
   }
 
   #computers() {

@@ -1,5 +1,6 @@
 /** Against the computer on this device, without a network, and a computer at a free seat of one's own table. */
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import { askWorker, PATIENCE } from "../../client/kit/worker-start.ts";
 import { Computers } from "../../client/local/computers.ts";
@@ -201,6 +202,38 @@ describe("who plays", () => {
     );
     names.shadowRoot!.querySelector("form")!.requestSubmit();
     expect((await begun).detail).toEqual([expect.any(String), expect.any(String), 4]);
+  });
+});
+
+describe("how many play on one device", () => {
+  it("is chosen with their names: as many are asked for, and the game begins with them", async () => {
+    const names = await mount(
+      Object.assign(document.createElement("ft-names"), { game: "Spy", seats: 2, counts: [2, 3, 4], levels: 0 }),
+    );
+    await userEvent.click(page.getByRole("radio", { name: "4" }));
+    await expect.poll(() => names.shadowRoot!.querySelectorAll("ol input").length).toBe(4);
+    await userEvent.click(page.getByRole("radio", { name: "3" }));
+    await expect.poll(() => names.shadowRoot!.querySelectorAll("ol input").length).toBe(3);
+    const begun = new Promise<CustomEvent<readonly string[]>>((resolve) =>
+      names.addEventListener("ft-begin", (event) => resolve(event as CustomEvent), { once: true }),
+    );
+    names.shadowRoot!.querySelector("form")!.requestSubmit();
+    const sitters = (await begun).detail;
+    for (const seats of [2, 4]) {
+      const line = await reopen(await openLocalTable("spy", { seats, options: {} }));
+      await seatAll(line.host, sitters);
+      expect(line.host.session.state).toMatchObject({ phase: "playing", chairs: sitters.map((name) => ({ name })) });
+      expect(line.next).toBe(0);
+    }
+  });
+
+  it("brings the options along: the train's larger set for nine", async () => {
+    const line = await reopen(await openLocalTable("train", { seats: 2, options: { set: 9 } }));
+    await seatAll(
+      line.host,
+      Array.from({ length: 9 }, (_, seat) => `Friend ${seat}`),
+    );
+    expect(line.host.session.state).toMatchObject({ phase: "playing", options: { set: 15 } });
   });
 });
 

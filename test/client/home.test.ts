@@ -83,13 +83,32 @@ describe("a table's options", () => {
     await expect.poll(() => wishes[1]).toMatchObject({ choice: { options: { fen: "B:WK1:B12" } } });
   });
 
-  it.each(["Spy", "Mexican Train"])("%s: how many play", async (name) => {
+  it("Spy: how many play, with nothing opened", async () => {
     await mount();
-    await choose(name);
-    await openOptions();
+    await choose("Spy");
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
     await pressPlay();
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 3 } }]);
+  });
+
+  it("Mexican Train: how many play, with nothing opened, and what else that changes", async () => {
+    await mount();
+    await choose("Mexican Train");
+    const players = page.getByRole("combobox", { name: "Players" });
+    await expect.element(players).toHaveValue("2");
+    await userEvent.selectOptions(players, "9");
+    await pressPlay();
+    await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 9, options: { set: 15, rounds: 3 } } }]);
+    home.remove();
+    await mount();
+    await expect.element(players).toHaveValue("9");
+  });
+
+  it("pool: nothing is asked where only two can play", async () => {
+    await mount();
+    const players = () => home.renderRoot.querySelector("ft-seat-count")?.shadowRoot?.textContent;
+    await expect.poll(players).toMatch(/Players\s*2/);
+    await expect.element(page.getByRole("radio", { name: "2", exact: true })).not.toBeInTheDocument();
   });
 
   it.each(["", "null", "[]", '{"seats":"2"}', '{"seats":2,"options":null}', "{"])(

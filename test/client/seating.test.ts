@@ -87,3 +87,48 @@ describe("a private rematch", () => {
     await expect.element(page.getByText(/^Kept for ten minutes/)).not.toBeInTheDocument();
   });
 });
+
+describe("how many a table is for", () => {
+  const train: Opening = {
+    ...{ game: "train", rules: newestOf("train").rules, seats: 4, shared: false },
+    options: v.parse(newestOf("train").options, {}),
+  };
+  const sit = (seat: Seat, digit: string): AnyCommand => ({
+    ...{ type: "sit", seat, name: `Player ${digit}`, share: shareOf(salt(digit)) },
+  });
+  const at = Date.now();
+  const three = [0, 1, 3].reduce(
+    (table, seat, index) => asked(table, "abc"[index]!, sit(seat, "abc"[index]!), at + index),
+    openTable(train, SECRET, at),
+  );
+  const players = () => page.getByRole("combobox", { name: "Players" });
+  const begin = () => page.getByRole("button", { name: "Begin with those who are here" });
+
+  it("is its host's to choose, not fewer than sit there; and the game begins with those who are here by one press", async () => {
+    await show(three, [0], [true, true, false, true]);
+    await expect.element(players()).toHaveValue("4");
+    const options = [...(players().element() as HTMLSelectElement).options];
+    expect(options.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(["2"]);
+    expect(options.at(-1)?.value).toBe("12");
+    await userEvent.selectOptions(players(), "6");
+    await userEvent.click(begin());
+    expect(wishes).toEqual([
+      { type: "change-seats", seats: 6 },
+      { type: "change-seats", seats: 3 },
+    ]);
+  });
+
+  it("is nobody else's, and not asked of whoever sits alone, or of a game for two", async () => {
+    await show(three, [1], [true, true, false, true]);
+    await expect.element(page.getByText("Waiting for another player")).toBeVisible();
+    await expect.element(players()).not.toBeInTheDocument();
+    element?.remove();
+    await show(asked(openTable(train, SECRET, at), "a", sit(0, "a"), at), [0], [true, false, false, false]);
+    await expect.element(players()).toBeVisible();
+    await expect.element(begin()).not.toBeInTheDocument();
+    element?.remove();
+    await show(asked(openTable(opening, SECRET, at), "a", sit(0, "a"), at), [0], [true, false]);
+    await expect.element(page.getByRole("button", { name: "Add a computer" })).toBeVisible();
+    await expect.element(players()).not.toBeInTheDocument();
+  });
+});

@@ -7,7 +7,7 @@ import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import type { SpyOptions } from "../../../engine/games/spy/types.ts";
 import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/numbers.ts";
-import { radio, select, toggle } from "../form-parts.ts";
+import { select, toggle } from "../form-parts.ts";
 import type { OptionsChoice } from "../game-client.ts";
 import { optionsStyles } from "../options.styles.ts";
 
@@ -106,7 +106,6 @@ export class SpyOptionsForm extends FtElement {
 
   protected override render() {
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
-      ${this.#players()}
       <fieldset class="switches">
         <legend>${msg("Your choices")}</legend>
         ${switches().map(({ key, title, about }) =>
@@ -115,15 +114,6 @@ export class SpyOptionsForm extends FtElement {
         ${this.#bombs()} ${this.#mirror()} ${this.#first()} ${this.#stalling()}
       </fieldset>
     </form>`;
-  }
-
-  #players() {
-    return html`<fieldset>
-      <legend>${msg("Players")}</legend>
-      <div class="numbers">
-        ${SEAT_COUNTS.map((seats) => radio("seats", `${seats}`, "", this.seats === seats, () => (this.seats = seats)))}
-      </div>
-    </fieldset>`;
   }
 
   #bombs() {

@@ -16,7 +16,6 @@ import {
   initialChoices,
   optionsOf,
   possibleRounds,
-  possibleSeats,
   possibleSets,
   recallChoices,
   seatsOfSet,
@@ -55,7 +54,7 @@ export class TrainOptionsForm extends FtElement {
   protected override render() {
     const { rulebook } = this.choices;
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
-      ${this.#books()} ${this.#players()} ${this.#sets()} ${this.#length()}
+      ${this.#books()} ${this.#sets()} ${this.#length()}
       <fieldset class="switches">
         <legend>${msg(str`${bookName(rulebook)}: your choices`)}</legend>
         ${rulebook === "family" ? this.#family() : this.#club()} ${this.#common()}
@@ -75,17 +74,6 @@ export class TrainOptionsForm extends FtElement {
           radio("rulebook", bookName(rulebook), about[rulebook], this.choices.rulebook === rulebook, () =>
             this.#choose({ rulebook }),
           ),
-        )}
-      </div>
-    </fieldset>`;
-  }
-
-  #players() {
-    return html`<fieldset>
-      <legend>${msg("Players")}</legend>
-      <div class="numbers">
-        ${possibleSeats(this.choices).map((seats) =>
-          radio("seats", `${seats}`, "", this.choices.seats === seats, () => this.#choose({ seats })),
         )}
       </div>
     </fieldset>`;

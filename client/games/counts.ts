@@ -1,0 +1,16 @@
+/** For how many a table can be made: it hangs on the game's schemas, which nobody fetches who only plays. */
+import { installGame } from "../../engine/games.ts";
+import { countsOf } from "../../engine/seat-count.ts";
+import type { TableState } from "../../engine/table-types.ts";
+import { loadGame } from "./registry.ts";
+
+/** Ascending; none where the table goes by rules that are older than this page's newest. */
+export const countsAt = async ({
+  game,
+  rules,
+  options,
+}: Pick<TableState, "game" | "rules" | "options">): Promise<readonly number[]> => {
+  const newest = await (await loadGame(game)).whole();
+  if (newest.rules === rules) installGame(newest);
+  return countsOf({ rules, options });
+};

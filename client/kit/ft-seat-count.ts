@@ -1,0 +1,111 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "./element.ts";
+import { numeral } from "./numbers.ts";
+import { segments } from "./styles/segments.ts";
+import { selectStyles } from "./styles/select.ts";
+
+/** So many stand side by side; more are a list. */
+const FEW = 4;
+
+/**
+ * How many play: what is asked first of a new table, and may be asked again until its game begins.
+ *
+ * @fires ft-count - So many.
+ */
+export class FtSeatCount extends FtElement {
+  static override properties = {
+    counts: { attribute: false },
+    count: { type: Number },
+    fewest: { type: Number },
+    busy: { type: Boolean },
+  };
+  /** The numbers of seats that are possible, ascending. */
+  declare counts: readonly number[];
+  declare count: number;
+  /** So many sit there already: fewer it cannot be. */
+  declare fewest: number;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.counts = [];
+    this.count = 2;
+    this.fewest = 0;
+    this.busy = false;
+  }
+
+  static override styles = [
+    reset,
+    segments,
+    selectStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px;
+        min-block-size: var(--touch);
+      }
+      .what {
+        font-weight: 600;
+      }
+      .segments {
+        flex: 0 1 14rem;
+        font-variant-numeric: tabular-nums;
+      }
+      .segments label:has(:disabled) {
+        color: var(--ink-faint);
+        cursor: default;
+      }
+      select {
+        min-inline-size: 5rem;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  override render() {
+    if (this.counts.length < 2)
+      return html`<p class="line"><b class="what">${msg("Players")}</b> ${numeral(this.count)}</p>`;
+    return this.counts.length > FEW ? this.#list() : this.#row();
+  }
+
+  #row() {
+    return html`<div class="line" role="radiogroup" aria-labelledby="what">
+      <b class="what" id="what">${msg("Players")}</b>
+      <div class="segments">${this.counts.map(
+        (count) =>
+          html`<label><input type="radio" name="seats" value=${count} .checked=${count === this.count} ?disabled=${this.#isImpossible(count)} @change=${this.#choose} />${numeral(count)}</label>`,
+      )}</div>
+    </div>`;
+  }
+
+  #list() {
+    return html`<label class="line"><b class="what">${msg("Players")}</b>
+      <select @change=${this.#choose} ?disabled=${this.busy}>
+        ${this.counts.map((count) => html`<option value=${count} ?selected=${count === this.count} ?disabled=${this.#isImpossible(count)}>${numeral(count)}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  #isImpossible(count: number): boolean {
+    return this.busy || count < this.fewest;
+  }
+
+  readonly #choose = (event: Event): void => {
+    const { value } = event.target as HTMLInputElement | HTMLSelectElement;
+    this.dispatchEvent(new CustomEvent<number>("ft-count", { detail: Number(value) }));
+  };
+}
+
+customElements.define("ft-seat-count", FtSeatCount);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-seat-count": FtSeatCount;
+  }
+}
