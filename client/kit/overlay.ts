@@ -23,8 +23,15 @@ window.addEventListener("popstate", () => {
     leaving--;
     // Another one was opened meanwhile, and lost its entry in place of the first.
     if (isLacking) enter();
-  } else if (isLacking) open.pop()?.close();
+    else uncovered();
+  } else if (isLacking) {
+    open.pop()?.close();
+    uncovered();
+  }
 });
+
+/** The page below has its address of before again, and may be elsewhere by now: it is told to say where. */
+const uncovered = (): boolean => window.dispatchEvent(new Event("ft-uncovered"));
 
 /** Something was laid over the page. `close`: shuts it when the way back is taken. Answers what to do when it is shut. */
 export const overlay = (close: () => void): (() => void) => {

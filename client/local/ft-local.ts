@@ -10,6 +10,7 @@ import { chairName } from "../games/chair-name.ts";
 import { countsAt } from "../games/counts.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { Later } from "../kit/later.ts";
+import { overlay } from "../kit/overlay.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
@@ -44,6 +45,8 @@ export class FtLocal extends FtElement {
   declare private isBeginning: boolean;
 
   #computers: Computers | null = null;
+  /** Takes the hand's entry out of the history. */
+  #covered: () => void = () => undefined;
   readonly #counts = new Later(this, () => countsAt(this.line!.store.live));
 
   constructor() {
@@ -68,6 +71,7 @@ export class FtLocal extends FtElement {
     document.removeEventListener("visibilitychange", this.#left);
     this.line?.host.stop();
     this.#computers?.stop();
+    this.#covered();
     this.line = null;
   }
 
@@ -88,6 +92,13 @@ export class FtLocal extends FtElement {
       console.error(error);
       this.problem = "broken";
     }
+  }
+
+  /** A hand in sight is an entry of the history: the way back covers it, and does not leave the table. */
+  protected override updated(): void {
+    if (this.line?.hand != null && this.line.store.live.phase !== "over") return;
+    this.#covered();
+    this.#covered = () => undefined;
   }
 
   override render() {
@@ -148,6 +159,7 @@ export class FtLocal extends FtElement {
   /** The focus goes to the table with its owner. */
   readonly #lift = async (): Promise<void> => {
     this.line?.show();
+    if (this.line?.hand != null) this.#covered = overlay(() => this.line?.hide());
     await this.updateComplete;
     const table = this.renderRoot.querySelector<FtTable>("ft-table");
     await table?.updateComplete;

@@ -8,6 +8,7 @@ import { chairName } from "../games/chair-name.ts";
 import { levelsOf, loadGameOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
@@ -70,8 +71,17 @@ export class FtPlayOn extends FtElement {
     `,
   ];
 
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left();
+  }
+
   override firstUpdated(): void {
-    this.renderRoot.querySelector("dialog")!.showModal();
+    this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
     void this.#look().catch((error: unknown) => this.#fail(error));
   }
 

@@ -133,17 +133,43 @@ export class FtMoves extends FtElement {
 
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has("index") && !changed.has("lines")) return;
-    this.renderRoot.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = this.renderRoot.querySelector<HTMLElement>(`[data-index="${this.index}"]`);
-    current?.setAttribute("aria-current", "step");
-    this.#reveal(current);
+    this.#current?.removeAttribute("aria-current");
+    this.renderRoot.querySelector(`[data-index="${this.index}"]`)?.setAttribute("aria-current", "step");
+    this.#reveal();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#room.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#room.disconnect();
+  }
+
+  get #current(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>("[aria-current]");
+  }
+
+  /** Its room changes when it is opened, and when something is said beside it, as at the end of a game. */
+  readonly #room = new ResizeObserver(() => this.#reveal());
+
+  /** Rows out of sight have the height that is reckoned for them, until they come near: then it is looked at once more. */
+  #reveal(): void {
+    this.#scroll();
+    requestAnimationFrame(() => this.#scroll());
   }
 
   /** Scrolls the list alone; `scrollIntoView` would move the page and take the board away. */
-  #reveal(current: HTMLElement | null): void {
-    const row = current?.closest("li");
+  #scroll(): void {
+    const row = this.#current?.closest("li");
     if (!row) {
       if (this.index === 0) this.scrollTop = 0;
+      return;
+    }
+    if (row === row.parentElement?.lastElementChild) {
+      this.scrollTop = this.scrollHeight;
       return;
     }
     const room = this.clientHeight;

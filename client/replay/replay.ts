@@ -15,12 +15,14 @@ export class Replay extends Cursor {
   hostConnected(): void {
     window.addEventListener("keydown", this.#key);
     window.addEventListener("hashchange", this.#readAddress);
+    window.addEventListener("ft-uncovered", this.#address);
     this.place(parseMoment(location.hash, location.pathname));
   }
 
   override hostDisconnected(): void {
     window.removeEventListener("keydown", this.#key);
     window.removeEventListener("hashchange", this.#readAddress);
+    window.removeEventListener("ft-uncovered", this.#address);
     clearTimeout(this.#addressing);
     super.hostDisconnected();
   }
@@ -30,9 +32,13 @@ export class Replay extends Cursor {
   protected override moved(): void {
     this.#addressing ??= setTimeout(() => {
       this.#addressing = undefined;
-      history.replaceState(history.state, "", makeMoment(location.pathname + location.search, this.cursor));
+      this.#address();
     }, ADDRESS_PAUSE);
   }
+
+  /** Also when something that lay over the page is gone, and with it the address that followed the cursor meanwhile. */
+  readonly #address = (): void =>
+    history.replaceState(history.state, "", makeMoment(location.pathname + location.search, this.cursor));
 
   readonly #readAddress = (): void => {
     this.pause();

@@ -3,6 +3,7 @@ import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
+import { overlay } from "../kit/overlay.ts";
 import { keepSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
@@ -65,8 +66,17 @@ export class FtSeatPass extends FtElement {
     `,
   ];
 
+  /** Takes its entry out of the history. */
+  #left: () => void = () => undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left();
+  }
+
   override async firstUpdated(): Promise<void> {
     this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
     this.name = await this.#whose().catch(() => "");
   }
 

@@ -89,6 +89,8 @@ export class FtStage extends FtElement {
     const makeRecord = () => new MoveRecord(lines);
     return { makeRecord, marksOf, momentsOf, review: new Review(this, makeRecord) };
   });
+  /** Takes the open list's entry out of the history. */
+  #folded: () => void = () => undefined;
   #record: MoveRecord | null = null;
   #review: Review | null = null;
   #lines: readonly RecordLine[] = [];
@@ -110,6 +112,11 @@ export class FtStage extends FtElement {
     this.isListOpen = false;
     this.timeLeft = "";
     this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#folded();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -272,13 +279,20 @@ export class FtStage extends FtElement {
 
   #moves() {
     if (this.early) return nothing;
-    const toggle = () => (this.isListOpen = !this.isListOpen);
     return html`<div class="moves ${this.isListOpen ? "open" : ""}">
-      <button class="quiet fold" aria-expanded=${this.isListOpen} @click=${toggle}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
+      <button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
       <ft-moves .lines=${this.#lines} .names=${this.names} .index=${this.replay.index}
         @ft-seek=${(event: CustomEvent<number>) => this.replay.seek(event.detail)}></ft-moves>
     </div>`;
   }
+
+  /** Open it is an entry of the history: the way back shuts it, and does not leave the table. */
+  readonly #fold = async (): Promise<void> => {
+    this.isListOpen = !this.isListOpen;
+    if (!this.isListOpen) return this.#folded();
+    const { overlay } = await import("../kit/overlay.ts");
+    if (this.isListOpen) this.#folded = overlay(() => (this.isListOpen = false));
+  };
 
   get #isContinuable(): boolean {
     return canContinue(this.client, this.store.live);

@@ -131,3 +131,13 @@ it("the hand is covered again when the page is left", async () => {
   Reflect.deleteProperty(document, "visibilityState");
   await expect.poll(() => lift(world)).not.toBeNull();
 });
+
+it("the way back covers the hand, and leaves no table", async () => {
+  const { length } = history;
+  const world = await mount("train", "55".repeat(32), { set: 6, starter: 0 });
+  await raise(world);
+  history.back();
+  await expect.poll(() => lift(world)).not.toBeNull();
+  await raise(world);
+  expect(history.length - length).toBeLessThanOrEqual(1);
+});

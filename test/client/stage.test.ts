@@ -109,6 +109,25 @@ describe("the moves", () => {
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
 
+  it("lie over a phone's page as long as wanted: the way back folds them up, at the moment that was gone to", async () => {
+    await page.viewport(390, 844);
+    const moves = () => part(".moves");
+    await userEvent.click(part(".fold"));
+    await expect.poll(() => history.state).toMatchObject({ overlays: 1 });
+    expect(moves().classList.contains("open")).toBe(true);
+    stage.replay.seek(3);
+    await expect.poll(() => location.hash).not.toBe("");
+    const { hash } = location;
+    history.back();
+    await expect.poll(() => moves().classList.contains("open")).toBe(false);
+    await expect.poll(() => location.hash).toBe(hash);
+    expect(stage.replay.index).toBe(3);
+    await userEvent.click(part(".fold"));
+    await userEvent.click(part(".fold"));
+    await expect.poll(() => history.state?.overlays).toBeUndefined();
+    expect(stage.replay.index).toBe(3);
+  });
+
   it("scroll within themselves, never the page", async () => {
     await page.viewport(1200, 560);
     for (let round = 0; round < 12; round++) await hear(table.play(2));

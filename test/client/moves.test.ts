@@ -1,0 +1,75 @@
+/** The list of moves keeps the move in sight that the board shows, whatever happens to its room. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../client/kit/styles/page.css";
+import "../../client/replay/ft-moves.ts";
+import type { FtMoves } from "../../client/replay/ft-moves.ts";
+import type { RecordLine } from "../../client/replay/record.ts";
+
+const lineOf = (_: unknown, seq: number): RecordLine => ({
+  seq,
+  seat: seq % 3,
+  // Some lines need two rows: what they measure is known only when they come near.
+  text: `played 12-${seq} ${"on the Mexican Train ".repeat(seq % 4)}`,
+  isMove: true,
+});
+
+let list: FtMoves;
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  list = Object.assign(document.createElement("ft-moves") as FtMoves, {
+    names: ["Ann", "Ben", "Cleo"],
+    lines: Array.from({ length: 120 }, lineOf),
+    index: 120,
+  });
+  list.style.blockSize = "320px";
+  document.body.append(list);
+  await list.updateComplete;
+});
+afterEach(() => list.remove());
+
+/** Whether the whole row of the move that is shown can be seen. */
+const isSeen = (): boolean => {
+  const row = list.renderRoot.querySelector("[aria-current]")!.getBoundingClientRect();
+  const room = list.getBoundingClientRect();
+  return row.top >= room.top - 1 && row.bottom <= room.bottom + 1;
+};
+
+describe("the last move is in sight", () => {
+  it("when the list is first seen", async () => {
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  it("when something beside it takes room away, as the result does", async () => {
+    await expect.poll(isSeen).toBe(true);
+    list.style.blockSize = "120px";
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  it("when it is opened that was shut, as on a phone", async () => {
+    list.hidden = true;
+    list.lines = Array.from({ length: 150 }, lineOf);
+    list.index = 150;
+    await list.updateComplete;
+    list.hidden = false;
+    await expect.poll(isSeen).toBe(true);
+  });
+
+  it("when the game goes on and ends", async () => {
+    for (const length of [121, 122, 160]) {
+      list.lines = Array.from({ length }, lineOf);
+      list.index = length;
+      await expect
+        .poll(() => list.renderRoot.querySelector("[aria-current]")?.getAttribute("data-index"))
+        .toBe(`${length}`);
+      await expect.poll(isSeen).toBe(true);
+    }
+  });
+});
+
+it("an earlier move that is looked at is in sight as well, and the first one shows the beginning", async () => {
+  list.index = 40;
+  await expect.poll(isSeen).toBe(true);
+  list.index = 0;
+  await expect.poll(() => list.scrollTop).toBe(0);
+});
