@@ -4,6 +4,8 @@
  */
 interface Overlay {
   readonly close: () => void;
+  /** How deep its entry lies, counted from the page's own. */
+  depth: number;
 }
 
 const open: Overlay[] = [];
@@ -15,36 +17,47 @@ const depthOf = (state: unknown): number =>
     ? state.overlays
     : 0;
 
-const enter = (): void => history.pushState({ ...history.state, overlays: open.length }, "");
+const enter = (one: Overlay): void => {
+  one.depth = depthOf(history.state) + 1;
+  history.pushState({ ...history.state, overlays: one.depth }, "");
+};
 
 window.addEventListener("popstate", () => {
-  const isLacking = depthOf(history.state) < open.length;
+  const top = open.at(-1);
+  const isLacking = top !== undefined && depthOf(history.state) < top.depth;
   if (leaving > 0) {
     leaving--;
     // Another one was opened meanwhile, and lost its entry in place of the first.
-    if (isLacking) enter();
+    if (isLacking) keep(top);
     else uncovered();
   } else if (isLacking) {
-    open.pop()?.close();
+    open.pop();
+    top.close();
     uncovered();
   }
 });
+
+/** In the entry that another one has left, where that is nobody's; else in one of its own. */
+const keep = (one: Overlay): void => {
+  const depth = depthOf(history.state);
+  if (depth > (open.at(-2)?.depth ?? 0)) one.depth = depth;
+  else enter(one);
+};
 
 /** The page below has its address of before again, and may be elsewhere by now: it is told to say where. */
 const uncovered = (): boolean => window.dispatchEvent(new Event("ft-uncovered"));
 
 /** Something was laid over the page. `close`: shuts it when the way back is taken. Answers what to do when it is shut. */
 export const overlay = (close: () => void): (() => void) => {
-  const one: Overlay = { close };
+  const one: Overlay = { close, depth: 0 };
   open.push(one);
-  enter();
+  enter(one);
   return () => {
     const at = open.indexOf(one);
     if (at < 0) return;
-    const isOnTop = depthOf(history.state) === open.length;
     open.splice(at, 1);
     // Not where a link in it has led on to another page.
-    if (!isOnTop) return;
+    if (depthOf(history.state) !== one.depth) return;
     leaving++;
     history.back();
   };

@@ -21,6 +21,8 @@ import { readLocal } from "./shelf.ts";
 export interface Continuation {
   readonly entries: readonly Entry[];
   readonly seq: number;
+  /** Whose side of the board was at the bottom. */
+  readonly near?: Seat | undefined;
 }
 
 /** Against computers: which seat whoever holds the device plays, under what name, and how well the computers play. */

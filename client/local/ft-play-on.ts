@@ -6,6 +6,7 @@ import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { chairName } from "../games/chair-name.ts";
 import { levelsOf, loadGameOf } from "../games/registry.ts";
+import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
@@ -85,13 +86,14 @@ export class FtPlayOn extends FtElement {
     void this.#look().catch((error: unknown) => this.#fail(error));
   }
 
-  /** Whoever was on turn is offered first. */
+  /** The side from which the game was seen is offered first, lest the board turn; else whoever was on turn. */
   async #look(): Promise<void> {
-    const { entries, seq } = this.moment;
+    const { entries, seq, near } = this.moment;
     await loadGameOf(openedOf(entries));
     const standing = standingAt(entries, seq);
     this.seats = seatsToPlay(entries, seq);
-    this.seat = turnOf(standing).find((seat) => this.seats.includes(seat)) ?? this.seats[0] ?? 0;
+    const wanted = [near, ...turnOf(standing), ...this.seats];
+    this.seat = wanted.find((seat) => seat !== undefined && this.seats.includes(seat)) ?? 0;
     this.standing = standing;
   }
 
@@ -142,11 +144,17 @@ export class FtPlayOn extends FtElement {
     this.isBusy = true;
     try {
       const id = await continueLocally(this.moment.entries, this.moment.seq, against);
-      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}` }));
+      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}${against === null ? this.#side : ""}` }));
     } catch (error) {
       this.#fail(error);
     }
     this.isBusy = false;
+  }
+
+  /** Where all sides are in one hand and nothing is hidden, the board stays as it was seen. */
+  get #side(): string {
+    const { near = 0 } = this.moment;
+    return near > 0 && findManifest(this.standing?.game ?? "")?.isOpen === true ? `?near=${near}` : "";
   }
 
   #fail(error: unknown): void {

@@ -13,13 +13,14 @@ import { controls } from "../kit/styles/controls.ts";
  * @fires ft-turn - The board is wanted the other way round.
  * @fires ft-share - This moment is to be shown to somebody: `{ seq }`.
  * @fires ft-study - What the moves were worth is wanted, or no longer.
- * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries }`.
+ * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries, near }`.
  */
 export class FtTools extends FtElement {
   static override properties = {
     client: { attribute: false },
     entries: { attribute: false },
     seq: { attribute: false },
+    near: { attribute: false },
     turned: { type: Boolean },
     shareable: { type: Boolean },
     continuable: { type: Boolean },
@@ -31,6 +32,8 @@ export class FtTools extends FtElement {
   declare entries: readonly Entry[];
   /** Of the entry that is shown. */
   declare seq: number;
+  /** Whose side of the board is at the bottom. */
+  declare near: number;
   declare turned: boolean;
   /** There is an address that shows it. */
   declare shareable: boolean;
@@ -46,6 +49,7 @@ export class FtTools extends FtElement {
     super();
     this.entries = [];
     this.seq = -1;
+    this.near = 0;
     this.turned = false;
     this.shareable = false;
     this.continuable = false;
@@ -112,7 +116,7 @@ export class FtTools extends FtElement {
   }
 
   #ask(type: "ft-share" | "ft-continue"): void {
-    const detail = { seq: this.seq, entries: this.entries };
+    const detail = { seq: this.seq, entries: this.entries, near: this.near };
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }

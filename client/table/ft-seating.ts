@@ -13,6 +13,7 @@ import { learnAddress } from "../learn/address.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import { askEvent } from "./manners/asking.ts";
+import { isOffered } from "./own-name.ts";
 import "./ft-sit.ts";
 
 /**
@@ -233,8 +234,11 @@ export class FtSeating extends FtElement {
       return html`<ft-sit .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit>`;
     }
     if (this.isClosing) return this.#sure();
-    return html`<div class="own">
-      <button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>
+    // Whoever opens a table is asked for no name before, and may be called something by their friends.
+    const isAsked = isOffered(name);
+    const asked = isAsked ? html`<ft-sit .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit>` : nothing;
+    return html`${asked}<div class="own">
+      ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
       <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
       ${this.#shown("quiet")}
       ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}

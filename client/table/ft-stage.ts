@@ -91,6 +91,8 @@ export class FtStage extends FtElement {
   });
   /** Takes the open list's entry out of the history. */
   #folded: () => void = () => undefined;
+  /** `/local/ID?near=1`: a game that goes on from a moment is seen as that was. */
+  readonly #side = sideOf(location.search);
   #record: MoveRecord | null = null;
   #review: Review | null = null;
   #lines: readonly RecordLine[] = [];
@@ -187,11 +189,14 @@ export class FtStage extends FtElement {
     this.requestUpdate();
   };
 
-  /** Whose side is at the bottom: mine, or theirs through whose eyes I look, else the first; turned on request. */
+  /**
+   * Whose side is at the bottom: mine, or theirs through whose eyes I look, or whose the address asks for, else the first;
+   * turned on request.
+   */
   get near(): Seat {
     const { chairs } = this.store.live;
     const viewer = this.#review?.perspective.viewer;
-    const own = typeof viewer === "number" ? viewer : (this.store.seats[0] ?? 0);
+    const own = typeof viewer === "number" ? viewer : (this.#side ?? this.store.seats[0] ?? 0);
     return this.isTurned ? (own + 1) % chairs.length : own;
   }
 
@@ -306,7 +311,7 @@ export class FtStage extends FtElement {
 
   #tools() {
     if (this.early) return nothing;
-    return html`<ft-tools .client=${this.client} .entries=${this.store.entries} .seq=${this.replay.cursor ?? this.store.lastSeq}
+    return html`<ft-tools .client=${this.client} .entries=${this.store.entries} .seq=${this.replay.cursor ?? this.store.lastSeq} .near=${this.near}
       .turned=${this.isTurned} .shareable=${this.hosted} .continuable=${this.#isContinuable}
       .studyable=${this.#review?.isStudyable} .studying=${this.#review?.isStudying} @ft-study=${() => this.#review?.toggle()}
       @ft-turn=${() => (this.isTurned = !this.isTurned)}></ft-tools>`;
@@ -333,5 +338,10 @@ export class FtStage extends FtElement {
     return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all} to move.`);
   }
 }
+
+const sideOf = (search: string): Seat | null => {
+  const side = new URLSearchParams(search).get("near");
+  return side === null ? null : Number(side) || 0;
+};
 
 customElements.define("ft-stage", FtStage);

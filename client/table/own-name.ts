@@ -41,4 +41,10 @@ export const ownName = (): string => {
   return offered;
 };
 
-export const keepName = (name: string): void => memory.set("name", name);
+export const keepName = (name: string): void => {
+  memory.set("name", name);
+  memory.set("named", "1");
+};
+
+/** Whether that is what was offered here, and nobody's choice yet: whoever sits down so is asked. */
+export const isOffered = (name: string): boolean => memory.get("named") === null && memory.get("name") === name;

@@ -49,3 +49,12 @@ it("what is opened while another one is leaving keeps its own way back", async (
   await back;
   expect(closed).toEqual(["second"]);
 });
+
+it("the way back closes it also above an entry that one has been left in by a link", async () => {
+  history.replaceState({ page: "table", overlays: 1 }, "");
+  lay("sheet");
+  const back = arrived();
+  history.back();
+  await back;
+  expect(closed).toEqual(["sheet"]);
+});

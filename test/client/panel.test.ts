@@ -94,6 +94,21 @@ describe("whoever waits", () => {
     await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
   });
 
+  it("is asked for a name who sits under one that was offered, as whoever opens a table does", async () => {
+    localStorage.setItem("foldtable.name", "Ann");
+    localStorage.removeItem("foldtable.named");
+    panel.requestUpdate();
+    (await seating()).dispatchEvent(new Event("nothing"));
+    await mount(0);
+    const field = page.getByLabelText("Your name at this table");
+    await expect.element(field).toHaveValue("Ann");
+    await expect.element(page.getByRole("button", { name: "Leave my seat" })).toBeVisible();
+    await userEvent.fill(field, "Bea");
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toEqual(["Bea"]);
+    await expect.element(page.getByRole("button", { name: "Change my name" })).toBeVisible();
+  });
+
   it("can think better of it", async () => {
     await userEvent.click(page.getByRole("button", { name: "Change my name" }));
     await expect.poll(() => document.activeElement).toBe(panel);

@@ -5,11 +5,15 @@ import "../../client/kit/styles/page.css";
 import { keptLevel } from "../../client/line/kept-level.ts";
 import type { FtPlayOn } from "../../client/local/ft-play-on.ts";
 import "../../client/local/ft-play-on.ts";
+import "../../client/table/ft-stage.ts";
 import { localTables, removeLocal } from "../../client/local/open-local.ts";
+import type { FtStage } from "../../client/table/ft-stage.ts";
+import type { Seat } from "../../engine/game.ts";
 import { viewLog } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { chance, openLine, reopen, step } from "./support/local-table.ts";
 
+const here = location.pathname + location.search;
 let sheet: FtPlayOn;
 let gone: string[];
 
@@ -23,13 +27,13 @@ afterEach(async () => {
 });
 
 /** A game of two in which a few moves have been made. */
-const open = async (game: string) => {
+const open = async (game: string, near?: Seat) => {
   const line = await openLine(game, 2, game === "pool" ? { black: "first" } : {});
   const below = chance("play on");
   for (let moves = 0; moves < 5; moves++) await step(line, below);
   const entries = viewLog(line.host.session.entries, 0);
   sheet = document.createElement("ft-play-on") as FtPlayOn;
-  sheet.moment = { entries, seq: entries.length - 1 };
+  sheet.moment = { entries, seq: entries.length - 1, near };
   sheet.addEventListener("ft-go", (event) => gone.push((event as CustomEvent<string>).detail));
   document.body.append(sheet);
   await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
@@ -38,7 +42,7 @@ const open = async (game: string) => {
 
 const opened = async () => {
   await expect.poll(() => gone).toHaveLength(1);
-  return reopen(gone[0]!.slice("/local/".length));
+  return reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
 };
 
 it("offers whoever was on turn, the level of last time, and remembers another", async () => {
@@ -52,6 +56,20 @@ it("offers whoever was on turn, the level of last time, and remembers another", 
   const again = await opened();
   expect(again.store.live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
   expect(keptLevel("pool")).toBe(5);
+});
+
+it.each([0, 1] as const)("is seen from seat %i as before: the board does not turn", async (near) => {
+  await open("pool", near);
+  await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(near));
+  await userEvent.click(page.getByRole("button", { name: "Play all sides" }));
+  await opened();
+  const address = history.state;
+  history.replaceState(null, "", gone[0]);
+  const line = await reopen(gone[0]!.slice("/local/".length).split("?")[0]!);
+  const stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, { client: line.client, store: line.store, hosted: true, local: true });
+  expect(stage.near).toBe(near);
+  history.replaceState(address, "", here);
 });
 
 it("plays all sides as well, and goes away by Escape", async () => {

@@ -67,7 +67,9 @@ const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): 
   }
   if (outcome === null || isVoid(outcome)) return msg("Closed");
   if (outcome.winners.length === 0) return msg("A draw");
-  return outcome.winners.some((seat) => mine.includes(seat)) ? msg("You won") : msg("You lost");
+  if (outcome.winners.some((seat) => mine.includes(seat))) return msg("You won");
+  const place = Math.min(...mine.map((seat) => outcome.places?.[seat] ?? Number.POSITIVE_INFINITY));
+  return seats.length > 2 && Number.isFinite(place) ? msg(str`Place ${place} of ${seats.length}`) : msg("You lost");
 };
 
 export const ofDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): OwnTable => {
