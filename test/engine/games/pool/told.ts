@@ -1,0 +1,28 @@
+import type { Told } from "../../../support/told.ts";
+
+export const told: Told = {
+  "#1": ["start: each player has a dark corner on the left"],
+  "#2": ["start: men on their three nearest rows"],
+  "#3": ["start: Black moves first", "short: Black begins"],
+  "#4": ["start: with the numbers of the squares", "start: names the squares from `a1` to `h8`"],
+  "#5": ["moves: steps one square diagonally forward"],
+  "#6": ["captures: It does so forward and backward, and it may take kings as well as men"],
+  "#7": ["captures: Whoever can take must take"],
+  "#8": ["captures: you need not take the one with the most pieces", "kings: one need not take as many as possible"],
+  "#9": ["captures: As long as the same piece can take another one, it must go on"],
+  "#10": ["captures: stays on the board until the move is finished, and only then is it lifted"],
+  "#11": ["captures: No piece is jumped twice, and meanwhile it stands in the way"],
+  "#12": ["captures: The square the capturing piece started from counts as empty"],
+  "#13": ["moves: as far as the squares are empty"],
+  "#14": ["kings: at least one behind it", "kings: After a jump it goes straight on or turns aside"],
+  "#15": ["kings: if it can go on taking from some of them, it must land on one of those"],
+  "#16": ["kings: it must go on as a man. It is crowned only if the capture ends on the far row"],
+  "#17": ["end: has no piece left, or none that can move"],
+  "#18": ["end: once the lone king has made {lone} moves, even if it could be taken next"],
+  "#19": ["end: {quiet} moves by each side in a row with kings only and nothing taken"],
+  "#20": ["end: the same position has stood {times} times with the same side to move"],
+  "#21": ["end: One side offers a draw and the other accepts"],
+};
+
+/** What is not played here, and so is no rule for anybody: the resolutions of RULES.md say so. */
+export const unplayed: readonly string[] = ["#22", "#23"];

@@ -1,0 +1,40 @@
+/** The rules' pages are complete: every numbered rule of every RULES.md is stated where these tables say. */
+import { describe, expect, it } from "vitest";
+import { text as pool } from "../../client/games/pool/rules/en.ts";
+import { text as spy } from "../../client/games/spy/rules/en.ts";
+import { text as train } from "../../client/games/train/rules/en.ts";
+import { numbersOf, rulesOf } from "../support/rule-numbers.ts";
+import { untold } from "../support/told.ts";
+import * as poolTold from "./games/pool/told.ts";
+import * as spyTold from "./games/spy/told.ts";
+import * as trainTold from "./games/train/told.ts";
+
+/** Sources in conflict (B.6) and the scenarios of the tests (part C) are no rules; nor is what stands before the first. */
+const rulesIn = (game: string): readonly string[] => {
+  const whole = rulesOf(game);
+  const end = /^#+ (?:B\.6|C\.\d)/m.exec(whole)?.index ?? whole.length;
+  return [...numbersOf(whole.slice(0, end))].filter((number) => /^(?:#|[AB]\.)/.test(number));
+};
+
+describe.each([
+  ["pool", pool, poolTold, 23],
+  ["train", train, trainTold, 60],
+  ["spy", spy, spyTold, 24],
+] as const)("the page of %s", (game, text, { told, unplayed }, least) => {
+  it("states every rule, where the table says that it does", () => {
+    const rules = rulesIn(game);
+    expect(rules.length).toBeGreaterThanOrEqual(least);
+    expect(rules.filter((rule) => told[rule] === undefined && !unplayed.includes(rule))).toEqual([]);
+    expect(untold(text, told)).toEqual([]);
+  });
+
+  it("and the table names no rule that there is not", () => {
+    const rules = rulesIn(game);
+    expect([...Object.keys(told), ...unplayed].filter((rule) => !rules.includes(rule))).toEqual([]);
+  });
+});
+
+it("a rule that a page has lost is noticed", () => {
+  expect(untold(pool, { "#7": ["captures: Whoever can take may take"] })).toHaveLength(1);
+  expect(untold(pool, { "#7": ["nowhere: Whoever can take must take"] })).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+/**
+ * Where the rules' pages say what RULES.md says: by rule, the sections of the English page and words that stand there. The
+ * other languages have the same sentences in the same places (rules-text.test.ts).
+ */
+import type { RulesText } from "../../client/games/rules-text.ts";
+
+/** `section: words`. */
+export type Told = Readonly<Record<string, readonly string[]>>;
+
+/** Everything that a section says, as one text. */
+const textsIn = (part: unknown): readonly string[] => {
+  if (typeof part === "string") return [part];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(textsIn) : [];
+};
+
+/** The rules of which the page does not say what is claimed here. */
+export const untold = ({ sections }: RulesText, told: Told): readonly string[] =>
+  Object.entries(told).flatMap(([rule, places]) =>
+    places.flatMap((place) => {
+      const at = place.indexOf(": ");
+      const section = sections.find(({ id }) => id === place.slice(0, at));
+      const isTold = textsIn(section).some((text) => text.includes(place.slice(at + 2)));
+      return isTold ? [] : [`${rule}: ${place}`];
+    }),
+  );
