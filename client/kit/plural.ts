@@ -9,6 +9,15 @@ export const plural = (count: number, one: () => string, other: () => string): s
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
+const commas: Readonly<Record<string, string>> = { ur: "،" };
+
+/** Parts of one description, one after the other; what is empty is left out. */
+export const together = (parts: readonly string[]): string =>
+  parts.filter((part) => part !== "").join(`${commas[language()] ?? ","} `);
+
+/** The same of parts that have commas of their own. */
+export const apart = (parts: readonly string[]): string => parts.join(language() === "ur" ? "؛ " : "; ");
+
 const stops: Readonly<Record<string, string>> = { bn: "।", ur: "۔" };
 
 /** What ends a sentence, where a single word is one. */

@@ -3,7 +3,7 @@ import { css, html, nothing } from "lit";
 import { MAX_NAME, parseName } from "../../engine/name.ts";
 import { computerName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { str } from "../kit/numbers.ts";
+import { numeral, str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
 import { lastNames } from "./open-local.ts";
@@ -157,7 +157,7 @@ export class FtNames extends FtElement {
   #field(seat: number) {
     const isWrong = this.wrong === seat;
     return html`<li>
-      <span class="number" aria-hidden="true">${seat + 1}</span>
+      <span class="number" aria-hidden="true">${numeral(seat + 1)}</span>
       <div class="who">
         ${this.#levelAt(seat) > 0 ? nothing : this.#name(seat, isWrong)}
         ${seat > 0 && this.levels > 0 ? this.#player(seat) : nothing}

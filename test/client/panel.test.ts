@@ -97,8 +97,7 @@ describe("whoever waits", () => {
   it("is asked for a name who sits under one that was offered, as whoever opens a table does", async () => {
     localStorage.setItem("foldtable.name", "Ann");
     localStorage.removeItem("foldtable.named");
-    panel.requestUpdate();
-    (await seating()).dispatchEvent(new Event("nothing"));
+    panel.remove();
     await mount(0);
     const field = page.getByLabelText("Your name at this table");
     await expect.element(field).toHaveValue("Ann");

@@ -204,3 +204,134 @@ describe("secrets", () => {
     );
   });
 });
+
+describe("the table", () => {
+  it("says by words and by a mark which trains are public, and who has one tile left", async () => {
+    const state = marked(usual(), 1);
+    await show({ ...state, hands: state.hands.with(2, hand("7-5")) });
+    const facts = (number: number) =>
+      board.renderRoot.querySelector(`.lane[data-train="${number}"] .facts`)!.textContent.replaceAll(/\s+/g, " ");
+    expect(facts(1)).toContain("public");
+    expect(facts(2)).toContain("1 tile left");
+    expect(facts(2)).not.toContain("public");
+    expect(facts(3)).toContain("open to all");
+    expect(end(1).getAttribute("aria-label")).toBe("Bo, ends in 2, public");
+    expect(end(2).getAttribute("aria-label")).toBe("Cy, ends in 12, private");
+  });
+
+  it("labels a double that nobody can close any more as dead", async () => {
+    const eights = ["8-0", "8-1", "8-2", "8-3", "8-4", "8-5", "8-6", "8-7", "8-8", "9-8", "10-8", "11-8", "12-8"];
+    const state = usual();
+    const laid = eights.map((text, on) => ({ tile: tile(text), on, end: 8 }));
+    const full = { ...state, lanes: state.lanes.with(1, { laid, marked: false }), queue: [{ train: 1, on: 9 }] };
+    await show(full);
+    expect(board.renderRoot.querySelector(".queue .dead")!.textContent).toContain("8-8");
+    expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
+  });
+
+  it("lays doubles crosswise, and the newest tile larger than its history", async () => {
+    await show(lane(usual(), 0, "12-6", "6-6", "6-2"));
+    const laid = [...board.renderRoot.querySelectorAll(".lane.own .laid .tile")].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    expect(laid[1]!.height).toBeGreaterThan(laid[1]!.width);
+    expect(laid[2]!.width).toBeGreaterThan(laid[0]!.width);
+  });
+
+  it("asks between whom the Mexican Train shall stand on a round trip", async () => {
+    const options = { rulebook: "club", roundTrip: true };
+    const state = dealt([hand("12-5", "3-1"), hand("12-1", "7-6"), hand("12-2", "7-5")], options);
+    await show(state);
+    await userEvent.click(held("12-5"));
+    await userEvent.click(end(3));
+    expect(commands).toEqual([]);
+    await userEvent.click(button("Bo"));
+    expect(commands).toEqual([{ type: "play", tile: tile("12-5"), train: 3, on: 0, gap: 1 }]);
+  });
+
+  it("offers every end of a train with split doubles", async () => {
+    const base = dealt([hand("6-1", "12-5"), hand("12-1")], { rulebook: "club", splitDoubles: true });
+    await show(lane(base, 0, "12-6", "6-6", "6-2"));
+    const ends = [...board.renderRoot.querySelectorAll<HTMLElement>(".end[data-train='0']")];
+    expect(ends.map((each) => each.dataset.on)).toEqual(["3", "2"]);
+    await userEvent.click(held("6-1"));
+    await userEvent.click(ends[1]!);
+    expect(commands).toEqual([{ type: "play", tile: tile("6-1"), train: 0, on: 2 }]);
+  });
+
+  it("lets everybody build at once in a quick start, and stop", async () => {
+    const quick = train.start(v.parse(optionsSchema, { rulebook: "club", opening: "quick" }), 2);
+    const hands = [hand("12-12", "12-5", "5-1"), hand("12-1", "7-6")];
+    const sought = train.evolve(quick, { type: "dealt", round: 1, starter: null, hands });
+    const state = train.evolve(sought, { type: "engine-laid", seat: 0 });
+    await show(state);
+    await userEvent.click(held("12-5"));
+    await userEvent.click(end(0));
+    await show(played(state, 0, commands[0]!));
+    await userEvent.click(button("Done"));
+    expect(commands).toEqual([{ type: "build", tile: tile("12-5"), on: 0 }, { type: "finish" }]);
+  });
+
+  it("is not mirrored where the page is written from right to left", async () => {
+    await show(usual());
+    const place = () => end(3).getBoundingClientRect().x;
+    const before = place();
+    document.documentElement.dir = "rtl";
+    expect(place()).toBe(before);
+  });
+
+  it("obeys the page's policy: no style element in what it renders", async () => {
+    await show(usual());
+    await userEvent.click(held("12-3"));
+    expect(board.renderRoot.querySelectorAll("style")).toHaveLength(0);
+  });
+
+  it("fits a phone with 16 players: hand, buttons and own train in sight, and the trains scroll inside", async () => {
+    document.body.style.margin = "0";
+    const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);
+    await show(dealt(hands, { rulebook: "club", set: 18 }));
+    document.body.style.removeProperty("margin");
+    const bottom = (selector: string) => board.renderRoot.querySelector(selector)!.getBoundingClientRect().bottom;
+    expect(board.renderRoot.querySelectorAll(".end")).toHaveLength(17);
+    expect(bottom(".hand")).toBeLessThanOrEqual(844);
+    expect(bottom(".lanes.near")).toBeLessThanOrEqual(bottom(".say"));
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
+describe("between rounds", () => {
+  const counted = (): TrainState => {
+    const state = { ...usual(), phase: "count" as const, turn: null };
+    const hands = [hand("2-1"), [], hand("12-2", "7-5")];
+    return train.evolve(state, { type: "round-scored", at: 1_800_000_000_000, hands });
+  };
+
+  it("the board shows who went out, what each hand counts, and for whom it waits", async () => {
+    await show(played(counted(), 2, { type: "ready" }));
+    const text = board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
+    expect(text).toContain("Round 1: Bo went out");
+    const rows = [...board.renderRoot.querySelectorAll(".standings tbody tr")].map((row) =>
+      row.textContent.replaceAll(/\s+/g, " ").trim(),
+    );
+    expect(rows).toEqual(["1 Bowent out 0 0", "2 Ada 3 3", "3 Cyready 26 26"]);
+    expect(said()).toMatch(/^Look at the score, then press Ready\. The next round is dealt at .+ at the latest\.$/);
+  });
+
+  it("one says that one is ready, once", async () => {
+    await show(counted());
+    await userEvent.click(button("Ready for round 2"));
+    expect(commands).toEqual([{ type: "ready" }]);
+    await show(played(counted(), 0, { type: "ready" }));
+    expect(offered()).toEqual([]);
+  });
+
+  it("the last round ends in places, an explained tie and the score sheet", async () => {
+    const rules = { ...usual().rules, rounds: 2, breaksTies: true };
+    const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
+    await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
+    const text = board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
+    expect(text).toContain("Ada and Bo share the win at 3 each.");
+    expect(text).toContain("Level at 3: Ada, rounds without points: 1");
+    expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
+  });
+});

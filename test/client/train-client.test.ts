@@ -66,7 +66,7 @@ describe("words", () => {
       expect(words).toMatch(/^Bo .*4/);
     }
     const shared = trainClient.ending({ winners: [0, 1], reason: "shared", scores: [4, 4] }, ["Ada", "Bo"]);
-    expect(shared).toBe("Ada and Bo share the win with 4 points each.");
+    expect(shared).toBe("Ada and Bo share the win at 4 each.");
   });
 
   it("say of a tie what decided it, by pair where there are partners", () => {

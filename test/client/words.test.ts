@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
+import { squareWords } from "../../client/games/pool/words.ts";
+import { apart, together } from "../../client/kit/plural.ts";
 import { endingWords } from "../../client/line/ending-words.ts";
 import { mannersWords } from "../../client/replay/manners-words.ts";
 import { refusalWords } from "../../client/table/refusal-words.ts";
@@ -35,5 +37,25 @@ describe("words", () => {
   it("tell manners in the list of moves, and nothing about seats", () => {
     expect(mannersWords({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
     expect(mannersWords({ type: "seat-left", seat: 0 }, "seating")).toBeNull();
+  });
+});
+
+describe("parts that stand one after the other", () => {
+  afterEach(() => {
+    document.documentElement.lang = "en";
+  });
+
+  const words = (lang: string): readonly string[] => {
+    document.documentElement.lang = lang;
+    const piece = { colour: "white", isKing: false } as const;
+    return [squareWords({ square: 22, piece, mark: "movable" }), together(["5-3", "", "3-9"]), apart(["a", "b"])];
+  };
+
+  it.each(["en", "bn", "he"])("are set apart as they are in %s", (lang) => {
+    for (const text of words(lang)) expect(text).toMatch(/^[^،؛]+[,;] [^،؛]+$/);
+  });
+
+  it("have no Latin comma among Urdu words", () => {
+    for (const text of words("ur")) expect(text).toMatch(/^[^,;]+[،؛] [^,;]+$/);
   });
 });

@@ -4,7 +4,7 @@ import type { Outcome } from "../../../engine/game.ts";
 import { americanPool, type OutcomeReason, type RefusalCode } from "../../../engine/games/pool/rulebook.ts";
 import type { Colour, Path, Square } from "../../../engine/games/pool/types.ts";
 import { str } from "../../kit/numbers.ts";
-import { listed } from "../../kit/plural.ts";
+import { listed, together } from "../../kit/plural.ts";
 import { squareName } from "./coordinates.ts";
 
 /** Short, and says what to do. */
@@ -83,7 +83,7 @@ const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
 /** `22, white man, can move`: the square first, since that is what one listens for. */
 export const squareWords = ({ square, piece, mark }: SquareFacts): string => {
   const what = piece ? pieceName(piece.colour, piece.isKing) : msg("empty");
-  return [squareName(square), what, ...(mark ? [markName(mark)] : [])].join(", ");
+  return together([squareName(square), what, ...(mark ? [markName(mark)] : [])]);
 };
 
 /** What a move did, for the live region. */

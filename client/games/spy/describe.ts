@@ -4,6 +4,7 @@ import type { Card } from "../../../engine/games/spy/rulebook.ts";
 import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
+import { fullStop, together } from "../../kit/plural.ts";
 import type { Choice } from "./choices.ts";
 import { type ColumnView, type RowView, type SpyView, spySeen, type View } from "./view.ts";
 import { cardName, colourName } from "./words.ts";
@@ -27,8 +28,8 @@ const standingOf = (row: RowView): string => {
 /** `Bo, Red, to act. Spy between columns 2 and 3, facing column 3`. */
 export const rowWords = (row: RowView): string => {
   const whose = row.isOwn ? msg("Your base") : isolate(row.name);
-  const head = [whose, colourName(row.colour), standingOf(row)].filter((part) => part !== "").join(", ");
-  return row.spy === null ? head : `${head}. ${msg(str`Spy ${spyWords(row.spy, row.columns)}`)}`;
+  const head = together([whose, colourName(row.colour), standingOf(row)]);
+  return row.spy === null ? head : `${head}${fullStop()} ${msg(str`Spy ${spyWords(row.spy, row.columns)}`)}`;
 };
 
 /** What a column can be, as far as the announcements tell. */
@@ -51,7 +52,7 @@ const marksOf = (column: ColumnView, row: RowView): string[] => [
 export const cellWords = (column: ColumnView, row: RowView): string => {
   const isThere = row.isReady || column.card !== null;
   const what = column.card === null ? (isThere ? msg("hidden") : msg("not arranged yet")) : cardName(column.card);
-  return [msg(str`Column ${column.number}`), what, ...marksOf(column, row)].join(", ");
+  return together([msg(str`Column ${column.number}`), what, ...marksOf(column, row)]);
 };
 
 /** Why pressing this card does nothing. */

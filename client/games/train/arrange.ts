@@ -7,6 +7,7 @@ import type { Seat } from "../../../engine/game.ts";
 import { seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
 import { str } from "../../kit/numbers.ts";
+import { plural } from "../../kit/plural.ts";
 import { askWorker } from "../../kit/worker-start.ts";
 import type { Question } from "./arrange.worker.ts";
 import workerAddress from "./arrange.worker.ts?worker&url";
@@ -28,7 +29,11 @@ export const arranged = async (state: TrainState, seat: Seat): Promise<Arranged>
 };
 
 const longestTrainWords = (count: number, extras: number): string =>
-  msg(str`Longest train: ${count} tiles, ${extras} set apart.`);
+  plural(
+    count,
+    () => msg(str`Longest train: 1 tile, ${extras} set apart.`),
+    () => msg(str`Longest train: ${count} tiles, ${extras} set apart.`),
+  );
 
 const longestOf = (question: Question): Promise<readonly Tile[]> =>
   askWorker<Question, readonly Tile[]>(workerAddress, question).catch(() => askHere(question));

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Tile } from "../../../engine/games/train/types.ts";
 import { str } from "../../kit/numbers.ts";
+import { together } from "../../kit/plural.ts";
 import type { Standing } from "./order.ts";
 import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";
@@ -57,9 +58,12 @@ const held = (
 const words = (view: View, tile: Tile, fits: boolean, inTrain: boolean, isDrawn: boolean): string => {
   const ends = view.placements.filter((placement) => placement.tile === tile).length;
   const state = view.acting === null ? "" : fits ? fitWords(ends) : msg("does not fit now");
-  return [tileWords(tile), isDrawn ? msg("just drawn") : "", state, inTrain ? msg("in your longest run") : ""]
-    .filter(Boolean)
-    .join(", ");
+  return together([
+    tileWords(tile),
+    isDrawn ? msg("just drawn") : "",
+    state,
+    inTrain ? msg("in your longest run") : "",
+  ]);
 };
 
 const fitWords = (ends: number): string => (ends === 1 ? msg("fits one end") : msg(str`fits ${ends} ends`));

@@ -5,6 +5,7 @@ import { colourOf } from "../../../engine/games/train/pips.ts";
 import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
+import { together } from "../../kit/plural.ts";
 import { isSamePlace } from "./choice.ts";
 import type { DoubleView } from "./doubles.ts";
 import { marks } from "./marks.ts";
@@ -81,7 +82,7 @@ const strandRow = (view: View, lane: LaneView, strand: LaneView["strands"][numbe
   const history = strand.tiles.slice(0, -1);
   const last = strand.tiles.at(-1);
   return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
-    ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${strand.tiles.map(({ laid }) => makeTile(laid.tile)).join(", ")}</span>`}
+    ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${together(strand.tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
     ${strand.from > 0 ? html`<span class="from">${marks.branch}${doubleName(lane, strand.from)}</span>` : nothing}
     ${history.length === 0 ? nothing : html`<span class="history">${history.map((tile, index) => html`${laidTile(view, lane, tile, tools)}${index === 0 ? html`<i class="more" aria-hidden="true"></i>` : nothing}`)}</span>`}
     ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
@@ -134,5 +135,5 @@ const endWords = (view: View, lane: LaneView, value: Value, isLit: boolean): str
     lane.isBarred ? msg("barred by an open double") : "",
     isLit ? (view.choice.type === "end" ? msg("chosen") : msg("the tile fits")) : "",
   ];
-  return words.filter(Boolean).join(", ");
+  return together(words);
 };

@@ -5,11 +5,14 @@ import { handSize } from "../../../engine/games/train/rulebook.ts";
 import { str } from "../../kit/numbers.ts";
 import { roundTripName } from "./book-name.ts";
 
-const deal = (rules: Rules, seats: number): string => {
-  const hand = handSize(rules.rulebook, rules.set, seats);
-  return msg(
-    str`Double-${rules.set} set, ${hand} tiles each, ${rules.rounds} rounds. The engine of round 1 is ${rules.set}-${rules.set}, then one lower each round.`,
-  );
+const deal = ({ rulebook, set, rounds }: Rules, seats: number): string => {
+  const hand = handSize(rulebook, set, seats);
+  const tile = `${set}-${set}`;
+  return rounds === 1
+    ? msg(str`Double-${set} set, ${hand} tiles each, one round. Its engine is ${tile}.`)
+    : msg(
+        str`Double-${set} set, ${hand} tiles each, ${rounds} rounds. The engine of round 1 is ${tile}, then one lower each round.`,
+      );
 };
 
 const engine = ({ engineInShuffle }: Rules): string =>

@@ -6,6 +6,7 @@ import { outcome, totalsOf } from "../../../engine/games/train/score.ts";
 import { halves, makeTile, seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
+import { together } from "../../kit/plural.ts";
 import { scoreSheet } from "./score-sheet.ts";
 import { tieWords } from "./ties.ts";
 import { tileDrawing } from "./tile.ts";
@@ -71,7 +72,7 @@ const standing = ({ state, props }: View, seat: Seat, totals: readonly number[],
 /** What was left in the hand. */
 const left = (tiles: readonly Tile[], numerals: boolean) => {
   if (tiles.length === 0) return html`<span class="out">${msg("went out")}</span>`;
-  return html`<span class="left" role="img" aria-label=${tiles.map(makeTile).join(", ")}>
+  return html`<span class="left" role="img" aria-label=${together(tiles.map(makeTile))}>
     ${tiles.map((tile) => {
       const [first, second] = halves(tile);
       return tileDrawing({ first, second, upright: false, numerals });

@@ -3,6 +3,7 @@ import { msg } from "@lit/localize";
 import { type Standing, standingOf, totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { str } from "../../kit/numbers.ts";
+import { apart } from "../../kit/plural.ts";
 import { joinNames } from "./words.ts";
 
 /** One line for each total that several parties share; partners are one party. */
@@ -26,7 +27,7 @@ const tie = (state: TrainState, names: readonly string[], total: number, seats: 
   const who = seats.map((seat) => partyName(state, names, seat));
   if (!state.rules.breaksTies) return msg(str`${joinNames(who)} are level at ${total} and share the place.`);
   const details = seats.map((seat, index) => standingWords(who[index] ?? "", standingOf(state, seat)));
-  return msg(str`Level at ${total}: ${details.join("; ")}.`);
+  return msg(str`Level at ${total}: ${apart(details)}.`);
 };
 
 const partyName = (state: TrainState, names: readonly string[], seat: number): string =>

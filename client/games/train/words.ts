@@ -17,10 +17,10 @@ const endings: Readonly<Record<Reason, (winners: string, points: number) => stri
       () => msg(str`${winners} wins with ${points} points, the lowest total.`),
     ),
   "most-rounds-without-points": (winners, points) =>
-    msg(str`${winners} wins: level at ${points} points, but with more rounds without points.`),
+    msg(str`${winners} wins: level at ${points}, but with more rounds without points.`),
   "lowest-round": (winners, points) =>
-    msg(str`${winners} wins: level at ${points} points, but with the lowest round above zero.`),
-  shared: (winners, points) => msg(str`${winners} share the win with ${points} points each.`),
+    msg(str`${winners} wins: level at ${points}, but with the lowest round above zero.`),
+  shared: (winners, points) => msg(str`${winners} share the win at ${points} each.`),
 };
 
 const isReason = (reason: string): reason is Reason => Object.hasOwn(endings, reason);
@@ -42,8 +42,10 @@ export const trainName = (state: TrainState, train: number, names: readonly stri
 };
 
 /** What can be seen of a hand. */
-export const countWords = (tiles: number, points: number): string =>
-  tiles === 1 ? msg(str`1 tile, ${points} points`) : msg(str`${tiles} tiles, ${points} points`);
+export const countWords = (tiles: number, points: number): string => {
+  if (tiles !== 1) return points === 1 ? msg(str`${tiles} tiles, 1 point`) : msg(str`${tiles} tiles, ${points} points`);
+  return points === 1 ? msg("1 tile, 1 point") : msg(str`1 tile, ${points} points`);
+};
 
 /** A tile as it is read out. */
 export const tileWords = (tile: Tile): string => makeTile(tile);

@@ -1,0 +1,118 @@
+/**
+ * Every message of the page, in every language, with whatever may stand in it: no sentence is broken by a name or a number,
+ * and none is set with another language's signs. What a name may hold is its own affair: it stands apart by isolates.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { makeNumber } from "../../worker/preview/words.ts";
+
+interface Message {
+  readonly id: string;
+  /** With `{0}`, `{1}` … where values go. */
+  readonly text: string;
+  /** What the source has at those places. */
+  readonly values: readonly string[];
+}
+
+const LANGUAGES = ["bn", "ur", "he"] as const;
+type Language = (typeof LANGUAGES)[number];
+
+const plain = (text: string): string =>
+  text.replace(
+    /&(lt|gt|quot|amp);/g,
+    (_, name: "lt" | "gt" | "quot" | "amp") => ({ lt: "<", gt: ">", quot: '"', amp: "&" })[name],
+  );
+
+const messageOf = (id: string, marked: string): Message => {
+  const values = new Map<string, string>();
+  const text = marked.replace(/<x id="(\d+)" equiv-text="([^"]*)"\/>/g, (_, at: string, value: string) => {
+    values.set(at, plain(value));
+    return `{${at}}`;
+  });
+  return { id, text: plain(text), values: [...values.values()] };
+};
+
+/** The messages in English, and as translated. */
+const read = (language: Language) => {
+  const units = readFileSync(`client/locales/${language}.xlf`, "utf8").matchAll(
+    /<trans-unit id="(\w+)">\s*<source>([\s\S]*?)<\/source>\s*<target>([\s\S]*?)<\/target>/g,
+  );
+  return [...units].map(([, id = "", source = "", target = ""]) => ({
+    source: messageOf(id, source),
+    target: messageOf(id, target),
+  }));
+};
+
+const NAMES = ["Maximiliane-Alexandrina", "خوش مزاج لومڑی", "שועל, נבון", "গাজী Fox 2", "A. B. (c)"];
+const COUNTS = [0, 1, 2, 5, 11];
+
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+const rendered = ({ text }: Message, value: string): string => text.replace(/\{\d+\}/g, () => value);
+
+/** What remains of a text without what is the reader's own: names, notation, addresses, keys, marked parts of a sentence. */
+const ownWords = (text: string): string =>
+  text.replace(/\u2068[\s\S]*?\u2069/gu, "\u2068\u2069").replace(/<[^>]+>|`[^`]*`/g, "");
+
+/** Signs of Latin sentences that have their own form there. */
+const FOREIGN: Readonly<Record<Language, RegExp>> = {
+  bn: /[\u0980-\u09ff\u2069]\s?\.(?:\s|$)|[\u0980-\u09ff] - [\u0980-\u09ff]|\.\.\./u,
+  ur: /[\u0600-\u06ff\u2069]\s?[,;?](?:\s|$)|[\u0600-\u06ff\u2069]\s?\.(?:\s|$)|[\u0600-\u06ff] - [\u0600-\u06ff]|\.\.\./u,
+  he: /[\u0590-\u05ff] - [\u0590-\u05ff]|\.\.\.|[\u0590-\u05ff]\s?[،۔؟।]/u,
+};
+
+describe.each(LANGUAGES)("the messages in %s", (language) => {
+  const messages = read(language);
+
+  it("are all there, with all their values", () => {
+    expect(messages.length).toBeGreaterThan(1000);
+    const placesOf = ({ text }: Message) => [...text.matchAll(/\{\d+\}/g)].map(([place]) => place).toSorted();
+    const unlike = messages.filter(
+      ({ source, target }) => new Set(placesOf(source)).size !== new Set(placesOf(target)).size,
+    );
+    expect(unlike.map(({ source }) => source.text)).toEqual([]);
+  });
+
+  it.each(NAMES)("are set in their own signs around %s", (name) => {
+    const foreign = messages.filter(({ target }) => FOREIGN[language].test(ownWords(rendered(target, isolated(name)))));
+    expect(foreign.map(({ target }) => target.text)).toEqual([]);
+  });
+
+  it.each(COUNTS)("are set in their own signs, and digits, around %i", (count) => {
+    const number = makeNumber(language, count);
+    const foreign = messages.filter(({ target }) => {
+      const text = rendered(target, number);
+      if (FOREIGN[language].test(language === "bn" && hasNotation(target) ? text.replace(/\d/g, "") : text))
+        return true;
+      return /undefined|null|\[object|\$\{/.test(text);
+    });
+    expect(foreign.map(({ target }) => target.text)).toEqual([]);
+  });
+});
+
+/** What is said otherwise of one thing, or never of one alone: a day in a row, a table for one, a hand of one tile. */
+const NEVER_ONE: readonly RegExp[] = [
+  /^\{0\} arrangements left$/,
+  /^You must capture/,
+  /^(Waiting for|for) \{0\} players$/,
+  /^\{0\} seats are free/,
+  /^\{0\} tiles each$/,
+  /days in a row$/,
+  /pauses of no more than \{0\} seconds$/,
+  /^After \{0\} rounds$/,
+  /^It cost about/,
+  /^Lay out this hand/,
+  /^Double-\{0\} set, \{1\} (players|tiles each), /,
+];
+
+const SEVERAL = /\{(\d)\} (pieces|arrangements|players|rounds|tiles|points|seats|days|seconds)\b/;
+
+it("nothing is said of one thing as of several: “1 rounds”", () => {
+  const sources = read("he").map(({ source }) => source.text);
+  // The same with its values numbered anew, as they are where one of them is written out.
+  const shape = (text: string) => text.replace(/\{\d\}/g, "{}");
+  const known = new Set(sources.map(shape));
+  const ofOne = (text: string) => shape(text.replace(SEVERAL, (_, __, things: string) => `1 ${things.slice(0, -1)}`));
+  const missing = sources.filter((text) => SEVERAL.test(text) && !known.has(ofOne(text)));
+  expect(missing.filter((text) => !NEVER_ONE.some((pattern) => pattern.test(text)))).toEqual([]);
+});
