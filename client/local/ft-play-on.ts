@@ -5,7 +5,6 @@ import { openedOf } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { chairName } from "../games/chair-name.ts";
-import { levelsOf, loadGameOf } from "../games/registry.ts";
 import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

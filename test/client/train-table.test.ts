@@ -223,7 +223,7 @@ describe("between rounds", () => {
     const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
     await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
     const text = board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
-    expect(text).toContain("Ada and Bo share the win with 3 points each.");
+    expect(text).toContain("Ada and Bo share the win at 3 each.");
     expect(text).toContain("Level at 3: Ada, rounds without points: 1");
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
   });
