@@ -152,6 +152,17 @@ describe("the form", () => {
     expect(told.filter((choice) => !isPlayable(choice))).toEqual([]);
   });
 
+  it("counts in the page's own digits, and leaves tiles as they are", async () => {
+    document.documentElement.lang = "bn";
+    form.requestUpdate();
+    await form.updateComplete;
+    const labels = [...form.renderRoot.querySelector("select")!.options].map(({ label }) => label);
+    expect(labels.slice(1, 4)).toEqual(["১", "২", "৩"]);
+    expect(labels[0]).toContain("12-12");
+    expect(form.renderRoot.querySelector(".sets")!.textContent).toMatch(/[২-৯]–[১-৯]/);
+    document.documentElement.lang = "en";
+  });
+
   it("shows in every control what is chosen, also after it was changed along", async () => {
     await players(2);
     await userEvent.click(page.getByRole("radio", { name: /^Double-6/ }));

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
 import { FtElement } from "../../kit/element.ts";
-import { str } from "../../kit/numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";
 import type { OptionsChoice } from "../game-client.ts";
 import { optionsStyles } from "../options.styles.ts";
@@ -88,7 +88,7 @@ export class TrainOptionsForm extends FtElement {
         ${SETS.map((set) => {
           const isPossible = possible.includes(set);
           const counts = seatsOfSet(this.choices, set);
-          const range = counts.length > 1 ? `${counts[0]}–${counts.at(-1)}` : `${counts[0]}`;
+          const range = [...new Set([counts[0] ?? 0, counts.at(-1) ?? 0])].map(numeral).join("–");
           const about = isPossible
             ? msg(str`${handSize(rulebook, set, seats)} tiles each`)
             : msg(str`for ${range} players`);
@@ -100,11 +100,11 @@ export class TrainOptionsForm extends FtElement {
 
   #length() {
     const { rounds, set } = this.choices;
-    const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${set}-${set} to 0-0`)}</option>`;
+    const all = html`<option value="all" ?selected=${rounds === "all"}>${msg(str`All ${set + 1}, from ${String(set)}-${String(set)} to 0-0`)}</option>`;
     return select(
       msg("Rounds"),
       msg("One round takes about ten minutes; each begins with the next lower double."),
-      html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${count}</option>`)}`,
+      html`${all}${possibleRounds(this.choices).map((count) => html`<option value=${count} ?selected=${rounds === count}>${numeral(count)}</option>`)}`,
       (value) => this.#choose({ rounds: value === "all" ? "all" : Number(value) }),
     );
   }
