@@ -66,10 +66,11 @@ it("the installed page is the same app in every language", () => {
   expect(new Set(manifests.map(({ description }) => description)).size).toBe(4);
 });
 
-it("every game's exact rules are there as text", () => {
-  const texts = emitted(rulesAsText());
-  expect(texts.map(({ fileName }) => fileName)).toEqual(gameIds.map((game) => `rules/${game}.md`));
-  for (const { source } of texts) expect(String(source)).toMatch(/^# /);
+it("every game's exact rules are there as text, and as a page", () => {
+  const files = emitted(rulesAsText());
+  const names = gameIds.flatMap((game) => [`rules/${game}.md`, `rules/${game}/exact.html`]);
+  expect(files.map(({ fileName }) => fileName)).toEqual([...names, "rules/exact.css"]);
+  for (const { fileName, source } of files) if (fileName?.endsWith(".md")) expect(String(source)).toMatch(/^# /);
 });
 
 it("what is kept of whoever plays here can be read without scripts, with its numbers in the reader's digits", () => {
