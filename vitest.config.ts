@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "client",
+          // What is waited for comes when the machine has time for it.
+          expect: { poll: { timeout: 15_000 } },
           include: ["test/client/**/*.test.ts"],
           browser: {
             enabled: true,
