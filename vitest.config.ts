@@ -4,8 +4,8 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
 
-/** Many files wait for a part of their time, but with many more of them than cores a page's limits would test the machine. */
-const SIDE_BY_SIDE = Math.max(3, availableParallelism());
+/** Most files wait for most of their time, but with more of them than cores a page is so slow that its limits test the machine. */
+const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
 /** Whether all is looked at (test/support/samples.ts): said in every host. */
 const env = { LAWS: process.env.LAWS ?? "" };

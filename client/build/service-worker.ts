@@ -37,14 +37,14 @@ const buildInto = async (folder: string): Promise<void> => {
   });
 };
 
-/** What the page is made of: itself, its picture in the tab, and its scripts and styles, whose names carry a hash. */
+/** What the page is made of: itself, its picture in the tab, and its scripts, styles and games to look at, whose names carry a hash. */
 export const builtFiles = (folder: string): readonly BuiltFile[] => {
   const revision = (file: string) =>
     createHash("sha256")
       .update(readFileSync(join(folder, file)))
       .digest("hex")
       .slice(0, 16);
-  const assets = readdirSync(join(folder, "assets")).filter((file) => /\.(?:js|css|woff2)$/.test(file));
+  const assets = readdirSync(join(folder, "assets")).filter((file) => /\.(?:js|css|woff2|ndjson)$/.test(file));
   return [
     { url: "/", revision: revision("index.html") },
     { url: "/icon.svg", revision: revision("icon.svg") },

@@ -12,8 +12,8 @@ export const stemOf = (url: string): string => /\/([^/]+?)(?:-[\w-]{8})?\.\w+$/.
 /** The language that a file is for; null where it is for all. */
 export const languageOf = (url: string): string | null => /(?:^|\.)(bn|en|he|ur)$/.exec(stemOf(url))?.[1] ?? null;
 
-/** Whether it is a table of data that something is better with, and does without: `four-pieces.data`. */
-const isData = (url: string): boolean => stemOf(url).endsWith(".data");
+/** Whether it is data that something is better with, and does without: `four-pieces.data`, a game to look at. */
+const isData = (url: string): boolean => stemOf(url).endsWith(".data") || url.endsWith(".ndjson");
 
 /** Kept once it has been wanted: what is of one language only, fonts, and data. All else is needed to play without a network. */
 export const isOptional = ({ url }: BuiltFile): boolean =>

@@ -27,6 +27,7 @@ it("lists what the page is made of: by its content where the name does not say i
 it.each([
   ["what a table needs", "/assets/pool-Ab3_x9Zq.js", false],
   ["data that a computer plays better with", "/assets/four-pieces.data-Ab3_x9Zq.js", true],
+  ["a game that the start page shows", "/assets/pool-Ab3_x9Zq.ndjson", true],
   ["a language", "/assets/pool.ur-Ab3_x9Zq.js", true],
   ["a font", "/assets/noto-Ab3_x9Zq.woff2", true],
 ])("%s is kept for everybody, or once it has been wanted", (_what, url, isKeptOnce) => {
