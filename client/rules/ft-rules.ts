@@ -87,6 +87,12 @@ export class FtRules extends FtElement {
         grid-template-columns: minmax(0, 1fr);
         gap: 24px;
       }
+      /* By itself at the end: as large as a finger. */
+      .exact {
+        display: inline-flex;
+        align-items: center;
+        min-block-size: var(--touch);
+      }
       aside h2 {
         font-size: var(--text-1);
         color: var(--ink-soft);
@@ -142,6 +148,7 @@ export class FtRules extends FtElement {
         .games,
         .title a,
         .try,
+        .exact,
         aside {
           display: none;
         }
@@ -236,7 +243,7 @@ export class FtRules extends FtElement {
   /** What judges, for whoever wants to know exactly. */
   #exact(topic: Topic) {
     if (topic === "privacy") return nothing;
-    return html`<p lang=${pageLocale()} dir=${directionOf(pageLocale())}><a href=${exactAddress(topic)}>${msg("The exact rules, by number (in English)")}</a></p>`;
+    return html`<p lang=${pageLocale()} dir=${directionOf(pageLocale())}><a class="exact" href=${exactAddress(topic)}>${msg("The exact rules, by number (in English)")}</a></p>`;
   }
 
   /** Whoever would rather see it than read it. */
