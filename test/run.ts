@@ -43,7 +43,7 @@ for (const { name, get } of missing)
  *
  * - SCENES: each kind of page on a phone, in English, Bengali and one language from right to left; some on a desktop.
  * - LAWS: each setting of a game at one number of seats, fewer games of each, each board on two screens of five, each text of
- *   rules in one language, each visit in Firefox or in WebKit (samples.ts; `npm run mutants` says what is still found).
+ *   rules in one language (samples.ts; `npm run mutants` says what is still found).
  * - PUZZLES: every twentieth proven anew. MUTANTS, KILLS, KILL_MOVES: how many.
  */
 const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000", PUZZLES: "all" };

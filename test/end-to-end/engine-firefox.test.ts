@@ -2,11 +2,8 @@
 import { findFirefox, startFirefox } from "../support/engines/firefox.ts";
 import { visitsOf } from "../support/engines/visits.ts";
 
-const start = () => {
+visitsOf("Firefox", () => {
   const path = findFirefox();
   if (path === undefined) throw new Error("Firefox is not here");
   return startFirefox(path);
-};
-
-// What WebKit does not do every day.
-visitsOf("Firefox", start, { everyday: ["train", "keyboard", "he", "bn", "device", "first-page"] });
+});

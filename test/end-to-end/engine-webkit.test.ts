@@ -8,5 +8,4 @@ const start = () => {
   return startWebKit(place);
 };
 
-// What Firefox does not do every day.
-visitsOf("WebKit", start, { everyday: ["pool", "spy", "replay", "ur"], isForgetful: true });
+visitsOf("WebKit", start, { isForgetful: true });

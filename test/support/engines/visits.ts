@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { makeEmbedSnippet } from "../../../client/share/snippet.ts";
 import type { AnyCommand } from "../../../engine/table-types.ts";
 import { newToken, openTable, seatTwo } from "../bot.ts";
-import { chosen } from "../samples.ts";
 import { outermost } from "../scenes-checks-page.ts";
 import { type Server, startServer, until } from "../server.ts";
 import { button, drag, find, gone, press, type Sought, see, sees, tabTo, type } from "./hands.ts";
@@ -103,26 +102,11 @@ const focusedSquare = (tab: Tab): Promise<number> =>
     return Number(element?.getAttribute("data-square"));
   }, null);
 
-export type Visit = "pool" | "train" | "spy" | "keyboard" | "replay" | "he" | "ur" | "bn" | "device" | "first-page";
-
-interface Ways {
-  /** What the everyday run does in this engine; absent: everything, as `npm run test:all` does in each. */
-  readonly everyday?: readonly Visit[];
-  /** The engine forgets what a page keeps on a device, and the page says so. */
-  readonly isForgetful?: boolean;
-  /** One window at a time, with the look of the system. */
-  readonly isAlone?: boolean;
-}
-
-const LANGUAGES = [
-  ["he", "rtl"],
-  ["ur", "rtl"],
-  ["bn", "ltr"],
-] as const;
-
-export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): void => {
-  const { everyday, isForgetful = false, isAlone = false } = ways;
-  const isToday = (visit: Visit): boolean => everyday === undefined || chosen(everyday.includes(visit), true);
+/**
+ * `isForgetful`: the engine forgets what a page keeps on a device, and the page says so. `isAlone`: one window at a time, with
+ * the look of the system.
+ */
+export const visitsOf = (name: string, start: () => Engine, { isForgetful = false, isAlone = false } = {}): void => {
   let engine: Engine;
   beforeAll(() => {
     engine = start();
@@ -130,7 +114,7 @@ export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): vo
   afterAll(() => engine?.close());
 
   describe.runIf(!isAlone)(`${name}: two people's first minute`, () => {
-    it.runIf(isToday("pool"))("pool checkers: by mouse, by touch of squares, over a reload, to the end", async () => {
+    it("pool checkers: by mouse, by touch of squares, over a reload, to the end", async () => {
       const order = { game: "pool", options: { black: "first" } };
       const { tabs } = await seatBoth(engine, order);
       const [black, white] = tabs;
@@ -152,7 +136,7 @@ export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): vo
       await leave(...tabs);
     });
 
-    it.runIf(isToday("train"))("Mexican Train: a hand of one's own, a tile played or drawn", async () => {
+    it("Mexican Train: a hand of one's own, a tile played or drawn", async () => {
       const { table, tabs } = await seatBoth(engine, { game: "train", seats: 2, options: { set: 6, rounds: 1 } });
       const isAwake = async (tab: Tab) => (await find(tab, { css: ".hand.awake" })) !== undefined;
       let player: Tab | undefined;
@@ -172,7 +156,7 @@ export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): vo
       await leave(...tabs);
     });
 
-    it.runIf(isToday("spy"))("SPY: both arrange, the first one spies", async () => {
+    it("SPY: both arrange, the first one spies", async () => {
       const { tabs } = await seatBoth(engine, { game: "spy", seats: 2, options: { firstPlayer: "host" } });
       for (const tab of tabs) await press(tab, { css: "[data-act=ready]" });
       await press(tabs[0], { css: ".choice.to-spy" });
@@ -181,7 +165,7 @@ export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): vo
     });
   });
 
-  it.runIf(!isAlone && isToday("keyboard"))(`${name}: a whole game by the keyboard alone`, async () => {
+  it.runIf(!isAlone)(`${name}: a whole game by the keyboard alone`, async () => {
     const url = inject("server");
     const fen = "B:W18:B10,15";
     const order = { game: "pool", options: { black: "first", fen } };
@@ -203,72 +187,70 @@ export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): vo
     await leave(black, white);
   });
 
-  it.runIf(isToday("replay"))(
-    `${name}: a replay by keys, by slider, and in somebody else's page; axe finds nothing`,
-    async () => {
-      const url = inject("server");
-      const { table, bots } = await seatTwo(url, { black: "first" });
-      for (const [seat, path] of [
-        [9, 13],
-        [22, 18],
-        [13, 17],
-        [21, 14],
-      ].entries()) {
-        const bot = bots[seat % 2]!;
-        expect(await bot.ask({ type: "move", path } as AnyCommand)).toHaveProperty("seq");
-        await Promise.all(bots.map((one) => one.when(() => one.entries.length === bot.entries.length)));
-      }
-      const tab = await engine.visit(desktop);
-      await tab.open(`${url}/t/${table}`);
-      await stands(tab, 14, "white man");
-      const rail = await see(tab, { css: "input[type=range]" });
-      await type(tab, "Home");
-      await stands(tab, 9, "black man");
-      await type(tab, "ArrowRight");
-      await stands(tab, 13, "black man");
-      await tab.point(rail.x + rail.width / 2, rail.y + rail.height / 2);
-      await tab.hold();
-      await tab.release();
-      await stands(tab, 18, "white man");
-      await type(tab, "End");
-      await stands(tab, 14, "white man");
-      expect(await axeFaults(tab)).toEqual([]);
+  it(`${name}: a replay by keys, by slider, and in somebody else's page; axe finds nothing`, async () => {
+    const url = inject("server");
+    const { table, bots } = await seatTwo(url, { black: "first" });
+    for (const [seat, path] of [
+      [9, 13],
+      [22, 18],
+      [13, 17],
+      [21, 14],
+    ].entries()) {
+      const bot = bots[seat % 2]!;
+      expect(await bot.ask({ type: "move", path } as AnyCommand)).toHaveProperty("seq");
+      await Promise.all(bots.map((one) => one.when(() => one.entries.length === bot.entries.length)));
+    }
+    const tab = await engine.visit(desktop);
+    await tab.open(`${url}/t/${table}`);
+    await stands(tab, 14, "white man");
+    const rail = await see(tab, { css: "input[type=range]" });
+    await type(tab, "Home");
+    await stands(tab, 9, "black man");
+    await type(tab, "ArrowRight");
+    await stands(tab, 13, "black man");
+    await tab.point(rail.x + rail.width / 2, rail.y + rail.height / 2);
+    await tab.hold();
+    await tab.release();
+    await stands(tab, 18, "white man");
+    await type(tab, "End");
+    await stands(tab, 14, "white man");
+    expect(await axeFaults(tab)).toEqual([]);
 
-      const snippet = makeEmbedSnippet({ origin: url, id: table, at: 3, lang: "bn" });
-      const script = `<script type="module" src="${url}/embed.js"></script>`;
-      const body = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A blog</title>${snippet}${script}`;
-      const site = createServer((_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(body));
-      await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
-      await tab.open(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-      await see(tab, { css: "[data-piece]" });
-      site.close();
-      for (const bot of bots) bot.close();
-      await leave(tab);
-    },
-  );
+    const snippet = makeEmbedSnippet({ origin: url, id: table, at: 3, lang: "bn" });
+    const script = `<script type="module" src="${url}/embed.js"></script>`;
+    const body = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A blog</title>${snippet}${script}`;
+    const site = createServer((_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(body));
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    await tab.open(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await see(tab, { css: "[data-piece]" });
+    site.close();
+    for (const bot of bots) bot.close();
+    await leave(tab);
+  });
 
-  it.each(LANGUAGES.filter(([language]) => isToday(language)))(
-    `${name}: %s, dark, with less motion, on a phone`,
-    async (language, direction) => {
-      const url = inject("server");
-      const tab = await engine.visit({ ...phone, isDark: true, isCalm: true });
-      await tab.open(url);
-      await isWhole(tab);
-      await tab.ask(remember, { language });
-      await tab.reload();
-      await until(() => tab.ask((wanted) => document.documentElement.lang === wanted, language), 30_000, language);
-      await isWhole(tab);
-      expect(await tab.ask(() => document.documentElement.dir, null)).toBe(direction);
-      const asks = (query: string) => tab.ask((media) => matchMedia(media).matches, query);
-      const looks = [await asks("(prefers-color-scheme: dark)"), await asks("(prefers-reduced-motion: reduce)")];
-      if (!isAlone) expect(looks).toEqual([true, true]);
-      expect(await tab.ask(outermost, undefined)).toEqual([]);
-      expect(await axeFaults(tab)).toEqual([]);
-      await leave(tab);
-    },
-  );
+  it.each([
+    ["he", "rtl"],
+    ["ur", "rtl"],
+    ["bn", "ltr"],
+  ])(`${name}: %s, dark, with less motion, on a phone`, async (language, direction) => {
+    const url = inject("server");
+    const tab = await engine.visit({ ...phone, isDark: true, isCalm: true });
+    await tab.open(url);
+    await isWhole(tab);
+    await tab.ask(remember, { language });
+    await tab.reload();
+    await until(() => tab.ask((wanted) => document.documentElement.lang === wanted, language), 30_000, language);
+    await isWhole(tab);
+    expect(await tab.ask(() => document.documentElement.dir, null)).toBe(direction);
+    const asks = (query: string) => tab.ask((media) => matchMedia(media).matches, query);
+    const looks = [await asks("(prefers-color-scheme: dark)"), await asks("(prefers-reduced-motion: reduce)")];
+    if (!isAlone) expect(looks).toEqual([true, true]);
+    expect(await tab.ask(outermost, undefined)).toEqual([]);
+    expect(await axeFaults(tab)).toEqual([]);
+    await leave(tab);
+  });
 
-  it.runIf(isToday("device"))(`${name}: on this device, without a server, after one visit`, async () => {
+  it(`${name}: on this device, without a server, after one visit`, async () => {
     const server: Server = await startServer();
     const tab = await engine.visit(phone);
     await tab.open(server.url);
@@ -289,7 +271,7 @@ export const visitsOf = (name: string, start: () => Engine, ways: Ways = {}): vo
     await server.close();
   });
 
-  it.runIf(isToday("first-page"))(`${name}: the first page shows a way in`, async () => {
+  it(`${name}: the first page shows a way in`, async () => {
     const tab = await engine.visit(desktop);
     await tab.open(inject("server"));
     await sees(tab, "Play with friends");
