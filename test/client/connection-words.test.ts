@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import "../../client/table/ft-connection.ts";
 import type { ConnectionState } from "../../client/line/connection.ts";
+import { FtConnection } from "../../client/table/ft-connection.ts";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -14,8 +14,8 @@ it.each<[ConnectionState, number, boolean, string]>([
   ["offline", 2, false, "Offline, move kept"],
   ["offline", 0, false, "Offline"],
 ])("a line that is %s, %i moves kept, the computer's turn %j: %j", async (state, waiting, thinking, words) => {
-  const line = Object.assign(document.createElement("ft-connection"), { state, waiting, thinking });
+  const line = Object.assign(new FtConnection(), { state, waiting, thinking });
   document.body.append(line);
   await line.updateComplete;
-  expect(line.textContent || (line.shadowRoot?.textContent ?? "").trim()).toBe(words);
+  expect(line.renderRoot.textContent?.trim()).toBe(words);
 });
