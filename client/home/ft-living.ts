@@ -7,7 +7,7 @@ import { icons } from "../kit/icons.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { Store } from "../line/store.ts";
-import { recordedGame } from "./recorded/recorded.ts";
+import { recordedGame } from "./recorded.ts";
 
 /** From one move to the next, and how long a game's end is looked at, in ms. */
 const PACE = 1_700;

@@ -1,11 +1,11 @@
-/** Today's page before an earlier Worker: it understands all that a page was told by `test/golden/wire`. */
+/** Today's page before an earlier Worker: it understands all that a page was told by `test/wire`. */
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import { Store } from "../../client/line/store.ts";
 import type { ServerFrame } from "../../engine/protocol.ts";
 import { parseWire, type Said } from "../support/wire.ts";
 
-const goldens = import.meta.glob<string>("../golden/wire/*.ndjson", { query: "?raw", import: "default", eager: true });
+const goldens = import.meta.glob<string>("../wire/*.ndjson", { query: "?raw", import: "default", eager: true });
 
 const heardBy = (who: number, said: readonly Said[]): readonly ServerFrame[] =>
   said.flatMap((one) => (one.who === who && "received" in one ? [one.received] : []));

@@ -1,4 +1,4 @@
-/** What was said between those at a table and the table itself, as files of `test/golden/wire` hold it: a line each. */
+/** What was said between those at a table and the table itself, as files of `test/wire` hold it: a line each. */
 import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
 
 export type Said =

@@ -1,5 +1,5 @@
 /**
- * Pages and Workers of different versions, side by side as a deploy leaves them. `test/golden/wire` holds what was said at tables
+ * Pages and Workers of different versions, side by side as a deploy leaves them. `test/wire` holds what was said at tables
  * when their versions were new: what a page said then is answered today as it was, and all that it heard then it hears today. A
  * conversation that has no file yet is held and written down; one that is there never changes.
  */
@@ -24,7 +24,7 @@ const orders = {
   spy: { seats: 2, options: {} },
 } as const;
 
-const goldens = import.meta.glob<string>("../golden/wire/*.ndjson", { query: "?raw", import: "default", eager: true });
+const goldens = import.meta.glob<string>("../wire/*.ndjson", { query: "?raw", import: "default", eager: true });
 
 /** All who sit, and last somebody who watches, at a table that draws what every such table draws. */
 const gather = async (game: keyof typeof orders): Promise<readonly Line[]> => {
@@ -102,7 +102,7 @@ const timeless = (frame: object): object =>
   JSON.parse(JSON.stringify(frame, (key, value) => (key === "at" || key === "now" ? undefined : value)));
 
 describe.each(Object.keys(orders) as (keyof typeof orders)[])("what was said at a table of %s", (game) => {
-  const file = `../golden/wire/${game}-1.ndjson`;
+  const file = `../wire/${game}-1.ndjson`;
 
   it("is answered as it was then, and all that was heard then is heard now", async () => {
     const lines = await gather(game);
@@ -113,8 +113,8 @@ describe.each(Object.keys(orders) as (keyof typeof orders)[])("what was said at 
       if (!("sent" in one)) continue;
       lines[who]!.send(one.sent);
       await lines[who]!.answerTo(one.sent.id);
-      for (const line of lines) await line.settled();
     }
+    for (const line of lines) await line.settled();
     for (const [who, line] of lines.entries()) {
       const then = said.flatMap((one) => (one.who === who && "received" in one ? [timeless(one.received)] : []));
       expect(line.received.filter((frame) => !isCheck(frame)).map(timeless)).toMatchObject(then);

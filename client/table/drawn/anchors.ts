@@ -10,18 +10,19 @@ export const elementAt = (x: number, y: number): Element | null => {
   }
 };
 
-const data = (element: Element | null, name: string): string | null => element?.getAttribute(`data-${name}`) ?? null;
+const attribute = (element: Element | null, name: `data-${string}`): string | null =>
+  element?.getAttribute(name) ?? null;
 
-/** A square, a card by its seat and place, a tile by its train and position; null for what is nobody's place. */
+/** A square, a card by its seat and place, a tile by its lane and position; null for what is nobody's place. */
 export const anchorOf = (element: Element | null): string | null => {
-  const square = data(element?.closest("[data-square]") ?? null, "square");
+  const square = attribute(element?.closest("[data-square]") ?? null, "data-square");
   if (square !== null) return `s${square}`;
   const card = element?.closest("[data-seat][data-place]") ?? null;
-  if (card !== null) return `c${data(card, "seat")}.${data(card, "place")}`;
-  const train = data(element?.closest("[data-train]") ?? null, "train");
-  const position = data(element?.closest("[data-position]") ?? null, "position");
-  if (train === null) return null;
-  return position === null ? `t${train}` : `t${train}.${position}`;
+  if (card !== null) return `c${attribute(card, "data-seat")}.${attribute(card, "data-place")}`;
+  const lane = attribute(element?.closest("[data-train]") ?? null, "data-train");
+  const position = attribute(element?.closest("[data-position]") ?? null, "data-position");
+  if (lane === null) return null;
+  return position === null ? `t${lane}` : `t${lane}.${position}`;
 };
 
 const selectorOf = (anchor: string): string => {

@@ -1,0 +1,22 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+/**
+ * A game of each kind for the start page, played by computers and written down as a watcher saw it, in its game's folder:
+ * `selfplay GAME --level N --seed S`, then `view --as watcher` (npm run cli), without ids.
+ */
+import type { Entry } from "../../engine/table-types.ts";
+
+const addresses = import.meta.glob<string>("../games/*/recorded.ndjson", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** Empty where there is none, or no network: it is not worth keeping for then. Rejects where it cannot be had. */
+export const recordedGame = async (game: string): Promise<readonly Entry[]> => {
+  const address = addresses[`../games/${game}/recorded.ndjson`];
+  if (address === undefined || !navigator.onLine) return [];
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const lines = (await answer.text()).trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Entry);
+};
