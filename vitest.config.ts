@@ -35,8 +35,7 @@ export default defineConfig({
             miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
           }),
         ],
-        // One workerd for all files: each has tables of its own, and an empty lobby where it reads the whole of it.
-        test: { ...PATIENCE, name: "worker", include: ["test/worker/**/*.test.ts"], isolate: false },
+        test: { ...PATIENCE, name: "worker", include: ["test/worker/**/*.test.ts"] },
       },
       {
         // Named beforehand: a package that Vite finds only while the tests run makes it reload the page under them.

@@ -51,6 +51,7 @@ describe("a server that dies in the middle of a game", () => {
     await sitDown(page, "Ann");
     await button(page, "Add a computer").click();
     await sees(page, "Your turn");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await press(page, 11, 15);
     await sees(page, "Thinking…");
     await house.server.kill();

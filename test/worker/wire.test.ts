@@ -6,7 +6,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { numberStream, shuffleKey } from "../../engine/deal.ts";
 import { gameOf } from "../../engine/games.ts";
-import type { CommandFrame } from "../../engine/protocol.ts";
+import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
@@ -94,8 +94,8 @@ const hold = async (lines: readonly Line[]): Promise<string> => {
   return said.map((one) => `${JSON.stringify(one)}\n`).join("");
 };
 
-/** By which a line asks whether all has arrived. */
-const isCheck = (frame: object): boolean => "code" in frame && frame.code === "unknown-command";
+/** By which a line asks whether all has arrived; whatever that is answered. */
+const isCheck = (frame: ServerFrame): boolean => frame.type === "refused" && frame.id?.startsWith("wire-") !== true;
 
 /** What differs from table to table, and from day to day. */
 const timeless = (frame: object): object =>
