@@ -33,7 +33,7 @@ it("is one press from the home page, and is done by keyboard", async () => {
   await soon(() => step.getAttribute("aria-label")).toBe("Step 3 of 5");
 
   await page.goto("/learn");
-  expect(await page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
+  await soon(() => page.locator("ft-learn main > a").count()).toBeGreaterThanOrEqual(3);
 });
 
 it("is beside a table that waits, which goes on waiting", async () => {
