@@ -45,9 +45,9 @@ export const verdictWords = (verdict: Verdict): VerdictWords =>
 
 const checked = ({ deals, moves, compared }: Verdict): readonly string[] => [
   msg("The secret is the one promised at the start."),
-  msg(str`Deals and other entries of the table: ${counted(deals)}, as due.`),
-  msg(str`Moves and other entries of players: ${counted(moves)}, legal.`),
+  msg(str`Deals and whatever else the table did: ${counted(deals)}, all correct.`),
+  msg(str`Moves and whatever else players did: ${counted(moves)}, all allowed.`),
   compared > 0
-    ? msg(str`Received here during the game: ${counted(compared)}, unchanged.`)
-    : msg("Nothing was received here during the game."),
+    ? msg(str`Seen live by this browser: ${counted(compared)}, unchanged.`)
+    : msg("This browser did not see the game live."),
 ];

@@ -13,12 +13,12 @@ const words: Readonly<Record<string, Words>> = {
     description: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
   },
   bn: {
-    name: "Foldtable: টেবিলের খেলা",
-    description: "বন্ধুদের সঙ্গে টেবিলের খেলা: লিংক খুলুন, বসুন, খেলুন। প্রতিটি মুহূর্ত আবার দেখা যায়।",
+    name: "Foldtable: টেবিল গেম",
+    description: "বন্ধুদের সঙ্গে টেবিল গেম: লিংক খুলুন, বসুন, খেলুন। প্রতিটি মুহূর্ত আবার দেখা যায়।",
   },
   he: {
     name: "Foldtable: משחקי שולחן",
-    description: "משחקי שולחן עם חברים: פותחים קישור, מתיישבים, משחקים. אפשר לחזור ולראות כל רגע.",
+    description: "משחקי שולחן עם חברים: פותחים קישור, מתיישבים ומשחקים. לכל רגע במשחק אפשר לחזור.",
   },
   ur: {
     name: "Foldtable: میز کے کھیل",

@@ -186,7 +186,7 @@ describe("the end", () => {
     await panel.updateComplete;
     await userEvent.click(page.getByRole("button", { name: "Verify the game" }));
     await expect.element(page.getByText("Verified")).toBeVisible();
-    await expect.element(page.getByText(/Received here during the game: 6, unchanged/)).toBeVisible();
+    await expect.element(page.getByText(/Seen live by this browser: 6, unchanged/)).toBeVisible();
   });
 
   it("a watcher is offered no seat and no button", async () => {

@@ -253,8 +253,8 @@ describe("the record", () => {
       [
         "SPY on Foldtable",
         "",
-        "Ada (Green): S1 B2 T2 B1 S2 T1 B3 | Spy in gap 0 →",
-        "Bo (Red): B3 S2 B1 T1 S1 B2 T2 | Spy in gap 4 ←",
+        "Ada (Green): S1 B2 T2 B1 S2 T1 B3 | Spy left of column 1, facing column 1",
+        "Bo (Red): B3 S2 B1 T1 S1 B2 T2 | Spy between columns 4 and 5, facing column 4",
         "",
         "1. All bases are set. Ada begins.",
         "2. Ada moves 1.",

@@ -31,12 +31,12 @@ describe("a finished game is checked in the browser", () => {
     await check(log, received);
     await expect.element(page.getByText("Verified")).toBeVisible();
     const said = element!.renderRoot.querySelector("ul")!.textContent;
-    expect(said).toContain(`Received here during the game: ${log.length - 1}, unchanged.`);
+    expect(said).toContain(`Seen live by this browser: ${log.length - 1}, unchanged.`);
   });
 
   it("and without a copy of one's own nothing is said to be compared", async () => {
     await check(log, null);
-    await expect.element(page.getByText(/nothing was received here/i)).toBeVisible();
+    await expect.element(page.getByText(/did not see the game live/)).toBeVisible();
   });
 
   it("and a copy that differs is told, with the place", async () => {

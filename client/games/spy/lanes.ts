@@ -1,7 +1,8 @@
 /** Where the near Spy walks: the gaps it can be put into while arranging, and the ones that a move can reach. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { numeral } from "../../kit/numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
+import { fullStop } from "../../kit/plural.ts";
 import { spyFigure } from "./art.ts";
 import type { Choice } from "./choices.ts";
 import { spyWords } from "./describe.ts";
@@ -13,9 +14,10 @@ const gaps = (m: number, gap: (place: number) => TemplateResult): TemplateResult
   html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => html`<span class="gap">${gap(place)}</span>`)}</div>`;
 
 const putWords = (place: number, m: number, row: RowView): string => {
-  const faced = place === m ? m - 1 : place;
-  const where = spyWords({ place, facing: "R", faced }, row.columns);
-  return `${msg("Put the Spy")} ${where.slice(0, where.indexOf(","))}`;
+  const { columns } = row;
+  if (place === 0) return msg(str`Put the Spy left of column ${columns[0]?.number ?? 1}`);
+  if (place === m) return msg(str`Put the Spy right of column ${columns[m - 1]?.number ?? m}`);
+  return msg(str`Put the Spy between columns ${columns[place - 1]?.number ?? 1} and ${columns[place]?.number ?? m}`);
 };
 
 /** Keys are no advice to a finger. */
@@ -37,7 +39,7 @@ export const arrangingLane = (row: RowView, m: number): TemplateResult =>
       class="spy own ${row.colour} ${row.spy.facing === "R" ? "right" : "left"}"
       data-spy=${row.seat}
       data-glide="spy-${row.seat}"
-      aria-label=${`${msg("Your Spy")} ${spyWords(row.spy, row.columns)}. ${turnWords()}`}
+      aria-label=${`${msg("Your Spy")} ${spyWords(row.spy, row.columns)}${fullStop()} ${turnWords()}`}
     >
       ${spyFigure(row.spy.facing)}
     </button>`;

@@ -6,19 +6,24 @@ import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/types.ts";
 import { fold, openedOf } from "../../../engine/log.ts";
 import type { Entry } from "../../../engine/table-types.ts";
-import { str } from "../../kit/numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { chairName } from "../chair-name.ts";
 import type { Export } from "../game-client.ts";
 import { announcementLine, announcementOf } from "./announcement.ts";
+import { spyWords } from "./describe.ts";
 import { isSpyEvent } from "./knowledge.ts";
+import { spySeen } from "./view.ts";
 import { cardInitials, colourName, colourOf, endingWords } from "./words.ts";
 
 const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedOf(entries).options);
 
 const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[]): string => {
   const cards = base.map((card) => (card === null ? "–" : cardInitials(card))).join(" ");
+  const columns = base.map((_, place) => ({ number: place + 1 }));
   const stance =
-    gap === null || facing === null ? "" : ` | ${msg(str`Spy in gap ${gap}`)} ${facing === "L" ? "←" : "→"}`;
+    gap === null || facing === null
+      ? ""
+      : ` | ${msg(str`Spy ${spyWords(spySeen({ gap, facing }, base.length), columns)}`)}`;
   return `${names[seat] ?? ""} (${colourName(colourOf(seat))}): ${cards}${stance}`;
 };
 
@@ -48,7 +53,7 @@ const makeText = (entries: readonly Entry[]): string => {
     "",
     ...bases,
     "",
-    ...lines.map((line, at) => `${at + 1}. ${line}`),
+    ...lines.map((line, at) => `${numeral(at + 1)}. ${line}`),
     ...ending,
     "",
   ].join("\n");

@@ -39,7 +39,7 @@ export const hiddenTable: Section = {
       items: [
         "*Time to think.* There is no clock unless you choose one: the same time for every turn. For whoever runs out of it, the table plays the least that the rules demand.",
         "*Stepping out.* You may leave for a while. The table plays the least for you until you are back. At least one of you has to stay.",
-        "*Away.* At a table without a clock, if somebody who is not connected has let the others wait for {absence} minutes, they may let the table play for that seat. Nobody else sits down there, for its hand is nobody else's to see; whoever left may come back at any moment.",
+        "*Away.* At a table without a clock, if somebody who is not connected has let the others wait for {absence} minutes, they may let the table play for that seat. Nobody else sits down there, for its hand is nobody else’s to see; whoever left may come back at any moment.",
         "*Nobody there.* When everybody has been played for {alone} times in a row, the table pauses and no clock runs. It goes on as soon as somebody is back, and closes after {days} days.",
         "*On one device.* You can also share one device that goes from hand to hand. A curtain hides what each may see alone.",
         closing,

@@ -71,7 +71,7 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "*Whoever has a table's link* may watch: the names, the moves and the talk, as a watcher may know them, and who is there. When the game is over, all of it, hands included.",
+            "*Whoever has a table’s link* may watch: the names, the moves and the talk, as a watcher may know them, and who is there. When the game is over, all of it, hands included.",
             "*Those who sit there* see their own hands besides.",
             "*Anybody* sees a public table in the list, and its game for as long as that is kept.",
             "*Messengers* that show a link ask for a picture of the table, with its names and the board as a watcher may see it. What they do with it is up to them.",
@@ -89,7 +89,7 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*A table.* Before its game begins, or once it is over, press |Delete this table| there. When all who sit at it have agreed, or at once if you are the only one, its log, its place in the lists and every trace of it are deleted, and its link leads nowhere. It cannot be brought back.",
-            "*Who you are here.* Delete this site's cookies in your browser. From then on the server does not know which seats are yours. Your name stays in the logs until those end.",
+            "*Who you are here.* Delete this site’s cookies in your browser. From then on the server does not know which seats are yours. Your name stays in the logs until those end.",
             "*What is out of reach.* What others have saved or uploaded again, what the browsers of those who read it still hold, for a week at most, the pictures that messengers keep, and the safety copies that the storage makes by itself, which end after {backup} days.",
           ],
         },
@@ -106,7 +106,7 @@ export const text: RulesText = {
             "*What you have chosen:* your name, the language, light and sounds, the games and options you played last, which lessons and puzzles you have done, whom you do not want to hear, how your tiles lie. And until a game begins, your share in its deals.",
             "*Games on this device,* all of them, and what the computer has found out about games that you studied; the games until you remove them from the list of your tables. Nobody else has them, unless you upload them.",
             "*The page itself,* so that it opens without a network. Notices are shown by the open page; no other service hears of them.",
-            "All of it goes when you clear this site's data in your browser.",
+            "All of it goes when you clear this site’s data in your browser.",
           ],
         },
       ],
