@@ -6,6 +6,15 @@
  * What the words are is the client's affair: a step has one text in each language, by its number.
  */
 import {
+  type DrawCommand,
+  type DrawTalk,
+  decideDraw,
+  evolveDraw,
+  isAgreed,
+  isDrawCommand,
+  SILENCE,
+} from "./draw-offer.ts";
+import {
   type GameCommand,
   type GameEvent,
   type GameRules,
@@ -17,7 +26,10 @@ import {
 
 type Value = string | number | boolean | null;
 
-/** What the state must say at a path of keys, such as `turn.seat`; a list also has `length`. */
+/**
+ * What the state must say at a path of keys, such as `turn.seat`; a list also has `length`. `draw.offered` says who has
+ * offered a draw.
+ */
 export type Sign =
   | { readonly at: string; readonly is: Value }
   | { readonly at: string; readonly not: Value }
@@ -35,6 +47,7 @@ export interface Scene<C extends GameCommand = GameCommand, O extends object = o
 
 export interface Said<C extends GameCommand = GameCommand> {
   readonly seat: Seat;
+  /** A move, or what is said of a draw (`DrawCommand`). */
   readonly command: C;
 }
 
@@ -69,6 +82,9 @@ export interface Run {
   /** The truth, and what it was before the last event. */
   readonly state: object;
   readonly previous: object | null;
+  /** What has been said of a draw, and what had been when the learner's part of the step began. */
+  readonly draw: DrawTalk;
+  readonly drawBefore: DrawTalk;
   /** How many of the others' commands of this step have been carried out. */
   readonly said: number;
   /** How many events there were when the learner's part of the step began. */
@@ -109,8 +125,13 @@ export const isSaid = (state: object, signs: readonly Sign[]): boolean =>
     return "not" in sign ? value !== undefined && value !== sign.not : Number(value) >= sign.least;
   });
 
+/** Whether the task of the step is done. */
+export const isDone = (lesson: Lesson, { step, state, draw }: Run): boolean =>
+  isSaid({ ...state, draw }, lesson.steps[step]?.task ?? []);
+
 const happened = (rules: GameRules, run: Run, event: GameEvent): Run => ({
   ...run,
+  draw: SILENCE,
   events: [...run.events, event],
   previous: run.state,
   state: rules.evolve(run.state, event),
@@ -125,7 +146,18 @@ const settled = (rules: GameRules, run: Run): Run => {
   return own.length === 0 ? run : settled(rules, append(rules, run, own));
 };
 
+/** A draw is said, not played: the game hears of it when everybody has agreed. */
+const talk = (rules: GameRules, run: Run, seat: Seat, command: DrawCommand): Run | Refusal => {
+  const voters = rules.draws?.voters(run.state) ?? [];
+  const said = decideDraw(run.draw, voters, seat, command);
+  if (isRefusal(said)) return said;
+  const draw = evolveDraw(run.draw, said);
+  if (!isAgreed(draw, voters)) return { ...run, draw };
+  return { ...run, draw: SILENCE, previous: run.state, state: rules.evolve(run.state, { type: "draw-agreed" }) };
+};
+
 const carryOut = (rules: GameRules, run: Run, { seat, command }: Said): Run | Refusal => {
+  if (isDrawCommand(command)) return talk(rules, run, seat, command);
   const events = rules.decide(run.state, seat, command, hostOf(run.scene));
   return isRefusal(events) ? events : settled(rules, append(rules, run, events));
 };
@@ -140,10 +172,14 @@ const mustCarryOut = (rules: GameRules, run: Run, said: Said): Run => {
 /** The table as a scene lays it, with its opening played. */
 export const lay = (rules: GameRules, scene: Scene, step = 0): Run => {
   const state = rules.start(scene.options, scene.seats);
-  const bare: Run = { step, scene, events: [], state, previous: null, said: 0, mark: 0 };
+  const quiet = { draw: SILENCE, drawBefore: SILENCE, said: 0, mark: 0 };
+  const bare: Run = { step, scene, events: [], state, previous: null, ...quiet };
   const laid = (scene.opening ?? []).reduce((run, said) => mustCarryOut(rules, run, said), settled(rules, bare));
-  return { ...laid, mark: laid.events.length };
+  return begun(laid);
 };
+
+/** The learner's part begins here. */
+const begun = (run: Run): Run => ({ ...run, drawBefore: run.draw, mark: run.events.length });
 
 /** The lesson at a step, the steps before it done as their solutions say. */
 export const openLesson = (rules: GameRules, lesson: Lesson, step = 0): Run => {
@@ -164,7 +200,7 @@ const solved = (rules: GameRules, lesson: Lesson, run: Run): Run =>
 export const goOn = (rules: GameRules, lesson: Lesson, run: Run): Run => {
   const step = run.step + 1;
   const scene = lesson.steps[step]?.scene;
-  return scene === undefined ? { ...run, step, said: 0, mark: run.events.length } : lay(rules, scene, step);
+  return scene === undefined ? begun({ ...run, step, said: 0 }) : lay(rules, scene, step);
 };
 
 /** Whether others still have to act before the learner does. */
@@ -177,7 +213,7 @@ export const listen = (rules: GameRules, lesson: Lesson, run: Run): Run => {
   if (said === undefined) return run;
   const after = carryOut(rules, run, said);
   const heard = isRefusal(after) ? mustCarryOut(rules, openAt(rules, lesson, run), said) : after;
-  return { ...heard, said: run.said + 1, mark: heard.events.length };
+  return begun({ ...heard, said: run.said + 1 });
 };
 
 const openAt = (rules: GameRules, lesson: Lesson, { step, said }: Run): Run => {
@@ -193,14 +229,14 @@ const throughout = (rules: GameRules, lesson: Lesson, run: Run): Run =>
 export const attempt = (rules: GameRules, lesson: Lesson, run: Run, command: GameCommand): Answer => {
   const after = carryOut(rules, run, { seat: lesson.seat, command });
   if (isRefusal(after)) return { type: "refused", refusal: after };
-  if (isSaid(after.state, lesson.steps[run.step]?.task ?? [])) return { type: "done", run: after };
+  if (isDone(lesson, after)) return { type: "done", run: after };
   const isOn = rules.turn(after.state).includes(lesson.seat);
   return { type: isOn ? "on" : "missed", run: after };
 };
 
 /** The step from where the learner began it. */
 export const again = (rules: GameRules, run: Run): Run => {
-  const { scene, events, mark, step, said } = run;
+  const { scene, events, mark, drawBefore } = run;
   const bare: Run = { ...run, state: rules.start(scene.options, scene.seats), previous: null, events: [] };
-  return { ...append(rules, bare, events.slice(0, mark)), step, said, mark };
+  return { ...append(rules, bare, events.slice(0, mark)), draw: drawBefore };
 };

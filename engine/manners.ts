@@ -4,7 +4,8 @@
  */
 import { isAbsent, isDead, isLeftAlone } from "./absence.ts";
 import { botAt, decideBot, levelRefusal } from "./bots.ts";
-import { type Host, type Refusal, refuse, type Seat } from "./game.ts";
+import { type DrawCommand, decideDraw } from "./draw-offer.ts";
+import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { parseName } from "./name.ts";
 import { decideCount } from "./seat-count.ts";
@@ -55,7 +56,7 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
     case "offer-draw":
     case "accept-draw":
     case "decline-draw":
-      return inPlay(state) ?? drawing(state, seat, command.type);
+      return inPlay(state) ?? drawing(state, seat, command);
     case "ask-back":
     case "grant-back":
     case "deny-back":
@@ -99,16 +100,9 @@ const renaming = (seat: Seat, wish: string): Answer => {
 const resigning = (state: TableState, seat: Seat): Answer =>
   canResign(state, seat) ? [{ type: "resigned", seat }] : refuse("no-resignation");
 
-const drawing = (state: TableState, seat: Seat, type: "offer-draw" | "accept-draw" | "decline-draw"): Answer => {
-  if (!drawVoters(state).includes(seat)) return refuse("no-draws");
-  if (type === "offer-draw") {
-    return state.offer !== null || state.offered.includes(seat)
-      ? refuse("already-offered")
-      : [{ type: "draw-offered", seat }];
-  }
-  if (state.offer === null) return refuse("no-offer");
-  if (state.offer.accepted.includes(seat)) return refuse("own-offer");
-  return [{ type: type === "accept-draw" ? "draw-accepted" : "draw-declined", seat }];
+const drawing = (state: TableState, seat: Seat, command: DrawCommand): Answer => {
+  const said = decideDraw(state, drawVoters(state), seat, command);
+  return isRefusal(said) ? said : [said];
 };
 
 const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-back" | "deny-back"): Answer => {

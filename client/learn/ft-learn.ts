@@ -173,8 +173,8 @@ export class FtLearn extends FtElement {
       <a slot="end" class="button quiet" href="/learn">${msg("Another game")}</a>`;
   }
 
-  #ruleAddress({ rule }: RuleLesson): string {
-    return `/rules/${this.course?.game ?? ""}#${rule.split("/")[0] ?? ""}`;
+  #ruleAddress({ places: [home] }: RuleLesson): string {
+    return `/rules/${this.course?.game ?? ""}#${home.split("/")[0] ?? ""}`;
   }
 }
 

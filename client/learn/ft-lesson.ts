@@ -4,6 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
+import { type DrawCommand, isDrawCommand } from "../../engine/draw-offer.ts";
 import { type GameCommand, type GameRules, refuse, type Seat } from "../../engine/game.ts";
 import { again, attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/lesson.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";
@@ -122,7 +123,9 @@ export class FtLesson extends FtElement {
     this.#later(() => this.#come(next), isLaidAnew ? 2 : 1);
   }
 
-  readonly #try = ({ detail: command }: CustomEvent<GameCommand>): void => {
+  readonly #asked = ({ detail: command }: CustomEvent<GameCommand>): void => this.#try(command);
+
+  #try(command: GameCommand): void {
     const { frame, lesson } = this;
     if (frame === null || this.#acting === null) return;
     const answer = attempt(this.#rules, lesson, frame.run, command);
@@ -132,7 +135,7 @@ export class FtLesson extends FtElement {
       this.#show(answer.run, answer.type === "missed" ? "missed" : "nothing");
       if (answer.type === "missed") this.#later(() => this.#again("missed"), 2);
     }
-  };
+  }
 
   async #refused(code: string): Promise<void> {
     this.told = "refused";
@@ -182,7 +185,7 @@ export class FtLesson extends FtElement {
     const { frame } = this;
     if (frame === null) return nothing;
     return html`<section class="words" aria-label=${msg("What to do")}><slot name="title">${this.#steps(frame.run.step)}</slot><div aria-live="polite">${this.#words(frame.run.step)}${this.#answer()}</div></section>
-      <div class="board" @ft-command=${this.#try}>${this.client.board(this.#props(frame))}</div>
+      <div class="board" @ft-command=${this.#asked}>${this.client.board(this.#props(frame))}</div>
       ${this.tells ? this.#story(frame.run) : nothing}
       <div class="buttons">${this.#isOver ? html`<slot name="end"></slot>` : this.#buttons()}</div>`;
   }
@@ -224,10 +227,28 @@ export class FtLesson extends FtElement {
     }
   }
 
+  /** Offering a draw and answering: where the lesson is about that. */
+  #draw() {
+    const { frame, lesson } = this;
+    const isAbout = lesson.steps.some(({ solution }) => solution.some(isDrawCommand));
+    if (!isAbout || frame === null) return nothing;
+    const { offer, offered } = frame.run.draw;
+    const isAsked = offer !== null && !offer.accepted.includes(lesson.seat);
+    if (isAsked)
+      return html`${this.#say("accept-draw", msg("Accept"), false)}${this.#say("decline-draw", msg("Decline"), false)}`;
+    const isOffered = offered.includes(lesson.seat);
+    return this.#say("offer-draw", isOffered ? msg("Draw offered") : msg("Offer a draw"), isOffered);
+  }
+
+  #say(type: DrawCommand["type"], words: string, isSaid: boolean) {
+    const isIdle = isSaid || this.#acting === null;
+    return html`<button class="outlined" data-draw=${type} ?disabled=${isIdle} @click=${() => this.#try({ type })}>${words}</button>`;
+  }
+
   #buttons() {
     const isReading = this.#step?.task.length === 0;
     const isIdle = isReading || this.#acting === null;
-    return html`${this.helps ? html`<button class="quiet" ?disabled=${isIdle} @click=${this.#demonstrate}>${msg("Show how")}</button>` : nothing}
+    return html`${this.helps ? html`<button class="quiet" ?disabled=${isIdle} @click=${this.#demonstrate}>${msg("Show how")}</button>` : nothing}${this.#draw()}
       <slot name="beside"></slot>
       ${isReading ? html`<button class="primary last" @click=${this.#readOn}>${msg("Next")}</button>` : nothing}`;
   }

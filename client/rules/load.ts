@@ -33,7 +33,7 @@ const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
     .then(({ lessons }) => lessons())
     .then((parts) => parts.lessons())
     .catch(() => null);
-  return new Map(lessons?.rules.map(({ rule, id }) => [rule, id] as const));
+  return new Map(lessons?.rules.flatMap(({ places, id }) => places.map((place) => [place, id] as const)));
 };
 
 /** Rejects where not even the English text can be had. */

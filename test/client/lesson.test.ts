@@ -94,6 +94,28 @@ it("shows how it is done to whoever asks", async () => {
   await until(() => step(lesson)).toBe("Step 2 of 5");
 });
 
+it("lets a draw be offered and answered beside the board, where a lesson is about that", async () => {
+  const { lesson } = await put("/learn/pool/agree");
+  const button = (command: string) =>
+    lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons [data-draw=${command}]`);
+  button("offer-draw")!.click();
+  await until(() => step(lesson)).toBe("Step 2 of 3");
+  await until(() => board(lesson).props?.acting).toBe(0);
+  expect(button("offer-draw")?.disabled).toBe(true);
+  await press(lesson, 1, 5);
+  await until(() => step(lesson)).toBe("Step 3 of 3");
+  await until(() => button("decline-draw")?.disabled).toBe(false);
+  button("decline-draw")!.click();
+  await press(lesson, 5, 1);
+  await until(() => answered(lesson)).toContain("something else is asked");
+  await until(() => button("accept-draw")?.disabled).toBe(false);
+  button("accept-draw")!.click();
+  await until(() => said(lesson)).toBe(lesson.words.end);
+
+  const { lesson: another } = await put("/learn/pool");
+  expect(another.renderRoot.querySelector("[data-draw]")).toBeNull();
+});
+
 it("can be left at any step, and what it says is read aloud", async () => {
   const { page, lesson } = await put("/learn/pool");
   expect(page.renderRoot.querySelector("a[slot=beside]")?.getAttribute("href")).toBe("/");
@@ -139,12 +161,12 @@ describe.each(gameIds)("the lessons of %s", (game) => {
 
   it("can be shown, rule by rule", async () => {
     const { rules } = await (await (await games[game].besides()).lessons()).lessons();
-    for (const { id, rule } of rules) {
+    for (const { id, places } of rules) {
       const { page, lesson } = await put(`/learn/${game}/${id}`);
       expect(lesson.lesson.id).toBe(id);
       await watch(lesson);
       const back = page.renderRoot.querySelector("a[slot=end]")?.getAttribute("href");
-      expect(back).toBe(`/rules/${game}#${rule.split("/")[0]}`);
+      expect(back).toBe(`/rules/${game}#${places[0].split("/")[0]}`);
     }
   });
 });

@@ -23,3 +23,16 @@ export const untold = ({ sections }: RulesText, told: Told): readonly string[] =
       return isTold ? [] : [`${rule}: ${place}`];
     }),
   );
+
+/** The places (client/games/lessons.ts) of the page where these words stand. */
+export const placesSaying = ({ sections }: RulesText, places: readonly string[]): readonly string[] =>
+  places.flatMap((place) => {
+    const at = place.indexOf(": ");
+    const says = (part: unknown) => textsIn(part).some((text) => text.includes(place.slice(at + 2)));
+    const section = sections.find(({ id }) => id === place.slice(0, at));
+    return (section?.blocks ?? []).flatMap((block, index) => {
+      const items = block.type === "table" ? block.rows : "items" in block ? block.items : null;
+      if (items === null) return says(block) ? [`${section?.id}/${index}`] : [];
+      return items.flatMap((item, row) => (says(item) ? [`${section?.id}/${index}/${row}`] : []));
+    });
+  });

@@ -87,4 +87,23 @@ export const words: PoolWords = {
     steps: ["Go back where your king came from: this position will have stood three times."],
     end: "The same position three times, with the same side to move: a draw.",
   },
+  begin: {
+    steps: [
+      "You are Black, so you begin. Step with any of your front men.",
+      "White has answered. Now it is your move again: nobody may pass.",
+    ],
+    end: "Black begins, then the players take turns; nobody may pass.",
+  },
+  home: {
+    steps: ["You are White. Take all five: your way leads across the square that you started from."],
+    end: "The square you left counts as empty: it may be crossed, or be where the move ends.",
+  },
+  agree: {
+    steps: [
+      "King against king: nobody can win this. Offer a draw.",
+      "It was declined, and one offer is enough for one move. Play on, with any move.",
+      "Now White offers the draw. Accept it.",
+    ],
+    end: "One side offers, the other accepts: a draw.",
+  },
 };

@@ -1,12 +1,13 @@
 /** The lessons of pool checkers, and the positions that they are about. Their words are beside them, by language. */
 
+import type { DrawCommand } from "../../../../engine/draw-offer.ts";
 import type { Seat } from "../../../../engine/game.ts";
 import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
 import type { Path, PoolCommand, PoolOptions } from "../../../../engine/games/pool/types.ts";
 import type { Scene, Sign, Step } from "../../../../engine/lesson.ts";
-import type { Lessons, LessonWords, RuleLesson } from "../../lessons.ts";
+import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../lessons.ts";
 
-type PoolStep = Step<PoolCommand, PoolOptions>;
+type PoolStep = Step<PoolCommand | DrawCommand, PoolOptions>;
 
 /** Whoever learns sits at seat 0. */
 const ME = 0;
@@ -60,10 +61,19 @@ const first: readonly PoolStep[] = [
   },
 ];
 
-/** By lesson: the rule's place on the page, and what is to be done. */
 const tries = {
+  begin: [
+    "start/0 short/0/0",
+    { scene: at(americanPool.start), task: [{ at: "ply", is: 1 }], solution: [move(11, 15)] },
+    {
+      before: replies(21, 17),
+      task: [{ at: "ply", is: 3 }],
+      solution: [move(9, 13)],
+      wrong: { command: move(1, 5), refused: "blocked" },
+    },
+  ],
   step: [
-    "moves/0/0",
+    "moves/0/0 short/0/1",
     {
       scene: at("B:W22,30:B9,14"),
       task: [{ at: "ply", is: 1 }],
@@ -91,7 +101,7 @@ const tries = {
     },
   ],
   must: [
-    "captures/2/0",
+    "captures/2/0 short/0/2",
     {
       scene: at("B:W15,24,30:B9,11"),
       task: [takes(1)],
@@ -110,6 +120,7 @@ const tries = {
     },
   ],
   round: ["captures/2/3", { scene: at("W:W18:B6,7,14,15,25"), task: [takes(4)], solution: [move(18, 9, 2, 11, 18)] }],
+  home: ["captures/4", { scene: at("W:W18:B6,7,14,15,23"), task: [takes(5)], solution: [move(18, 9, 2, 11, 18, 27)] }],
   standing: [
     "captures/3",
     {
@@ -120,7 +131,7 @@ const tries = {
     },
   ],
   crown: [
-    "kings/0",
+    "kings/0 short/0/3",
     { scene: at("B:W17,21:B28"), task: [{ at: "position.kings", not: 0 }], solution: [move(28, 32)] },
     {
       scene: at("W:W18:B6,7,14,15,25"),
@@ -142,7 +153,7 @@ const tries = {
   straight: ["kings/1/2", { scene: at("W:WK29:BK8,K25"), task: [takes(2)], solution: [move(29, 22, 4)] }],
   fewer: ["kings/1/3", { scene: at("W:WK2:BK9,11,24"), task: [takes(1)], solution: [move(2, 13)] }],
   win: [
-    "end/0",
+    "end/0 short/0/4",
     { scene: at("B:W9:B5,6"), task: [ends("annihilated")], solution: [move(5, 14)] },
     { scene: at("B:W20:B11,12"), task: [ends("blocked")], solution: [move(12, 16)] },
   ],
@@ -161,7 +172,7 @@ const tries = {
     },
   ],
   quiet: [
-    "end/2/2",
+    "end/2/2 end/3",
     {
       scene: second(
         "B:WK3,K12:BK21,K29",
@@ -179,12 +190,27 @@ const tries = {
       solution: [move(28, 32)],
     },
   ],
-} as const satisfies Readonly<Record<string, readonly [string, ...PoolStep[]]>>;
+  agree: [
+    "end/2/0 end/1 fair/1/0",
+    { scene: at("B:WK32:BK1"), task: [{ at: "draw.offered.0", is: ME }], solution: [{ type: "offer-draw" }] },
+    {
+      before: [{ seat: THEY, command: { type: "decline-draw" } }],
+      task: [{ at: "ply", is: 1 }],
+      solution: [move(1, 5)],
+      wrong: { command: { type: "offer-draw" }, refused: "already-offered" },
+    },
+    {
+      before: [...replies(32, 28), { seat: THEY, command: { type: "offer-draw" } }],
+      task: [ends("agreed")],
+      solution: [{ type: "accept-draw" }],
+    },
+  ],
+} as const satisfies Tries<PoolStep>;
 
 type Try = keyof typeof tries;
 export type PoolWords = Readonly<Record<"first" | Try, LessonWords>>;
 
 export const poolLessons: Lessons = {
   first: { id: "first", seat: ME, steps: first },
-  rules: Object.entries(tries).map(([id, [rule, ...steps]]): RuleLesson => ({ id, rule, seat: ME, steps })),
+  rules: ruleLessons(ME, tries),
 };

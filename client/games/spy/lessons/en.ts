@@ -86,4 +86,34 @@ export const words: SpyWords = {
     steps: ["Here the card of the same number is asked for, each counted from its owner’s left. Spy."],
     end: "Not the mirror, but the same place from each owner’s own left.",
   },
+  heard: {
+    steps: ["The red Spy moves three, so the card it faced is Bomb 3: the one opposite you. Move, then spy."],
+    end: "A move tells everybody the number of the card that the Spy faced.",
+  },
+  printed: {
+    steps: ["Your Bomb 3 has just gone off. Still it is no open card: your Spy moves exactly three."],
+    end: "A bomb never counts as open: its own number holds.",
+  },
+  stall: {
+    steps: [
+      "For almost three rounds nobody has spied. End your turn without spying.",
+      "Another game, and Red offers a draw. Accept it.",
+    ],
+    end: "A draw: when nobody spies for so long, or when all who are left agree.",
+  },
+  aid: {
+    steps: [
+      "This table has a memory aid. Spy, listen to the fuse, and end your turn.",
+      "The bomb opposite is still marked for you. So move first, then spy.",
+    ],
+    end: "With the memory aid everybody can look up what was said.",
+  },
+  stays: {
+    steps: ["At this table Top Secret 2 throws nobody out. It lies opposite: spy."],
+    end: "All four lie open, and the game goes on: only a lit bomb throws anybody out.",
+  },
+  bombs: {
+    steps: ["At this table both outer bombs say one. Your Spy faces one of them: move it."],
+    end: "The number that is printed counts, whatever this table has printed on its bombs.",
+  },
 };

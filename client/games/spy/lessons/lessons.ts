@@ -1,91 +1,24 @@
 /** The lessons of SPY, each with all its bases. Their words are beside them, by language. */
-import type { Seat } from "../../../../engine/game.ts";
-import { CARDS, type Card, type Distance } from "../../../../engine/games/spy/rulebook.ts";
-import type { Facing, Move, SpyCommand, SpyOptions } from "../../../../engine/games/spy/types.ts";
-import type { Said, Scene, Step } from "../../../../engine/lesson.ts";
-import type { Lessons, LessonWords, RuleLesson } from "../../lessons.ts";
-
-type SpyStep = Step<SpyCommand, SpyOptions>;
-
-/** Whoever learns sits at seat 0, and begins. */
-const ME = 0;
-const THEY = 1;
-const THIRD = 2;
-
-const OPTIONS: SpyOptions = {
-  bombNumbers: [1, 3],
-  topSecret2Eliminates: true,
-  mirror: "reversed",
-  flipOnly: false,
-  strictMoveThenSpy: false,
-  memoryAid: false,
-  firstPlayer: "host",
-  lastLoser: null,
-  stallingRounds: 6,
-};
-
-/** `S1 S2`: cards from their owner's left. */
-const cards = (text: string): readonly Card[] =>
-  text.split(" ").map((name) => {
-    const card = CARDS.find((each) => each === name);
-    if (card === undefined) throw new Error(`no card: ${name}`);
-    return card;
-  });
-
-const arrange = (seat: Seat, base: string, gap = 0, facing: Facing = "R"): Said<SpyCommand> => ({
-  seat,
-  command: { type: "arrange", base: cards(base), gap, facing },
-});
-
-const by = (seat: Seat, ...commands: readonly SpyCommand[]): readonly Said<SpyCommand>[] =>
-  commands.map((command) => ({ seat, command }));
-
-const scene = (
-  bases: readonly Said<SpyCommand>[],
-  opening: readonly (readonly Said<SpyCommand>[])[] = [],
-  options: SpyOptions = OPTIONS,
-): Scene<SpyCommand, SpyOptions> => ({
-  options,
-  seats: Math.max(2, ...bases.map(({ seat }) => seat + 1)),
-  opening: [...bases, ...opening.flat()],
-});
-
-const move = (distance: Distance, turning: Partial<Move> = {}): Move => ({
-  type: "move",
-  flipBefore: false,
-  distance,
-  flipAfter: false,
-  ...turning,
-});
-const spy = (on: Seat): SpyCommand => ({ type: "spy", on });
-const END: SpyCommand = { type: "end-turn" };
-
-/** One's own base with the Spy at its left end, looking in: what it faces moves by 1, 2, 1, 1, 2, 2, 3. */
-const MINE = "S1 S2 T1 B1 T2 B2 B3";
-const mine = (gap = 0, facing: Facing = "R") => arrange(ME, MINE, gap, facing);
-/** Across from MINE lie, from one's own left: B2, T1, B1, S1, B3, S2, T2. */
-const THEIRS = "T2 S2 B3 S1 B1 T1 B2";
-const theirs = arrange(THEY, THEIRS);
-
-/** Three players; what one's Spy faces at the left end is opposite each other base's last card. */
-const three = (first: string, second: string, third: string) => [
-  arrange(ME, first),
-  arrange(THEY, second),
-  arrange(THIRD, third),
-];
-
-/** Three of the four cards lie open, and one's Spy has come to face the column of the last. */
-const lastCard = scene(
-  [arrange(ME, "S1 T1 B1 S2 T2 B2 B3"), arrange(THEY, "B1 B2 B3 T2 T1 S2 S1")],
-  [
-    by(ME, spy(THEY), move(1)),
-    by(THEY, END),
-    by(ME, spy(THEY), move(1)),
-    by(THEY, END),
-    by(ME, spy(THEY), move(1)),
-    by(THEY, END),
-  ],
-);
+import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../lessons.ts";
+import {
+  arrange,
+  by,
+  cards,
+  END,
+  lastCard,
+  ME,
+  MINE,
+  mine,
+  move,
+  OPTIONS,
+  type SpyStep,
+  scene,
+  spy,
+  THEY,
+  THIRD,
+  theirs,
+  three,
+} from "./scenes.ts";
 
 const first: readonly SpyStep[] = [
   {
@@ -114,9 +47,13 @@ const first: readonly SpyStep[] = [
   { scene: lastCard, task: [{ at: "outcome.winners.0", is: ME }], solution: [spy(THEY)] },
 ];
 
+/** With Safe 1 where a Spy comes to face it by one step from gap 4. */
+const WITHIN_REACH = "T2 S1 B3 S2 B1 T1 B2";
+const reaching = arrange(ME, "S1 S2 B2 B1 T1 T2 B3", 4);
+
 const tries = {
   arrange: [
-    "base/1/2",
+    "base/1/2 base/0 base/1/0 base/1/1 short/0/0",
     {
       scene: scene([theirs]),
       task: [{ at: "bases.0.isReady", is: true }],
@@ -124,7 +61,7 @@ const tries = {
     },
   ],
   either: [
-    "move/0",
+    "move/0 short/0/1",
     {
       scene: scene([mine(), theirs]),
       task: [{ at: "hasSpied", is: true }],
@@ -137,7 +74,7 @@ const tries = {
     },
   ],
   exact: [
-    "move/1/0",
+    "move/1/0 short/0/2",
     {
       scene: scene([mine(6), theirs]),
       task: [{ at: "bases.0.spy.gap", is: 2 }],
@@ -193,6 +130,31 @@ const tries = {
       wrong: { command: move(1), refused: "wrong-distance" },
     },
   ],
+  heard: [
+    "move/4",
+    {
+      scene: scene([reaching, arrange(THEY, WITHIN_REACH, 2)], [by(ME, END)]),
+      before: by(THEY, move(3), END),
+      task: [{ at: "bases.1.exposed.1", is: true }],
+      solution: [move(1), spy(THEY)],
+    },
+  ],
+  printed: [
+    "move/5",
+    {
+      scene: scene(
+        [
+          arrange(ME, "S1 T2 B3 T1 S2 B1", 2),
+          arrange(THEY, "S2 S1 T1 B1 T2 B3", 3),
+          arrange(THIRD, "B1 T2 S2 B3 T1 S1", 3),
+        ],
+        [by(ME, END), by(THEY, spy(ME), END), by(THIRD, spy(ME))],
+      ),
+      task: [{ at: "bases.0.spy.gap", is: 5 }],
+      solution: [move(3)],
+      wrong: { command: move(1), refused: "wrong-distance" },
+    },
+  ],
   mirror: [
     "spy/0",
     {
@@ -226,7 +188,7 @@ const tries = {
     },
   ],
   lit: [
-    "answers/0/3",
+    "answers/0/3 end/0/0 short/0/4",
     {
       scene: scene(three("S1 T2 B3 T1 S2 B1", "S2 S1 T1 B1 T2 B3", "B1 T2 S2 B3 T1 S1"), [
         by(ME, spy(THEY), END),
@@ -238,7 +200,7 @@ const tries = {
     },
   ],
   order: [
-    "answers/1",
+    "answers/1 short/0/3",
     {
       scene: scene(
         [
@@ -251,7 +213,7 @@ const tries = {
       solution: [spy(THEY)],
     },
   ],
-  win: ["end/0/1", { scene: lastCard, task: [{ at: "outcome.winners.0", is: ME }], solution: [spy(THEY)] }],
+  win: ["end/0/1 short/0/5", { scene: lastCard, task: [{ at: "outcome.winners.0", is: ME }], solution: [spy(THEY)] }],
   strict: [
     "settings/0/1",
     {
@@ -280,12 +242,67 @@ const tries = {
       solution: [spy(THEY)],
     },
   ],
-} as const satisfies Readonly<Record<string, readonly [string, ...SpyStep[]]>>;
+  stall: [
+    "end/0/2 settings/0/7",
+    {
+      scene: scene([mine(), theirs], [by(THEY, END), by(ME, END), by(THEY, END), by(ME, END), by(THEY, END)], {
+        ...OPTIONS,
+        stallingRounds: 3,
+        firstPlayer: "loser",
+        lastLoser: THEY,
+      }),
+      task: [{ at: "outcome.reason", is: "stalled" }],
+      solution: [END],
+    },
+    {
+      scene: scene([mine(), theirs], [by(ME, END), by(THEY, END)]),
+      before: [{ seat: THEY, command: { type: "offer-draw" } }],
+      task: [{ at: "outcome.reason", is: "agreed-draw" }],
+      solution: [{ type: "accept-draw" }],
+    },
+  ],
+  aid: [
+    "settings/0/0",
+    {
+      scene: scene([reaching, arrange(THEY, WITHIN_REACH)], [], { ...OPTIONS, memoryAid: true }),
+      task: [{ at: "active", is: THEY }],
+      solution: [spy(THEY), END],
+    },
+    {
+      before: by(THEY, END),
+      task: [{ at: "bases.1.exposed.1", is: true }],
+      solution: [move(1), spy(THEY)],
+    },
+  ],
+  stays: [
+    "settings/0/3",
+    {
+      scene: { ...lastCard, options: { ...OPTIONS, topSecret2Eliminates: false } },
+      task: [
+        { at: "bases.1.exposed.3", is: true },
+        { at: "outcome", is: null },
+      ],
+      solution: [spy(THEY)],
+    },
+  ],
+  bombs: [
+    "settings/0/4",
+    {
+      scene: scene([arrange(ME, "S1 S2 T1 B1 T2 B2 B1", 6), arrange(THEY, "T2 S2 B1 S1 B1 T1 B2")], [], {
+        ...OPTIONS,
+        bombNumbers: [1, 1],
+      }),
+      task: [{ at: "bases.0.spy.gap", is: 0 }],
+      solution: [move(1)],
+      wrong: { command: move(3), refused: "wrong-distance" },
+    },
+  ],
+} as const satisfies Tries<SpyStep>;
 
 type Try = keyof typeof tries;
 export type SpyWords = Readonly<Record<"first" | Try, LessonWords>>;
 
 export const spyLessons: Lessons = {
   first: { id: "first", seat: ME, steps: first },
-  rules: Object.entries(tries).map(([id, [rule, ...steps]]): RuleLesson => ({ id, rule, seat: ME, steps })),
+  rules: ruleLessons(ME, tries),
 };

@@ -9,7 +9,9 @@ import type {
   TrainCommand,
   TrainOptions,
 } from "../../../../engine/games/train/types.ts";
-import type { Said, Scene } from "../../../../engine/lesson.ts";
+import type { Said, Scene, Step } from "../../../../engine/lesson.ts";
+
+export type TrainStep = Step<TrainCommand, TrainOptions>;
 
 type Play = Extract<TrainCommand, { type: "play" }>;
 
@@ -46,6 +48,16 @@ export const CLUB: ClubOptions = {
   roundTrip: false,
 };
 
+/** Before the first turn all build at once. */
+export const QUICK: ClubOptions = { ...CLUB, opening: "quick" };
+
+/** Whoever learns sits at seat 0, and owns the train of that number. With two players the Mexican Train is number 2. */
+export const ME = 0;
+export const THEY = 1;
+export const MEXICAN = 2;
+
+export const PLAYED = { at: "lanes.0.laid.length", is: 1 } as const;
+
 /** Lays a tile on a train, behind so many others. */
 export const lay = (face: string, train: number, on: number): Play => ({
   type: "play",
@@ -60,6 +72,7 @@ export const DRAW: TrainCommand = { type: "draw" };
 export const PASS: TrainCommand = { type: "pass" };
 export const STOP: TrainCommand = { type: "stop" };
 export const FINISH: TrainCommand = { type: "finish" };
+export const READY: TrainCommand = { type: "ready" };
 
 export const by = (seat: Seat, ...commands: readonly TrainCommand[]): readonly Said<TrainCommand>[] =>
   commands.map((command) => ({ seat, command }));
@@ -77,3 +90,34 @@ export const dealt = <O extends TrainOptions>(
   chance: { "round-1": tiles([...hands, boneyard].join(" ")) },
   opening: opening.flat(),
 });
+
+/** A hand with one tile for the engine, and doubles. */
+export const OTHERS = "6-4 6-3 5-5 4-4 3-3 2-2 1-1 0-0";
+
+/** The other player lays two doubles, and finds nothing to go with them. */
+export const twoOpen = (options: TrainOptions) =>
+  dealt(
+    options,
+    ["6-2 5-1 4-1 3-2 5-0 4-0 3-0 4-3", "6-1 1-1 6-3 3-3 5-5 4-4 0-0 6-0"],
+    "6-5 5-4",
+    by(ME, lay("6-2", ME, 0)),
+    by(THEY, lay("6-1", THEY, 0)),
+    by(ME, lay("3-2", ME, 1)),
+    by(THEY, lay("6-3", MEXICAN, 0)),
+    by(ME, lay("3-0", ME, 2)),
+    by(THEY, lay("1-1", THEY, 1), lay("3-3", MEXICAN, 1), DRAW),
+  );
+
+/** Lays one tile behind the other while all build. */
+export const chain = (seat: Seat, faces: string) =>
+  by(seat, ...faces.split(" ").map((face, on) => build(face, on)), FINISH);
+
+/** Everybody has built a train; one tile is left, and it fits. */
+export const lastTile = (left: string, options: ClubOptions = QUICK) =>
+  dealt(
+    options,
+    [`6-6 6-5 5-5 5-4 4-3 3-2 2-1 ${left}`, "6-4 4-4 3-3 0-0 2-2 5-0 6-0 2-0"],
+    "3-0",
+    chain(ME, "6-5 5-5 5-4 4-3 3-2 2-1"),
+    chain(THEY, "6-4"),
+  );

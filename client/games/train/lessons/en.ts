@@ -106,4 +106,61 @@ export const words: TrainWords = {
     steps: ["Begin on your own train, then go round: lay a tile on the Mexican Train as well."],
     end: "After your own train, one tile on each public train in turn.",
   },
+  unstarted: {
+    steps: ["Both trains are public, and neither is begun. Draw, and lay the tile on the other player’s train."],
+    end: "Anybody may begin a public train. Playing elsewhere leaves your own marker on.",
+  },
+  drawnDouble: {
+    steps: [
+      "Nothing of yours fits. Draw: it is a double, and it fits. Lay it on your train.",
+      "After a double you play again, and nothing fits. Draw once more, and play that tile.",
+    ],
+    end: "A drawn double counts like any other: play on, and draw again if you have to.",
+  },
+  blocked: {
+    steps: ["The boneyard is empty, and the others have passed. You cannot play either: pass."],
+    end: "Nobody could go on: the round is over, and everybody counts what they hold.",
+  },
+  blank: {
+    steps: ["The double blank counts 50 here, and the other player holds it. Lay your last tile."],
+    end: "Pips are counted; only the double blank counts what the table has chosen.",
+  },
+  engine: {
+    steps: ["Nobody held the engine, so each of you drew a tile: yours was the engine. Begin your train."],
+    end: "By the club rules the engine is dealt as well. Whoever lays it has the first turn.",
+  },
+  around: {
+    steps: ["At this table turns go counter-clockwise. Play a tile, and see whose turn comes next."],
+    end: "Next is the player on your right; clockwise it would be the one on your left.",
+  },
+  level: {
+    steps: ["The other player holds only the double blank, and it counts nothing here. Lay your last tile."],
+    end: "Level totals share the win; club rules first look for more rounds without points.",
+  },
+  rounds: {
+    steps: [
+      "Two rounds are played here. Lay your last tile: the first one is over.",
+      "The other player has seen the score and is ready. Be ready too.",
+    ],
+    end: "A new deal, and the engine is one lower. After the last round the lowest total wins.",
+  },
+  second: {
+    steps: [
+      "Family rules: lay two doubles in this turn, on your own train and on the Mexican Train.",
+      "A tile that is no double goes only on the one to be closed first. Lay one there.",
+    ],
+    end: "After a second double only the one to be closed first takes a plain tile.",
+  },
+  unstuck: {
+    steps: ["Your partner ended a turn without a tile: your pair is stuck. Play on the Mexican Train."],
+    end: "Any tile ends being stuck. Trains that are already public stay so until you play on them.",
+  },
+  pairOut: {
+    steps: ["Your partner still holds many tiles. Lay your last one all the same, and look at the score."],
+    end: "One partner out: the pair scores nothing. The other pairs add up both hands.",
+  },
+  without: {
+    steps: ["This table has no Mexican Train: tiles for the engine go on your own train. Begin it."],
+    end: "Without the Mexican Train there are only the players’ own trains.",
+  },
 };
