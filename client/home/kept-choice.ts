@@ -1,21 +1,9 @@
 /** What a table of each game was last opened with, so that the same table again is one press. */
 import type { ClockRule } from "../../engine/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
-import { memory } from "../kit/memory.ts";
+import { isRecord, memory, recall } from "../kit/memory.ts";
 import type { Company, Terms } from "../line/new-table.ts";
 import { isClock, usualTerms } from "./table-terms.ts";
-
-const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
-
-const recall = (key: string): Readonly<Record<string, unknown>> | null => {
-  try {
-    const kept: unknown = JSON.parse(memory.get(key) ?? "null");
-    return isRecord(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-};
 
 export const keptChoice = (game: string): OptionsChoice | null => {
   const { seats, options } = recall(`options.${game}`) ?? {};

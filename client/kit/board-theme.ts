@@ -2,7 +2,7 @@
  * The themes that a person has chosen for the games' tables. What was chosen is kept as the custom properties that it
  * sets, so that a table is dressed before anything of its game is loaded.
  */
-import { memory } from "./memory.ts";
+import { isRecord, memory, recall } from "./memory.ts";
 
 const KEY = "board-themes";
 
@@ -11,7 +11,17 @@ interface Worn {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-const worn = (): Readonly<Record<string, Worn>> => JSON.parse(memory.get(KEY) ?? "{}");
+const isProperty = ([name, value]: readonly [string, unknown]): boolean =>
+  name.startsWith("--") && typeof value === "string";
+
+const isWorn = (json: unknown): json is Worn =>
+  isRecord(json) &&
+  typeof json.id === "string" &&
+  isRecord(json.properties) &&
+  Object.entries(json.properties).every(isProperty);
+
+const worn = (): Readonly<Record<string, Worn>> =>
+  Object.fromEntries(Object.entries(recall(KEY) ?? {}).flatMap(([game, each]) => (isWorn(each) ? [[game, each]] : [])));
 
 /** The id of what a game's table wears; undefined: as it is by itself. */
 export const wornBy = (game: string): string | undefined => worn()[game]?.id;

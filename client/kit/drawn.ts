@@ -2,7 +2,7 @@
  * What somebody has drawn on a board to think with or to show: arrows and circles, by table and moment, kept on this device.
  * A drawing is a word of letters, digits, dots and dashes: `s22` a circle around square 22, `s22-s18` an arrow.
  */
-import { memory } from "./memory.ts";
+import { isRecord, memory, recall } from "./memory.ts";
 
 const KEY = "drawn";
 /** Of so many tables what was drawn is kept, the last ones drawn at. */
@@ -14,7 +14,14 @@ export const isDrawing = (text: string): boolean => /^[a-z][\d.]{1,8}(?:-[a-z][\
 type OfTable = Readonly<Record<string, readonly string[]>>;
 type Kept = Readonly<Record<string, OfTable>>;
 
-const kept = (): Kept => JSON.parse(memory.get(KEY) ?? "{}");
+const drawingsIn = (json: unknown): readonly string[] =>
+  Array.isArray(json) ? json.filter((each) => typeof each === "string" && isDrawing(each)) : [];
+
+const ofTable = (json: unknown): OfTable =>
+  isRecord(json) ? Object.fromEntries(Object.entries(json).map(([seq, each]) => [seq, drawingsIn(each)])) : {};
+
+const kept = (): Kept =>
+  Object.fromEntries(Object.entries(recall(KEY) ?? {}).map(([table, each]) => [table, ofTable(each)]));
 
 /** Where a table is: the address without its moment. */
 export const tablePath = (path = location.pathname): string => path.replace(/^(\/t\/[\w-]+)\/\d+$/, "$1");

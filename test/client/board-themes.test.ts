@@ -4,7 +4,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/shell/ft-board-themes.ts";
 import { PoolBoard } from "../../client/games/pool/board.ts";
 import { findManifest, gameIds } from "../../client/games/registry.ts";
-import { dress } from "../../client/kit/board-theme.ts";
+import { dress, wear, wornBy } from "../../client/kit/board-theme.ts";
 
 const root = document.documentElement;
 
@@ -55,6 +55,23 @@ describe("a table's dress", () => {
     await page.getByText("Wood", { exact: true }).click();
     expect(walnut()).toBe(wood);
     board.remove();
+  });
+
+  it.each([
+    "not json",
+    "[]",
+    '{"pool":null}',
+    '{"pool":{"id":5,"properties":{}}}',
+    '{"pool":{"id":"green","properties":{"--pool-walnut":5}}}',
+    '{"pool":{"id":"green","properties":{"display":"none"}}}',
+  ])("is none where %s is kept of it, and can be chosen anew", (text) => {
+    localStorage.setItem("foldtable.board-themes", text);
+    dress();
+    expect(root.getAttribute("style") ?? "").toBe("");
+    expect(wornBy("pool")).toBeUndefined();
+    wear("pool", "contrast", { "--pool-walnut": "red" });
+    expect(wornBy("pool")).toBe("contrast");
+    expect(root.style.getPropertyValue("--pool-walnut")).toBe("red");
   });
 
   it("shows each theme as it is, whatever the page's tables wear", async () => {

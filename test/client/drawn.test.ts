@@ -124,6 +124,29 @@ describe("a drawing", () => {
   });
 });
 
+describe("what this device has kept of drawings", () => {
+  it.each([
+    "not json",
+    "[]",
+    "null",
+    '"s22"',
+    '{"/t/a":null}',
+    '{"/t/a":["s22"]}',
+    '{"/t/a":{"1":"s22"}}',
+    '{"/t/a":{"1":[7,null,{},"<b>","s22-s18-s3"]}}',
+  ])("is nothing where it is %s, and can be added to", (text) => {
+    localStorage.setItem("foldtable.drawn", text);
+    expect(drawnAt("/t/a", 1)).toEqual([]);
+    keepDrawn("/t/a", 2, ["s1"]);
+    expect(drawnAt("/t/a", 2)).toEqual(["s1"]);
+  });
+
+  it("is what can be read of it", () => {
+    localStorage.setItem("foldtable.drawn", '{"/t/a":{"1":["s22",5,"s22-s18"]},"/t/b":7}');
+    expect(drawnAt("/t/a", 1)).toEqual(["s22", "s22-s18"]);
+  });
+});
+
 describe("a shared drawing", () => {
   it("travels behind the moment, and is there for whoever opens the link", async () => {
     const link = makeShareLink({
