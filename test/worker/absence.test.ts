@@ -1,12 +1,24 @@
 /** Who is away, and what a table costs that everybody has left: as the object itself sees it, by its sockets and alarms. */
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ABSENCE } from "../../engine/absence.ts";
 import { mostAlone } from "../../engine/bounds.ts";
 import { ABANDONED } from "../../engine/rest.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import type { Table } from "../../worker/main.ts";
-import { logOf, seatTwo, stubOf } from "./support.ts";
+import {
+  ask as askFor,
+  Line,
+  logOf,
+  newId,
+  newProgram,
+  openTable,
+  post,
+  seatTwo,
+  showSalt,
+  sit,
+  stubOf,
+} from "./support.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -36,6 +48,80 @@ describe("somebody who has not moved for ten minutes", () => {
     lines[0].socket.close();
     await lines[0].closed;
     expect(await lines[1].say(wish)).toMatchObject({ type: "entry" });
+  });
+});
+
+describe("a program that has no socket", () => {
+  const SILENT = 75_000;
+
+  /** Two who play by HTTP alone. */
+  const polling = async () => {
+    const table = await openTable({ options: { black: "first" } });
+    const who = [await newProgram(), await newProgram()];
+    const say = (seat: number, seq: number, command: AnyCommand) =>
+      post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq, command }, who[seat] as never);
+    const ask = (seat: number) => askFor(`/api/tables/${table}/moves`, { headers: who[seat]! });
+    for (const seat of [0, 1]) await say(seat, seat, sit(seat));
+    for (const seat of [0, 1]) await say(seat, 2, showSalt);
+    return { table, say, ask };
+  };
+
+  it("is seen as here by what it posts, and for as long as it asks what it may play", async () => {
+    const { table, ask } = await polling();
+    const look = async (): Promise<Line> => {
+      const line = await Line.open(table);
+      await line.until(() => line.presences.length > 0);
+      return line;
+    };
+    expect((await look()).presences.at(-1)?.seats).toEqual([true, true]);
+    later(SILENT - 1000);
+    await ask(1);
+    later(2000);
+    const watcher = await look();
+    expect(watcher.presences.at(-1)?.seats).toEqual([false, true]);
+    await ask(0);
+    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true");
+  });
+
+  it("is no longer seen once it is silent, without anybody asking", async () => {
+    const { table, ask } = await polling();
+    later(SILENT - 1000);
+    await ask(1);
+    const watcher = await Line.open(table);
+    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "true,true");
+    later(2000);
+    await runDurableObjectAlarm(stubOf(table));
+    await watcher.until(() => watcher.presences.at(-1)?.seats.join() === "false,true");
+  });
+
+  it.each([
+    ["asks", 409, "not-absent"],
+    ["is silent", 200, undefined],
+  ])("and %s is %d for whoever would give its seat away, after ten minutes", async (does, status, code) => {
+    const { say, ask } = await polling();
+    later(ABSENCE - 5000);
+    if (does === "asks") await ask(0);
+    later(6000);
+    const answer = await say(1, 5, { type: "vacate", seat: 0 });
+    expect([answer.status, (await answer.json<{ code?: string }>()).code]).toEqual([status, code]);
+  });
+
+  it("is known to have been here by a table that slept meanwhile, and is forgotten with it", async () => {
+    const { table, say, ask } = await polling();
+    later(ABSENCE);
+    await ask(0);
+    await evictDurableObject(stubOf(table));
+    later(5000);
+    expect(await (await say(1, 5, { type: "vacate", seat: 0 })).json()).toMatchObject({ code: "not-absent" });
+  });
+
+  it("and holds no seat is nobody's presence: what it asks stores nothing", async () => {
+    const { table } = await seatTwo();
+    await askFor(`/api/tables/${table}/moves`, { headers: await newProgram() });
+    const tables = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_schema WHERE name = 'asker'").toArray(),
+    );
+    expect(tables).toEqual([]);
   });
 });
 

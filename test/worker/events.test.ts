@@ -1,6 +1,7 @@
 /** A program that listens: the events of a table, and those of all one's own, as a stream of text. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table-types.ts";
+import { SILENCE } from "../../worker/object/limits.ts";
 import {
   ask,
   faultOf,
@@ -18,6 +19,8 @@ import {
   sit,
   told,
 } from "./support.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const command = (table: string, identity: Identity, frame: object) =>
   post(`/api/tables/${table}/commands`, frame, identity as Record<string, string>);
@@ -98,10 +101,14 @@ describe("the events of a table", () => {
     const who = [await newProgram(), await newProgram()] as const;
     await say(table, who[0], 0, sit(0));
     await say(table, who[1], 1, sit(1));
+    // So long after their commands that whoever is here now is so by reading.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE });
     const [mine, watching] = [
       await Reader.open(`/api/tables/${table}/events?turns=1`, who[0]),
       await Reader.open(`/api/tables/${table}/events`),
     ];
+    const presence = await mine.until(({ event, data }) => event === "presence" && data.watchers === 1);
+    expect(presence.data).toEqual({ type: "presence", seats: [true, false], watchers: 1 });
     expect((await mine.until(({ event }) => event === "turn")).data).toMatchObject({ owes: "show-salt" });
     await say(table, who[0], 2, showSalt);
     await say(table, who[1], 3, showSalt);
@@ -111,8 +118,6 @@ describe("the events of a table", () => {
     expect(own[0]).not.toContain(null);
     expect(new Set(own[1])).toEqual(new Set([null]));
     expect(new Set((await hands(watching)).flat())).toEqual(new Set([null]));
-    const presence = await mine.until(({ event, data }) => event === "presence" && data.watchers === 1);
-    expect(presence.data).toEqual({ type: "presence", seats: [true, false], watchers: 1 });
     await mine.close();
     await watching.close();
   });

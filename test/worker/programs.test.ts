@@ -1,5 +1,5 @@
 /** What a program needs that has no WebSocket and no rules: moves and commands by HTTP. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { gameOf, newestOf } from "../../engine/games.ts";
 import { fold } from "../../engine/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
@@ -26,6 +26,8 @@ import {
   stubOf,
   told,
 } from "./support.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const turnAt = async (table: string, query = "", identity: Identity = {}): Promise<Turn & { readonly now: number }> =>
   (await ask(`/api/tables/${table}/moves${query}`, { headers: identity })).json();
@@ -185,6 +187,8 @@ describe("a command by HTTP", () => {
   });
 
   it("is held to the same allowance as frames are", async () => {
+    // However long that takes here: all of them come at one moment.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { table, who } = await seatTwo();
     const codes = new Set<number>();
     for (let count = 0; count < 100; count++)

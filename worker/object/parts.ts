@@ -3,6 +3,7 @@ import type { Env } from "../env.ts";
 import { note } from "../figures.ts";
 import { Alarm } from "./alarm.ts";
 import { Allowance } from "./allowance.ts";
+import { Askers } from "./askers.ts";
 import { Audience } from "./audience.ts";
 import { Forgetting } from "./forgetting.ts";
 import { HeldLog } from "./held-log.ts";
@@ -25,7 +26,9 @@ export interface Parts {
   readonly forgetting: Forgetting;
   /** Through whom others watch. */
   readonly relays: Relays;
-  /** Who is connected. */
+  /** Who sits here without a socket. */
+  readonly askers: Askers;
+  /** Who is here. */
   readonly presence: Presence;
   /** How much each may ask. */
   readonly allowance: Allowance;
@@ -38,11 +41,13 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const relays = new Relays(ctx, env);
   const audience = new Audience(ctx, log, relays);
   const forgetting = new Forgetting(ctx.storage.sql);
+  const askers = new Askers(ctx.storage.sql);
   const presence = new Presence(
     ctx,
     () => log.state,
     (state) => forgetting.seatsFor(state),
     relays,
+    askers,
   );
-  return { ctx, env, log, alarm, lobby, audience, forgetting, relays, presence, allowance: new Allowance() };
+  return { ctx, env, log, alarm, lobby, audience, forgetting, relays, askers, presence, allowance: new Allowance() };
 };

@@ -6,6 +6,7 @@ import { makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import { type Answer, entriesFor } from "../../engine/session.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import { logError } from "../faults.ts";
+import { meetAsker } from "./askers.ts";
 import { type Incoming, parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
 import { type Peer, viewerFor } from "./peer.ts";
@@ -41,6 +42,7 @@ const answer = (parts: Parts, peer: Peer, text: string, submit: Submit): Posted 
   if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
   const { id } = incoming;
   const { reply, session } = submit(peer, incoming.command);
+  meetAsker(parts, peer.player);
   const isSeated = held.session.state.chairs !== session.state.chairs && parts.lobby.meet(peer);
   if (isSeated) parts.lobby.owe(Date.now());
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);

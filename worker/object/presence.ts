@@ -34,27 +34,38 @@ export interface Far {
 
 const NOBODY: Far = { watchers: 0, tellPresence: () => undefined };
 
+/** Those who sit here without a socket. */
+export interface Unconnected {
+  isHere(player: string, now: number): boolean;
+  here(now: number): readonly string[];
+}
+
+const NOBODY_ELSE: Unconnected = { isHere: () => false, here: () => [] };
+
 export class Presence {
   readonly #ctx: DurableObjectState;
   readonly #state: () => TableState | null;
   readonly #wanting: (state: TableState) => readonly Seat[];
   readonly #heard = new WeakMap<WebSocket, number>();
   readonly #far: Far;
+  readonly #unconnected: Unconnected;
   #sent = "";
   #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
    * `state`: the table's, when there is something to tell; null if it cannot be read. `wanting`: the seats of those who
-   * want the table forgotten. `far`: those who watch from elsewhere.
+   * want the table forgotten. `far`: those who watch from elsewhere. `unconnected`: those who sit here by HTTP alone.
    */
   constructor(
     ctx: DurableObjectState,
     state: () => TableState | null,
     wanting: (state: TableState) => readonly Seat[],
     far: Far = NOBODY,
+    unconnected: Unconnected = NOBODY_ELSE,
   ) {
     this.#far = far;
+    this.#unconnected = unconnected;
     this.#ctx = ctx;
     this.#state = state;
     this.#wanting = wanting;
@@ -90,8 +101,14 @@ export class Presence {
     socket?.close(1013, "make room");
   }
 
-  /** Whether somebody of that seat is connected. */
+  /** Whether somebody of that seat is here, by a socket or without one. */
   isHere(state: TableState, seat: Seat, now: number): boolean {
+    const player = state.chairs[seat]?.player ?? null;
+    return this.isConnected(state, seat, now) || (player !== null && this.#unconnected.isHere(player, now));
+  }
+
+  /** Whether somebody of that seat has a socket, and so hears by it whatever happens. */
+  isConnected(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
     const sockets = this.#ctx.getWebSockets();
     return player !== null && sockets.some((socket) => peerOf(socket).player === player && this.isAlive(socket, now));
@@ -100,7 +117,8 @@ export class Presence {
   /** The frame as of now. */
   frame(state: TableState, now: number): string {
     const held = this.present(now).map(({ player }) => seatsOf(state, player));
-    const seats = state.chairs.map((_, seat) => held.some((own) => own.includes(seat)));
+    const asking = this.#unconnected.here(now).flatMap((player) => seatsOf(state, player));
+    const seats = state.chairs.map((_, seat) => asking.includes(seat) || held.some((own) => own.includes(seat)));
     const watchers = held.filter((own) => own.length === 0).length + this.#far.watchers;
     const forgetting = this.#wanting(state);
     return makeServerFrame({ type: "presence", seats, watchers, ...(forgetting.length > 0 && { forgetting }) });

@@ -19,7 +19,7 @@ export const keptUntil = (
 export const endOf = ({ state, log }: Session): number | null => keptUntil(state, log.last?.at ?? 0);
 
 /** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
-export const end = async ({ ctx, log, alarm, lobby, relays, forgetting }: Parts): Promise<void> => {
+export const end = async ({ ctx, log, alarm, lobby, relays, forgetting, askers }: Parts): Promise<void> => {
   for (const socket of ctx.getWebSockets()) if (isOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();
   await lobby.erase();
@@ -27,5 +27,6 @@ export const end = async ({ ctx, log, alarm, lobby, relays, forgetting }: Parts)
   await ctx.storage.deleteAlarm();
   await ctx.storage.deleteAll();
   forgetting.drop();
+  askers.drop();
   log.drop();
 };

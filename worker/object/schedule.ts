@@ -32,9 +32,9 @@ export const isReadable = ({ alarm, log }: Parts, now: number): boolean => {
 };
 
 /** Looks who is still there, and again while anybody is. */
-export const lookAround = ({ env, log, alarm, presence }: Parts, now: number): void => {
-  if (presence.closeDead(now)) presence.announce();
-  const { length } = presence.present(now);
+export const lookAround = ({ env, log, alarm, presence, askers }: Parts, now: number): void => {
+  if (presence.closeDead(now) || askers.haveLeft(now)) presence.announce();
+  const length = presence.present(now).length + askers.here(now).length;
   if (length === 0) return;
   note(env, "live", { game: log.state?.game ?? "", value: length });
   alarm.ringBy(now + NEXT_LOOKS);

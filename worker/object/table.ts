@@ -14,6 +14,7 @@ import { note, noteGrowth } from "../figures.ts";
 import { momentOf } from "../preview/moment.ts";
 import type { Standing } from "../relay/updates.ts";
 import { mightSit } from "./admission.ts";
+import { meetAsker } from "./askers.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";
 import { welcome } from "./door.ts";
@@ -130,7 +131,9 @@ export class Table extends DurableObject<Env> {
 
   /** What a seat may do now, for somebody who has no rules. */
   turn(request: TurnRequest): ReturnType<typeof readTurn> {
-    return readTurn(this.#parts.log.read(), request, Date.now());
+    const held = this.#parts.log.read();
+    meetAsker(this.#parts, request.player);
+    return readTurn(held, request, Date.now());
   }
 
   /** One command, from somebody who need not be connected. */
@@ -244,6 +247,6 @@ export class Table extends DurableObject<Env> {
     }
     noteGrowth(this.env, before, after);
     ringWhenDue(this.#parts, after);
-    lobby.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isHere(after, seat, now), now);
+    lobby.grew(before, after, (seat) => isPlayedByBot(after, seat) || presence.isConnected(after, seat, now), now);
   }
 }
