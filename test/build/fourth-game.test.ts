@@ -59,7 +59,7 @@ it("the compiler names the registries that lack it, and then nothing", () => {
   expect(missing).toContain("client/games/registry.ts");
   expect(missing).toContain("worker/games/registry.ts");
   enter("client/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
-  enter("worker/games/registry.ts", `./${GAME}/preview.ts`, GAME);
+  enter("worker/games/registry.ts", `./${GAME}/manifest.ts`, GAME);
   expect(complaints()).toBe("");
 });
 

@@ -9,7 +9,7 @@ import { selfplay } from "../../engine/selfplay.ts";
 import { resumeSession } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import type { Env } from "../../worker/env.ts";
-import { previewOf } from "../../worker/games/registry.ts";
+import { partOf } from "../../worker/games/registry.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
@@ -104,7 +104,7 @@ describe("the words", () => {
   it.each(languages)("%s lacks none, and none is empty", (language) => {
     const words = wordsOf[language];
     expect(leaves(words)).toEqual(leaves(wordsOf.en));
-    for (const { id } of installedGames()) expect(previewOf(id).names[language]).toMatch(/\S/);
+    for (const { id } of installedGames()) expect(partOf(id).preview.names[language]).toMatch(/\S/);
     const said = Object.values(words).map((word: Words[keyof Words]) =>
       typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
     );

@@ -1,11 +1,16 @@
-/** What programs send, in examples that the tests send: one of every command that any table takes. */
+/** What travels at every table, in examples: the tests send each command, and hold each answer against what really comes. */
 import type { ClockKind, ClockRule } from "../../engine/clock.ts";
+import type { Game } from "../../engine/game.ts";
 import { installedGames } from "../../engine/games.ts";
-import type { CommandFrame } from "../../engine/protocol.ts";
-import type { TableCommand } from "../../engine/table-types.ts";
+import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
+import type { TableCommand, TableEvent } from "../../engine/table-types.ts";
 
 const SHARE = "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991";
 const SALT = "000102030405060708090a0b0c0d0e0f";
+const SECRET = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+const COMPUTERS_SALT = "0".repeat(32);
+const ID = "q3JvXz0aN2cFh8Lk";
+const AT = 1_795_192_429_865;
 
 export const commandExamples: readonly TableCommand[] = [
   { type: "sit", seat: 0, name: "Ada", share: SHARE },
@@ -34,6 +39,119 @@ export const commandExamples: readonly TableCommand[] = [
   { type: "say", text: "Well played!" },
   { type: "react", reaction: "applause" },
 ];
+
+const opened = ({ id, rules }: Pick<Game, "id" | "rules">): readonly TableEvent[] => [
+  {
+    type: "opened",
+    game: id,
+    rules,
+    options: {},
+    seats: 2,
+    shared: false,
+    clock: { type: "fischer", ms: 300_000, increment: 3000 },
+    isPublic: true,
+    talk: "free",
+    hints: true,
+    chance: 2,
+    commitment: SHARE,
+  },
+  // The rematch of a private table at which a computer plays, and a game that a device dealt.
+  {
+    type: "opened",
+    game: id,
+    rules,
+    options: {},
+    seats: 2,
+    shared: false,
+    bots: [{ seat: 1, level: 3 }],
+    kept: ["Ada", null],
+    evening: { won: [2, 1], drawn: 1 },
+    chance: 2,
+    commitment: SHARE,
+  },
+  { type: "opened", game: id, rules, options: {}, seats: 2, shared: true, origin: "device", commitment: SHARE },
+];
+
+const happened: readonly TableEvent[] = [
+  { type: "seat-taken", seat: 0, player: null, name: "Ada", share: SHARE },
+  { type: "seat-taken", seat: 0, player: null, name: "Blanche", share: SHARE, program: "Dame Blanche" },
+  { type: "seat-taken", seat: 1, player: null, name: "Computer", salt: COMPUTERS_SALT, bot: { level: 3 } },
+  { type: "salt-committed", seat: 0, share: SHARE },
+  { type: "salt-shown", seat: 0, salt: SALT },
+  { type: "seat-lapsed", seat: 1 },
+  { type: "seat-left", seat: 1 },
+  { type: "seat-left", seat: 1, by: 0 },
+  { type: "seats-changed", seats: 3, options: {} },
+  { type: "seat-moved", seat: 0, player: null },
+  { type: "seat-moved", seat: 0, player: null, program: "Dame Blanche" },
+  { type: "renamed", seat: 0, name: "Countess" },
+  { type: "resigned", seat: 0 },
+  { type: "draw-offered", seat: 0 },
+  { type: "draw-accepted", seat: 1 },
+  { type: "draw-declined", seat: 1 },
+  { type: "flag-fell", seat: 0 },
+  { type: "back-asked", seat: 0 },
+  { type: "taken-back", seat: 1 },
+  { type: "back-denied", seat: 1 },
+  { type: "stepped-out", seat: 0 },
+  { type: "came-back", seat: 0 },
+  { type: "covered", seat: 1, by: 0 },
+  { type: "covered", seat: 1, by: 0, bot: { level: 3 } },
+  { type: "vacated", seat: 1, by: 0 },
+  { type: "closed", seat: 0 },
+  { type: "paused" },
+  { type: "resumed", seat: 0 },
+  { type: "abandoned" },
+  { type: "claimed", seat: 0, as: "draw" },
+  { type: "exhausted" },
+  { type: "said", seat: 0, phrase: "good-luck" },
+  { type: "said", seat: 0, text: "Well played!" },
+  { type: "reacted", seat: 0, reaction: "applause" },
+  { type: "rematch-wanted", seat: 0 },
+  { type: "rematched", table: "9JGfYaH7tjB9jWMsSEM3" },
+  { type: "revealed", secret: SECRET },
+  { type: "uploaded" },
+];
+
+/** As everybody is told them: whose key it is, nobody is. One of every form, of a game that is played here. */
+export const eventExamples = (): readonly TableEvent[] => [
+  ...installedGames().slice(0, 1).flatMap(opened),
+  ...happened,
+];
+
+const moved = { seq: 5, at: AT, seat: 0, v: 1, event: { type: "resigned", seat: 0 } } as const;
+const shown = { seq: 3, at: AT, seat: 0, v: 1, event: { type: "salt-shown", seat: 0, salt: SALT } } as const;
+
+type FrameExamples = {
+  readonly [T in ServerFrame["type"]]: readonly Omit<
+    Extract<ServerFrame, { readonly type: T }>,
+    T extends "entry" ? "type" : never
+  >[];
+};
+
+/** What a table sends, by type; an entry is the frame that names none. What a `turn` lists are the game's own commands. */
+export const answerExamples: FrameExamples = {
+  hello: [
+    { type: "hello", protocol: 1, viewer: 0, seats: [0], from: 2, length: 5, now: AT },
+    { type: "hello", protocol: 1, viewer: "watcher", seats: [], from: 0, length: 2, now: AT },
+  ],
+  entries: [{ type: "entries", entries: [shown] }],
+  patch: [{ type: "patch", entries: [shown] }],
+  entry: [
+    { ...moved, id: ID, more: true },
+    { seq: 6, at: AT, seat: null, v: 1, event: { type: "revealed", secret: SECRET } },
+  ],
+  done: [{ type: "done", id: ID, seq: 5 }],
+  refused: [
+    { type: "refused", id: ID, code: "stale", length: 6 },
+    { type: "refused", id: null, code: "malformed", length: 6 },
+  ],
+  turn: [{ type: "turn", seat: 0, length: 4, owes: "show-salt", moves: [], count: 0, minimum: null, left: null }],
+  presence: [
+    { type: "presence", seats: [true, false], watchers: 3 },
+    { type: "presence", seats: [true, true], watchers: 0, forgetting: [0] },
+  ],
+};
 
 export const frameExamples: readonly CommandFrame[] = commandExamples.map((command, index) => ({
   type: "command",

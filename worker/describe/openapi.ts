@@ -1,5 +1,6 @@
 /** The routes as an OpenAPI document. */
 import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
+import { answerBodies } from "./answer-bodies.ts";
 import { bodyExamples, frameExamples } from "./examples.ts";
 import { type Parameter, type Route, routes, schemas } from "./routes.ts";
 import { jsonSchema } from "./schemas.ts";
@@ -50,7 +51,8 @@ const paths = () => {
 };
 
 export const openApi = () => {
-  const examples: Readonly<Record<string, readonly unknown[]>> = { ...bodyExamples(), Command: frameExamples };
+  const sent = { ...bodyExamples(), Command: frameExamples };
+  const examples: Readonly<Record<string, readonly unknown[]>> = { ...sent, ...answerBodies() };
   return {
     openapi: "3.1.0",
     info: {

@@ -14,8 +14,9 @@ import { countRefusals } from "../../engine/seat-count.ts";
 import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
+import { partOf } from "../games/registry.ts";
 import * as answers from "./answers.ts";
-import { commandExamples, frameExamples } from "./examples.ts";
+import { answerExamples, commandExamples, eventExamples, frameExamples } from "./examples.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ export const jsonSchema = (schema: GenericSchema): JsonSchema => {
   return rest;
 };
 
-/** Refused by every table; a game's own codes are in its part of the protocol's text. */
+/** Refused by every table, whatever is played; a game's own codes stand with it. */
 const refusals = {
   wire: wireRefusals,
   log: sessionRefusals,
@@ -40,24 +41,32 @@ const refusals = {
   server: hostRefusals,
 };
 
-const gameSchemas = ({ options, command, event }: Game) => ({
-  options: jsonSchema(options),
-  command: jsonSchema(command),
-  event: jsonSchema(event),
-});
+const gameSchemas = ({ id, options, command, event }: Game) => {
+  const { commands, events, refusals: codes } = partOf(id).examples;
+  return {
+    options: jsonSchema(options),
+    command: { ...jsonSchema(command), examples: commands },
+    event: { ...jsonSchema(event), examples: events },
+    refusals: codes.map(({ refused: code, rule }) => ({ code, ...(rule !== undefined && { rule }) })),
+  };
+};
 
-const frameSchemas = Object.fromEntries(
-  Object.entries({ ...answers.frames, entry: answers.liveEntry }).map(([type, schema]) => [type, jsonSchema(schema)]),
-);
+const frameSchemas = () =>
+  Object.fromEntries(
+    Object.entries({ ...answers.frames, entry: answers.liveEntry }).map(([type, schema]) => [
+      type,
+      { ...jsonSchema(schema), examples: answerExamples[type as keyof typeof answerExamples] },
+    ]),
+  );
 
 /** Everything but the routes (openapi.ts). */
 export const schemasDocument = () => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   protocol: PROTOCOL_VERSION,
   toTable: { command: { ...jsonSchema(envelopeSchema), examples: frameExamples } },
-  fromTable: frameSchemas,
+  fromTable: frameSchemas(),
   command: { ...jsonSchema(tableCommandSchema), examples: commandExamples },
-  event: jsonSchema(tableEventSchema),
+  event: { ...jsonSchema(tableEventSchema), examples: eventExamples() },
   refusals,
   games: Object.fromEntries(installedGames().map((game) => [game.rules, { id: game.id, ...gameSchemas(game) }])),
 });

@@ -1,15 +1,15 @@
 /** The games' parts in the Worker: adding a game is a folder and one line here. */
 import type { GameId } from "../../engine/games/ids.ts";
-import type { GamePreview } from "../preview/scene.ts";
-import { pool } from "./pool/preview.ts";
-import { spy } from "./spy/preview.ts";
-import { train } from "./train/preview.ts";
+import type { GamePart } from "./part.ts";
+import { pool } from "./pool/manifest.ts";
+import { spy } from "./spy/manifest.ts";
+import { train } from "./train/manifest.ts";
 
-const previews: Readonly<Record<string, GamePreview>> = { pool, spy, train } satisfies Record<GameId, GamePreview>;
+const parts: Readonly<Record<string, GamePart>> = { pool, spy, train } satisfies Record<GameId, GamePart>;
 
-/** The preview of a game that is played here; throws on any other. */
-export const previewOf = (game: string): GamePreview => {
-  const preview = previews[game];
-  if (preview === undefined) throw new Error(`no preview of ${game}`);
-  return preview;
+/** The part of a game that is played here; throws on any other. */
+export const partOf = (game: string): GamePart => {
+  const part = parts[game];
+  if (part === undefined) throw new Error(`no part of ${game}`);
+  return part;
 };

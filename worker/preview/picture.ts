@@ -1,5 +1,5 @@
 /** The whole picture: the room, what game it is and how it stands, and the board of its game. */
-import { previewOf } from "../games/registry.ts";
+import { partOf } from "../games/registry.ts";
 import { accent, brass, HEIGHT, ink, room, WIDTH } from "./materials.ts";
 import type { Moment } from "./moment.ts";
 import { type Box, column, pill, type Scene } from "./scene.ts";
@@ -22,7 +22,7 @@ const sceneOf = (moment: Moment, language: Language): Scene => {
 /** The preview of a table at a moment: 1200 × 630, SVG. */
 export const drawPicture = (moment: Moment, language: Language): string => {
   const scene = sceneOf(moment, language);
-  const { body, heading } = previewOf(moment.game).draw(scene);
+  const { body, heading } = partOf(moment.game).preview.draw(scene);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-weight="600">
 <defs><radialGradient id="lamp" cx=".42" cy=".3" r=".95"><stop offset="0" stop-color="${room.lamp}"/><stop offset="1" stop-color="${room.floor}"/></radialGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#lamp)"/>
@@ -34,7 +34,7 @@ ${heading === "line" ? headLine(scene) : headColumn(scene)}
 const headColumn = (scene: Scene): string => {
   const { moment, language } = scene;
   const { edge, anchor, width, x } = column(language);
-  return `${textLine(previewOf(moment.game).names[language], { x: edge, y: 92, size: 46, room: width, fill: ink.soft, anchor })}
+  return `${textLine(partOf(moment.game).preview.names[language], { x: edge, y: 92, size: 46, room: width, fill: ink.soft, anchor })}
 ${status(scene, { x, y: 534, width, height: 66 }, false)}`;
 };
 
@@ -42,7 +42,7 @@ const headLine = (scene: Scene): string => {
   const { moment, language } = scene;
   const isMirrored = isRightToLeft(language);
   const [edge, anchor] = isMirrored ? ([WIDTH - 40, "end"] as const) : ([40, "start"] as const);
-  return `${textLine(previewOf(moment.game).names[language], { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 480, fill: ink.full, anchor })}
+  return `${textLine(partOf(moment.game).preview.names[language], { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 480, fill: ink.full, anchor })}
 ${status(scene, { x: isMirrored ? 40 : 560, y: 28, width: 600, height: 66 }, true)}`;
 };
 

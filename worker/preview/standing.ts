@@ -1,5 +1,5 @@
 /** How a table stands, in words: one line for the picture, one for the text beside it. */
-import { previewOf } from "../games/registry.ts";
+import { partOf } from "../games/registry.ts";
 import type { Moment } from "./moment.ts";
 import { computerIn, isolate, type Language, makeNumber, wordsOf } from "./words.ts";
 
@@ -28,7 +28,7 @@ const stands = ({ moment, language }: { readonly moment: Moment; readonly langua
   const words = wordsOf[language];
   if (moment.phase === "seating") return { text: seated(moment, language), isOpen: true, isWon: false };
   if (moment.phase === "playing")
-    return { text: previewOf(moment.game).progress(moment, language), isOpen: false, isWon: false };
+    return { text: partOf(moment.game).preview.progress(moment, language), isOpen: false, isWon: false };
   const isDrawn = moment.outcome?.winners.length === 0;
   // A table can be closed without an outcome.
   const isWon = moment.outcome !== null && !isDrawn;
@@ -51,7 +51,7 @@ export const titleOf = (moment: Moment, language: Language): string =>
     : `${playOf(moment, language)} (${wordsOf[language].from[moment.from]})`;
 
 const playOf = (moment: Moment, language: Language): string => {
-  const game = previewOf(moment.game).names[language];
+  const game = partOf(moment.game).preview.names[language];
   const taken = moment.seats.flatMap((name, seat) => (name === null ? [] : [seat]));
   return taken.length === 0 ? game : `${game}: ${named(moment, taken, language)}`;
 };
@@ -63,7 +63,7 @@ export const sentenceOf = (moment: Moment, language: Language): string =>
 const sentence = (moment: Moment, language: Language): string => {
   const words = wordsOf[language];
   if (moment.phase === "seating") return `${seated(moment, language)} · ${words.join}`;
-  const far = previewOf(moment.game).progress(moment, language);
+  const far = partOf(moment.game).preview.progress(moment, language);
   if (moment.phase === "over") {
     const winners = moment.outcome?.winners ?? [];
     const won = winners.length > 0 ? words.wonBy(named(moment, winners, language), winners.length > 1) : words.draw;

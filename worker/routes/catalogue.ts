@@ -10,10 +10,12 @@ import type { Env } from "../env.ts";
 
 export const catalogue = new Hono<{ Bindings: Env }>();
 
-catalogue.get("/", etag(), (c) => c.json(installedGames().map(describe), 200, { "Cache-Control": CATALOGUE_FOR_ALL }));
+catalogue.get("/", etag(), (c) =>
+  c.json(installedGames().map(describeGame), 200, { "Cache-Control": CATALOGUE_FOR_ALL }),
+);
 
 /** `seats`: the numbers of seats that the default options allow. */
-const describe = (game: Game) => ({
+export const describeGame = (game: Game) => ({
   id: game.id,
   rules: game.rules,
   seats: game.seatCounts(v.parse(game.options, {})),

@@ -4,7 +4,7 @@ import type { GamePreview } from "../../preview/scene.ts";
 import { makeNumber, wordsOf } from "../../preview/words.ts";
 import { drawPool } from "./picture.ts";
 
-export const pool: GamePreview = {
+export const preview: GamePreview = {
   names: { en: "Pool checkers", bn: "পুল চেকার্স", ur: "پول چیکرز", he: "דמקת פול" },
   draw: drawPool,
   progress: ({ play }, language) => wordsOf[language].move(makeNumber(language, (play as PoolState).ply)),

@@ -3,7 +3,7 @@ import type { GamePreview } from "../../preview/scene.ts";
 import { makeNumber, wordsOf } from "../../preview/words.ts";
 import { drawSpy } from "./picture.ts";
 
-export const spy: GamePreview = {
+export const preview: GamePreview = {
   names: { en: "Spy", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
   draw: drawSpy,
   progress: ({ moves }, language) => wordsOf[language].move(makeNumber(language, moves)),

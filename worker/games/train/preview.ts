@@ -5,7 +5,7 @@ import { makeNumber } from "../../preview/words.ts";
 import { drawTrain } from "./picture.ts";
 import { words } from "./words.ts";
 
-export const train: GamePreview = {
+export const preview: GamePreview = {
   names: { en: "Mexican Train", bn: "মেক্সিকান ট্রেন", ur: "میکسیکن ٹرین", he: "רכבת מקסיקנית" },
   draw: drawTrain,
   progress: ({ play }, language) =>

@@ -2,7 +2,7 @@
 import type { HeapState } from "../../../engine/games/heap/game.ts";
 import type { GamePreview } from "../../preview/scene.ts";
 
-export const heap: GamePreview = {
+export const preview: GamePreview = {
   names: { en: "Heap", bn: "Heap", ur: "Heap", he: "Heap" },
   draw: () => ({ body: `<circle cx="315" cy="315" r="200"/>`, heading: "column" }),
   progress: ({ play }) => String((play as HeapState).left),

@@ -1,0 +1,101 @@
+/** Every code by which something is refused is listed, and every listed one can come: both ways, at the table and in each game. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import "../../engine/all-games.ts";
+import { botRefusals } from "../../engine/bots.ts";
+import { type GameCommand, isRefusal, type Refusal } from "../../engine/game.ts";
+import { gameOf, installedGames, newestOf } from "../../engine/games.ts";
+import { mannersRefusals } from "../../engine/manners.ts";
+import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
+import { countRefusals } from "../../engine/seat-count.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import { sessionRefusals } from "../../engine/session.ts";
+import { tableRefusals } from "../../engine/table.ts";
+import { partOf } from "../../worker/games/registry.ts";
+
+const sourcesIn = (folder: string, recursive = true): readonly string[] =>
+  readdirSync(folder, { recursive, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"));
+
+/** Without the lists themselves, and what says the rule behind each. */
+const used = (text: string): string =>
+  text
+    .replace(/export const \w*(?:refusals|REFUSALS|refusalCodes)\w* = \[.*?\] as const;/gis, "")
+    .replace(/^ +"?[\w-]+"?: "[^"]*",$/gm, "");
+
+const isUsed = (code: string, sources: readonly string[]): boolean =>
+  sources.some((text) => used(text).includes(`"${code}"`));
+
+const ofTables: readonly string[] = [
+  ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals],
+  ...[...botRefusals, ...countRefusals, ...hostRefusals],
+];
+
+describe("the codes of every table", () => {
+  const sources = [...sourcesIn("engine", false), ...sourcesIn("worker/object"), ...sourcesIn("worker/relay")];
+
+  it("are all that are written where it refuses", () => {
+    const written = sources.flatMap((text) => [...text.matchAll(/\brefuse\("([\w-]+)"/g)].map(([, code]) => code!));
+    // What an upgrade is refused by is a fault of the routes (worker/faults.ts).
+    const faults = ["too-many", "too-many-sockets"];
+    expect(new Set(written).size).toBeGreaterThan(35);
+    expect(written.filter((code) => !ofTables.includes(code) && !faults.includes(code))).toEqual([]);
+  });
+
+  it("are no more than that", () => {
+    expect(ofTables.filter((code) => !isUsed(code, sources))).toEqual([]);
+  });
+});
+
+/** What a game answers to commands of all kinds, from every seat, all along a random game. */
+const refusalsOf = (game: string, options: object, seats: number): readonly Refusal[] => {
+  const play = startSelfplay({ game, seats, options, seed: `refusals of ${game} ${seats}` });
+  const tried: GameCommand[] = [...partOf(game).examples.commands];
+  const refused: Refusal[] = [];
+  while (play.step()) {
+    const { state } = play.session;
+    if (state.play === null) continue;
+    const rules = gameOf(state);
+    tried.push(...[...Array(seats).keys()].flatMap((seat) => rules.moves(state.play!, seat).slice(0, 2)));
+    for (let seat = 0; seat < seats; seat++)
+      for (const command of tried.slice(-12).concat(tried.slice(0, 12))) {
+        const answer = rules.decide(state.play, seat, command, { now: 0, shuffle: (_, n) => [...Array(n).keys()] });
+        if (isRefusal(answer)) refused.push(answer);
+      }
+  }
+  return refused;
+};
+
+const tables: Readonly<Record<string, readonly (readonly [object, number])[]>> = {
+  train: [
+    [{ set: 6, rounds: 1 }, 3],
+    [{ set: 6, rounds: 1, rulebook: "club", roundTrip: true }, 2],
+    [{ set: 6, rounds: 1, rulebook: "club", opening: "quick" }, 2],
+  ],
+  spy: [
+    [{}, 2],
+    [{ flipOnly: true, stallingRounds: 3 }, 4],
+  ],
+};
+
+describe.each(installedGames().map(({ id }) => id))("the codes of %s", (id) => {
+  const listed = partOf(id).examples.refusals;
+
+  it("are all that it refuses by, each with the rule that is listed with it", () => {
+    const game = newestOf(id);
+    const played = (tables[id] ?? [[{}, 2]]).flatMap(([options, seats]) =>
+      refusalsOf(id, v.parse(game.options, options), seats),
+    );
+    expect(played.length).toBeGreaterThan(100);
+    const told = new Set(listed.map((refusal) => JSON.stringify(refusal)));
+    expect([...new Set(played.map((refusal) => JSON.stringify(refusal)))].filter((one) => !told.has(one))).toEqual([]);
+  });
+
+  it("are no more than its rules say", () => {
+    const sources = sourcesIn(`engine/games/${id}`);
+    expect(listed.map(({ refused }) => refused).filter((code) => !isUsed(code, sources))).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+/** The heap as the Worker knows it. */
+import { type GameCommand, type GameEvent, refuse } from "../../../engine/game.ts";
+import type { GameExamples } from "../../describe/game-examples.ts";
+import type { GamePart } from "../part.ts";
+import { preview } from "./preview.ts";
+
+interface Counted {
+  readonly count: number;
+}
+
+const examples: GameExamples<GameCommand & Counted, GameEvent & Counted & { readonly seat: number }> = {
+  commands: [{ type: "take", count: 2 }],
+  events: [{ type: "taken", seat: 0, count: 2 }],
+  refusals: ["game-over", "not-your-turn", "too-many"].map((code) => refuse(code)),
+};
+
+export const heap: GamePart = { preview, examples };

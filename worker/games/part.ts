@@ -1,0 +1,10 @@
+/** All that the Worker asks a game for. */
+import type { GameExamples } from "../describe/game-examples.ts";
+import type { GamePreview } from "../preview/scene.ts";
+
+export interface GamePart {
+  /** How it appears in the preview of a link. */
+  readonly preview: GamePreview;
+  /** What its commands, events and refusals look like, for those who program against it. */
+  readonly examples: GameExamples;
+}

@@ -1,0 +1,19 @@
+/** What pool checkers takes and tells, for those who program against it. */
+import { refuse } from "../../../engine/game.ts";
+import { refusalCodes, ruleBehind } from "../../../engine/games/pool/rulebook.ts";
+import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/types.ts";
+import type { GameExamples } from "../../describe/game-examples.ts";
+
+export const examples: GameExamples<PoolCommand, PoolEvent> = {
+  commands: [
+    { type: "move", path: [11, 15] },
+    // Two men in one move: from 1 by 10 to 17.
+    { type: "move", path: [1, 10, 17] },
+  ],
+  events: [
+    { type: "colours-drawn", black: 0 },
+    { type: "moved", path: [11, 15] },
+    { type: "jumped", path: [1, 10, 17] },
+  ],
+  refusals: refusalCodes.map((code) => refuse(code, ruleBehind[code])),
+};

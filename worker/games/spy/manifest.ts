@@ -1,0 +1,6 @@
+/** SPY as the Worker knows it. */
+import type { GamePart } from "../part.ts";
+import { examples } from "./examples.ts";
+import { preview } from "./preview.ts";
+
+export const spy: GamePart = { preview, examples };

@@ -1,0 +1,6 @@
+/** Mexican Train as the Worker knows it. */
+import type { GamePart } from "../part.ts";
+import { examples } from "./examples.ts";
+import { preview } from "./preview.ts";
+
+export const train: GamePart = { preview, examples };
