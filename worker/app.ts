@@ -45,6 +45,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/lobby", lobby)
   .route("/api/mine", mine)
   .route("/api/mine", ownEvents)
+  .get("/protocol", (c) => c.redirect("/protocol.md"))
   .route("/", previews)
   .route("/", pages);
 
@@ -59,11 +60,15 @@ const allowed = (path: string): string =>
 const isVisit = ({ method, url, headers }: Request): boolean =>
   method === "GET" && !new URL(url).pathname.startsWith("/api/") && (headers.get("Accept") ?? "").includes("text/html");
 
+/** For a program that was told a path which is not there. */
+const whereTold = (path: string): string | undefined =>
+  path.startsWith("/api") ? "/api/openapi.json lists all paths, /protocol.md tells what they do" : undefined;
+
 app.notFound((c) => {
   if (isVisit(c.req.raw)) return page(c, 404, null);
   const methods = allowed(c.req.path);
   if (methods !== "" && isPreflight(c.req.raw)) return preflightAnswer(methods);
-  if (methods === "" || methods.split(", ").includes(c.req.method)) throw new Fault("not-found");
+  if (methods === "" || methods.split(", ").includes(c.req.method)) throw new Fault("not-found", whereTold(c.req.path));
   throw new Fault("method-not-allowed", undefined, { Allow: methods });
 });
 

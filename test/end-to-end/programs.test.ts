@@ -22,6 +22,8 @@ let origin = "";
 beforeAll(async () => {
   const [, bot] =
     /```python\n(.*?)```/s.exec(await (await fetch(new URL("/protocol.md", house.server.url))).text()) ?? [];
+  // By somebody who reads only the text, an afternoon's work.
+  expect(bot?.split("\n").length).toBeLessThan(100);
   writeFileSync(textBot, bot ?? "");
   site = createServer((request, response) => {
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });

@@ -18,6 +18,7 @@ import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
 import { MAX_TEXT, phrases, reactions } from "../../engine/talk.ts";
+import { routes } from "../../worker/describe/routes.ts";
 import { faults } from "../../worker/faults.ts";
 import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
 import * as limits from "../../worker/object/limits.ts";
@@ -121,6 +122,38 @@ describe("the document", () => {
     expect(section("Commands")).toContain(`up to ${MAX_TEXT} characters`);
     expect(section("To the table")).toContain(`silent for ${limits.SILENCE / 1000} seconds`);
     expect(section("Limits")).toContain(`for ${limits.PLACE_TO_SIT / 1000} seconds`);
+  });
+
+  it("tells the limit of every route", () => {
+    const rows: Readonly<Record<string, string>> = {
+      "post /api/tables": "tables opened from one address",
+      "get /api/tables/:id": "logs, summaries and moves of tables asked for from one address",
+      "get /api/tables/:id/log": "logs, summaries and moves of tables asked for from one address",
+      "get /api/tables/:id/moves": "logs, summaries and moves of tables asked for from one address",
+      "post /api/tables/:id/commands": "commands by HTTP",
+      "get /api/tables/:id/events": "streams of events at a table",
+      "get /api/tables/:id/socket": "connections of one player to one table",
+      "post /api/tables/:id/pass": "passes asked for or used from one address",
+      "post /api/tables/:id/seat": "passes asked for or used from one address",
+      "post /api/tables/:id/forget": "wishes to forget or to keep a table",
+      "post /api/tables/:id/keep": "wishes to forget or to keep a table",
+      "post /api/logs": "logs uploaded from one address",
+      "post /api/tokens": "tokens from one address",
+      "get /api/lobby": "looks at the lobby or at `mine` from one address",
+      "get /api/mine": "looks at the lobby or at `mine` from one address",
+      "get /api/mine/events": "streams of one's own tables",
+      "get /api/games": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
+      "get /api/openapi.json": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
+      "get /api/schemas.json": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
+    };
+    const told = routes.map(
+      ({ method, path }) => [`${method} ${path}`, rows[`${method} ${path}`] ?? "no row"] as const,
+    );
+    const limited = section("Limits")
+      .split("\n")
+      .map((line) => line.split("|")[1]?.trim());
+    expect(told.filter(([, row]) => !limited.includes(row))).toEqual([]);
+    expect(Object.keys(rows).length).toBe(routes.length);
   });
 
   it("is of this version, and knows the probe", () => {

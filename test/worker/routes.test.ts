@@ -267,6 +267,15 @@ describe("any other request", () => {
     expect(await faultOf(await ask(ORIGIN + path, { method }))).toEqual([404, "not-found"]);
   });
 
+  it("under /api/ is told where all paths are listed, and /protocol leads to the text", async () => {
+    expect(await (await ask("/api/table")).json()).toMatchObject({
+      hint: expect.stringContaining("/api/openapi.json"),
+    });
+    expect(await (await ask("/table")).json()).not.toHaveProperty("hint");
+    const { status, headers } = await ask("/protocol");
+    expect([status, headers.get("Location")]).toEqual([302, "/protocol.md"]);
+  });
+
   it("shows a person who followed a broken link the page that says so", async () => {
     const response = await ask(`${ORIGIN}/t/`, { headers: { Accept: "text/html,application/xhtml+xml" } });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
