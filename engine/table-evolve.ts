@@ -123,12 +123,16 @@ const afterOwn = (state: TableState, event: TableEvent, { at, seat }: Happening)
   return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
 };
 
-/** A sign of life: whatever `seat` asked for; `isAsking`: beside playing and talking. What a computer does for it is none. */
+/**
+ * A sign of life: whatever `seat` asked for; `isAsking`: beside playing and talking. What a computer does for it is none.
+ * Whoever made the table smaller may have had a seat that is gone, where the game began with that.
+ */
 const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState => ({
   ...state,
   missed: attended(state.missed, seat),
   unattended: 0,
-  asides: isAsking ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
+  asides:
+    isAsking && seat < state.asides.length ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
 });
 
 /** To promise another salt is one, and to promise the first is not. */

@@ -33,6 +33,8 @@ describe("the games before this one", () => {
       "it is a table for others",
       logOf([AT, opened()], [AT + 1, { type: "seats-changed", seats: 3, options: {} } as AnyEvent]),
     ],
+    ["the log was uploaded", logOf([AT, opened()], ...both, [AT + 3, { type: "uploaded" }])],
+    ["it is told for another number of seats", logOf([AT, opened({ seats: 3 })], ...both)],
     ["there is no log", []],
   ] as const)("are none if %s", (_, log) => {
     expect(eveningBefore(log)).toBeNull();
@@ -68,6 +70,11 @@ describe("a game that is over", () => {
   it("that came to nothing, or is not over, is none", () => {
     expect(eveningOf(log, { winners: [], reason: "closed" }, 2)).toBeNull();
     expect(eveningOf(log, null, 2)).toBeNull();
+  });
+
+  it("that was uploaded is nobody's evening, whatever its log claims", () => {
+    const uploaded = [...log, ...logOf([AT + 3, { type: "uploaded" }])];
+    expect(eveningOf(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
   });
 
   it("is told the next table by its own seats", () => {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ABSENCE, DEAD } from "../../engine/absence.ts";
 import { MAX_ASIDES } from "../../engine/bounds.ts";
+import { eveningBefore } from "../../engine/evening.ts";
 import type { Viewer } from "../../engine/game.ts";
 import { newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
@@ -10,11 +11,11 @@ import { makeLog, parseLog, redactEntry } from "../../engine/log.ts";
 import type { Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
+import type { AnyCommand, AnyEvent, TableEvent } from "../../engine/table-types.ts";
 import { MAX_SAID, PAUSE } from "../../engine/talk.ts";
 import { verify } from "../../engine/verify.ts";
 import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
-import { live, restless, steps } from "../support/restless.ts";
+import { live, lives, restless, steps } from "../support/restless.ts";
 import { move, SALT, SECRET } from "../support/tables.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
@@ -219,4 +220,38 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
       { numRuns: 12 },
     );
   });
+
+  it("counts an evening only for the company that played it", () => {
+    fc.assert(
+      fc.property(steps, (lived) => {
+        for (const { entries, state } of lives(game, choices, lived)) {
+          const evening = eveningBefore(entries);
+          if (evening === null) continue;
+          const strangers = state.chairs.filter(
+            (chair, seat) => chair !== null && chair.bot === undefined && !chair.player?.startsWith(`p${seat}`),
+          );
+          expect(strangers).toEqual([]);
+          expect(evening).toEqual(choices?.evening);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+/** Not what takes days, what only older tables wrote, and what is done with a log from elsewhere. */
+const AT_LEAST: readonly TableEvent["type"][] = [
+  ...(["opened", "seat-taken", "seat-left", "seats-changed", "seat-moved", "renamed", "said", "reacted"] as const),
+  ...(["draw-offered", "draw-accepted", "draw-declined", "back-asked", "back-denied", "taken-back"] as const),
+  ...(["stepped-out", "came-back", "covered", "vacated", "paused", "resumed", "flag-fell"] as const),
+  ...(["resigned", "closed", "claimed", "revealed", "rematch-wanted", "rematched"] as const),
+];
+
+it("restless people come to do all that can be done", () => {
+  const done = restless.flatMap(([game, choices]) =>
+    fc
+      .sample(steps, { numRuns: 20, seed: 12 })
+      .flatMap((lived) => live(game, choices, lived).entries.map(({ event }) => event.type)),
+  );
+  expect(AT_LEAST.filter((type) => !done.includes(type))).toEqual([]);
 });

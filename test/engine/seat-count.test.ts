@@ -13,9 +13,9 @@ import { countsOf, optionsFor, rulesetsOf } from "../../engine/seat-count.ts";
 import { type Envelope, openTable, type Session, submit } from "../../engine/session.ts";
 import type { AnyCommand, Opened } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
-import { at, opened as moment, playedAt, refusedAt } from "../support/moments.ts";
+import { at, opened as moment, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { nameOf, rulesets } from "../support/rulesets.ts";
-import { SECRET } from "../support/tables.ts";
+import { SALT, SECRET } from "../support/tables.ts";
 
 const forSeats = (seats: number): AnyCommand => ({ type: "change-seats", seats });
 const salt = (digit: string): string => digit.repeat(32);
@@ -85,6 +85,14 @@ describe("a table of four at which three sit", () => {
     const game = begun(playedAt(table, 10, "pa", forSeats(3)), "abc");
     expect(refusedAt(game, 200, "pa", forSeats(4))).toBe("already-started");
   });
+});
+
+it("a host who sits on the last seat may make it smaller, though the game begins by that and the seat is gone", () => {
+  const sitAt = (seat: number): AnyCommand => ({ type: "sit", seat, name: `Player ${seat}`, salt: SALT });
+  const table = tableOf("spy", { seats: 3, seated: 0 });
+  const two = playedAt(playedAt(table, 1, "host", sitAt(2)), 2, "guest", sitAt(0));
+  const game = playedAt(two, 3, "host", forSeats(2));
+  expect(game.state).toMatchObject({ phase: "playing", host: 1, asides: [0, 0] });
 });
 
 it("a host who sits behind a free seat stays the host", () => {

@@ -6,14 +6,16 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { botActor } from "../../engine/bots.ts";
 import { numberStream, shuffleKey } from "../../engine/deal.ts";
+import type { Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { houseRefusal } from "../../engine/house.ts";
 import { sameJson } from "../../engine/json.ts";
 import { openedOf } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import { hostOf, openSession, type Session, submit, wake } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Actor, AnyEvent, Entry } from "../../engine/table-types.ts";
 import { askedOf, verify } from "../../engine/verify.ts";
 import { mutantOf } from "../support/mutants.ts";
 import { live, restless, steps } from "../support/restless.ts";
@@ -59,17 +61,25 @@ const restsOtherwise = ({ entries }: Session, log: readonly Entry[]): boolean =>
     ({ event, seq, at }) => RESTS.includes(event.type) && (log[seq]?.event.type !== event.type || log[seq].at !== at),
   );
 
+/** Who asked for what this event says: somebody new, a computer, or whoever sits there. */
+const actorOf = ({ state }: Session, seat: Seat, event: AnyEvent, seq: number): Actor => {
+  const isNew = event.type === "seat-taken" && !("bot" in event);
+  if (!isNew && state.chairs[seat]?.bot !== undefined) return botActor(seat);
+  const player = isNew ? `player ${seq}` : (state.chairs[seat]?.player ?? null);
+  return { player, seat, ...("program" in event && { program: String(event.program) }) };
+};
+
 const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
   if (seat === null) return wake(session, secret, at, successor).session;
   const command = askedOf(gameOf(session.state), event);
   if (command === null) return null;
-  const player = event.type === "seat-taken" ? `player ${seq}` : (session.state.chairs[seat]?.player ?? null);
+  const actor = actorOf(session, seat, event, seq);
   const envelope = { id: `mutant-${seq}`, seq: session.entries.length - 1, command };
-  const answer = submit(session, { player, seat }, envelope, secret, at, successor);
+  const answer = submit(session, actor, envelope, secret, at, successor);
   if (
     answer.reply.type === "refused" &&
-    houseRefusal(session.state, { player, seat }, seat, command, hostOf(session.state, secret, at)) !== null
+    houseRefusal(session.state, actor, seat, command, hostOf(session.state, secret, at)) !== null
   )
     throw new OtherDays();
   return answer.reply.type === "accepted" ? answer.session : null;
