@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { commandEvent } from "../../client/games/command-event.ts";
 import { gameIds, games } from "../../client/games/registry.ts";
 import { FtLearn } from "../../client/learn/ft-learn.ts";
@@ -6,11 +7,12 @@ import type { FtLesson } from "../../client/learn/ft-lesson.ts";
 import { keepLearned } from "../../client/learn/progress.ts";
 import { keepDay, streakOf } from "../../client/learn/streak.ts";
 import { allLocales } from "../../client/locales/generated/locale-codes.ts";
-import { dayOf } from "../../engine/day.ts";
+import { dayOf, numberOfDay } from "../../engine/day.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { puzzleLines } from "../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { parsePuzzle } from "../../engine/games/pool/puzzles/puzzle.ts";
-import { findPuzzle } from "../../engine/puzzle-book.ts";
+import { parseTile } from "../../engine/games/train/tiles.ts";
+import { countPuzzles, findPuzzle } from "../../engine/puzzle-book.ts";
 
 /** A busy machine fetches a game in its own time. */
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 10 });
@@ -66,6 +68,62 @@ it("leads through the first turn by one’s own hands, and remembers that it was
   await until(() => said(lesson)).toContain("that is the whole game");
   expect(localStorage.getItem("foldtable.learned")).toBe("pool/first");
   expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
+});
+
+describe("is done by keyboard alone", () => {
+  const root = (lesson: FtLesson, tag: string) => lesson.renderRoot.querySelector(tag)?.shadowRoot ?? null;
+
+  /** Chooses what is there, or comes to be there, with Enter. */
+  const choose = async (lesson: FtLesson, tag: string, selector: string): Promise<void> => {
+    const found = () => root(lesson, tag)?.querySelector<HTMLElement>(selector) ?? null;
+    await until(found).not.toBeNull();
+    found()!.focus();
+    expect(root(lesson, tag)?.activeElement).toBe(found());
+    await userEvent.keyboard("{Enter}");
+  };
+
+  it("in Mexican Train", async () => {
+    const { lesson } = await put("/learn/train");
+    const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 5`);
+    const lay = async (face: string, train: number) => {
+      const board = "foldtable-train-board";
+      await choose(lesson, board, `[data-tile="${parseTile(face)}"]`);
+      await choose(lesson, board, `.end.lit[data-train="${train}"]`);
+    };
+    await lay("6-5", 0);
+    await at(2);
+    await lay("6-1", 2);
+    await at(3);
+    await choose(lesson, "foldtable-train-board", "[data-command=draw]");
+    await at(4);
+    await lay("4-2", 1);
+    await at(5);
+    await lay("2-1", 1);
+    await until(() => said(lesson)).toBe(lesson.words.end);
+  });
+
+  it("in SPY", async () => {
+    const { lesson } = await put("/learn/spy");
+    const at = (number: number) => until(() => step(lesson)).toBe(`Step ${number} of 7`);
+    const press = (id: string) => choose(lesson, "foldtable-spy-board", `.choice[data-choice="${id}"]`);
+    await choose(lesson, "foldtable-spy-board", "[data-act=ready]");
+    await at(2);
+    await press("move-1");
+    await at(3);
+    await press("spy-1");
+    await at(4);
+    lesson.renderRoot.querySelector<HTMLElement>(".buttons .primary")!.focus();
+    await userEvent.keyboard("{Enter}");
+    await at(5);
+    await press("move-2");
+    await press("spy-1");
+    await at(6);
+    await press("move-1");
+    await press("spy-1");
+    await at(7);
+    await press("spy-1");
+    await until(() => said(lesson)).toBe(lesson.words.end);
+  });
 });
 
 it("says so where something else was asked, and begins the step again", async () => {
@@ -234,9 +292,17 @@ describe("a puzzle", () => {
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
   });
 
-  it("of the day is the same as by its number", async () => {
-    const { within } = await open("/learn/pool/puzzle");
+  it("of the day is the same as by its number, and is shared by its number, so that the link stays this position", async () => {
+    const { within, lesson } = await open("/learn/pool/puzzle");
     expect(within.renderRoot.querySelector(".title")?.textContent).toContain("Puzzle of the day");
+    const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    [...within.renderRoot.querySelectorAll("button")]
+      .find(({ textContent }) => textContent?.includes("Share"))!
+      .click();
+    const ofDay = numberOfDay(dayOf(Date.now()), countPuzzles(puzzleLines));
+    await until(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
+    const { lesson: linked } = await open(`/learn/pool/puzzle-${ofDay}`);
+    expect(board(linked).props?.state).toEqual(board(lesson).props?.state);
   });
 });
 

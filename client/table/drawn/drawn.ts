@@ -20,7 +20,12 @@ interface Begun {
   readonly x: number;
   readonly y: number;
   readonly anchor: string;
+  /** Where it is by now. */
+  readonly end: string | null;
 }
+
+const drawingFrom = ({ anchor, end }: Begun): string | null =>
+  end === null || end === anchor ? end : `${anchor}-${end}`;
 
 export class Drawn implements ReactiveController {
   readonly #stage: FtStage;
@@ -90,28 +95,37 @@ export class Drawn implements ReactiveController {
     const anchor = this.#anchorAt(event);
     const isRight = event.pointerType === "mouse" && event.button === RIGHT;
     if (anchor === null || !event.isPrimary || !(isRight || event.pointerType === "touch")) return;
-    this.#begun = { pointer: event.pointerId, x: event.clientX, y: event.clientY, anchor };
-    if (isRight) this.#isDrawing = true;
+    this.#begun = { pointer: event.pointerId, x: event.clientX, y: event.clientY, anchor, end: anchor };
+    if (isRight) this.#draw(this.#begun);
     else this.#resting = setTimeout(() => this.#rested(event), REST);
   }
 
   /** From here on the finger draws: what the board had begun with it is called off. */
   #rested(event: PointerEvent): void {
-    this.#isDrawing = true;
     tremble("turn");
     const { pointerId, pointerType } = event;
     const target = event.composedPath()[0] ?? elementAt(event.clientX, event.clientY);
     const begun = this.#begun;
     this.#begun = null;
     target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId, pointerType, bubbles: true, composed: true }));
+    if (begun !== null) this.#draw(begun);
+  }
+
+  /** What is being drawn is seen at once. */
+  #draw(begun: Begun): void {
+    this.#isDrawing = true;
     this.#begun = begun;
+    this.#paint();
   }
 
   #move(event: PointerEvent): void {
     const begun = this.#begun;
     if (begun === null) return;
-    if (this.#isDrawing) event.stopPropagation();
-    else if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > SLACK) this.#letGo();
+    if (this.#isDrawing) {
+      event.stopPropagation();
+      const end = this.#anchorAt(event);
+      if (end !== begun.end) this.#draw({ ...begun, end });
+    } else if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > SLACK) this.#letGo();
   }
 
   #up(event: PointerEvent): void {
@@ -120,15 +134,24 @@ export class Drawn implements ReactiveController {
     this.#letGo();
     if (begun === null || !isDrawing) return;
     event.stopPropagation();
-    if (event.pointerType === "touch") window.addEventListener("click", swallow, { capture: true, once: true });
-    const end = this.#anchorAt(event);
-    if (end !== null) this.#toggle(end === begun.anchor ? end : `${begun.anchor}-${end}`);
+    if (event.pointerType === "touch") swallowClick();
+    const drawing = drawingFrom({ ...begun, end: this.#anchorAt(event) });
+    if (drawing !== null) this.#toggle(drawing);
   }
 
   #letGo(): void {
     clearTimeout(this.#resting);
+    const wasDrawing = this.#isDrawing;
     this.#begun = null;
     this.#isDrawing = false;
+    if (wasDrawing) this.#paint();
+  }
+
+  /** What is drawn at this moment, and what is being drawn. */
+  get #seen(): readonly string[] {
+    const kept = drawnAt(tablePath(), this.#moment);
+    const drawing = this.#begun === null || !this.#isDrawing ? null : drawingFrom(this.#begun);
+    return drawing === null || kept.includes(drawing) ? kept : [...kept, drawing];
   }
 
   /** On the board the right button draws. */
@@ -163,7 +186,7 @@ export class Drawn implements ReactiveController {
     const root = this.#board?.shadowRoot;
     const parent = this.#board?.parentElement;
     if (!root || !parent) return;
-    const drawings = drawnAt(tablePath(), this.#moment);
+    const drawings = this.#seen;
     if (drawings.length === 0) {
       this.#layer.remove();
       return;
@@ -184,8 +207,15 @@ export const drawOn = (stage: FtStage): void => {
   if (/^\/(?:t|local)\//.test(location.pathname)) new Drawn(stage);
 };
 
-/** The click that a browser makes of a finger's rest is none. */
-const swallow = (event: Event): void => {
-  event.stopPropagation();
-  event.preventDefault();
+/** The click that a browser makes of a finger's rest is none; it may make none, and the next touch's is meant. */
+const swallowClick = (): void => {
+  const over = new AbortController();
+  const options = { capture: true, once: true, signal: over.signal };
+  const swallow = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+    over.abort();
+  };
+  window.addEventListener("click", swallow, options);
+  window.addEventListener("pointerdown", () => over.abort(), options);
 };
