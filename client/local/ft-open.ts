@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { chairName } from "../games/chair-name.ts";
 import { endingOf } from "../games/ending.ts";
 import type { GameClient, ReadableGame } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -124,7 +125,7 @@ export class FtOpen extends FtElement {
 
   #stage({ client, entries }: OpenedGame) {
     const { live } = this.store;
-    const names = live.chairs.map((chair) => isolate(chair?.name ?? ""));
+    const names = live.chairs.map((chair) => isolate(chairName(chair) ?? ""));
     const ending = live.outcome === null ? msg("The game was not finished.") : endingOf(client, live.outcome, names);
     return html`<ft-header .name=${client.name()} crowded>
         ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}

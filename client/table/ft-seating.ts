@@ -182,7 +182,7 @@ export class FtSeating extends FtElement {
     const gone = awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
     return gone.map((seat) => {
       const free = () => this.dispatchEvent(askEvent({ type: "vacate", seat }));
-      return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(live.chairs[seat]?.name ?? "")}`)}</button>`;
+      return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(chairName(live.chairs[seat]) ?? "")}`)}</button>`;
     });
   }
 

@@ -19,7 +19,7 @@ import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { standingOf } from "../../worker/preview/standing.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
-import { computerIn, languages, makeNumber, type Words, wordsOf } from "../../worker/preview/words.ts";
+import { computerIn, languages, makeNumber, programIn, type Words, wordsOf } from "../../worker/preview/words.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,
@@ -30,6 +30,7 @@ import {
   newBrowser,
   ORIGIN,
   openTable,
+  post,
   seatTwo,
   setUp,
   sit,
@@ -169,6 +170,19 @@ describe("who is shown what", () => {
     expect(drawing).toContain(wordsOf[language].levels[2]);
     expect(drawing).toMatch(/<path transform="[^"]*" d="M7.5 7h9/);
     expect(drawing).not.toContain("Computer");
+  });
+
+  it.each(languages)("says of a program that it is one, in words and in the picture: %s", async (language) => {
+    const table = await openTable();
+    await (await Line.open(table, await newBrowser())).say(sit(0, "Ann"));
+    const { token } = await (await post("/api/tokens", { bot: "Dame Blanche" })).json<{ token: string }>();
+    await (await Line.open(table, { Authorization: `Bearer ${token}` })).say(sit(1, "Blanche"));
+    const name = programIn(wordsOf[language], "Blanche");
+    expect(name).toContain(wordsOf[language].program);
+    const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
+    expect(meta["og:title"]).toContain(`\u2068Ann\u2069${wordsOf[language].and}\u2068${name}\u2069`);
+    const heads = drawPicture(momentOf(resumeSession(await logOf(table)), null), language).match(/d="M7.5 7h9/g);
+    expect(heads).toHaveLength(1);
   });
 
   it("spares the table a person's visit, and tells what is true of any table", async () => {

@@ -15,6 +15,8 @@ export interface Moment {
   readonly seats: readonly (string | null)[];
   /** The level of the computer at each seat; null elsewhere. */
   readonly computers: readonly (number | null)[];
+  /** Whether whoever sits at each seat is a program of somebody's. */
+  readonly programs: readonly boolean[];
   readonly phase: Phase;
   /** The seats that may act. */
   readonly turn: readonly Seat[];
@@ -49,6 +51,7 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
     game: state.game,
     seats: state.chairs.map((chair) => chair?.name ?? null),
     computers: state.chairs.map((chair) => chair?.bot?.level ?? null),
+    programs: state.chairs.map((chair) => chair?.program !== undefined),
     phase: state.phase,
     turn: turnOf(state),
     outcome: state.outcome,

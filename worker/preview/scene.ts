@@ -40,10 +40,10 @@ export interface GamePreview {
 const HEAD =
   "M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM12 7V4.400M9 12v.2M15 12v.2M10 15.200q2 1.600 4 0";
 
-/** Who sits at a seat, in one line; a computer's head before its name. */
+/** Who sits at a seat, in one line; a computer's head before its name, and before that of somebody's program. */
 export const seatLine = ({ moment, names }: Scene, seat: number, line: Line): string => {
   const name = names[seat]!;
-  if ((moment.computers[seat] ?? null) === null) return textLine(name, line);
+  if ((moment.computers[seat] ?? null) === null && moment.programs[seat] !== true) return textLine(name, line);
   const { x, y, size, room, fill, anchor } = line;
   const isAtEnd = anchor === "end";
   const step = size * 1.25;

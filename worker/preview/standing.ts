@@ -1,7 +1,7 @@
 /** How a table stands, in words: one line for the picture, one for the text beside it. */
 import { partOf } from "../games/registry.ts";
 import type { Moment } from "./moment.ts";
-import { computerIn, isolate, type Language, makeNumber, wordsOf } from "./words.ts";
+import { computerIn, isolate, type Language, makeNumber, programIn, wordsOf } from "./words.ts";
 
 export interface Standing {
   readonly text: string;
@@ -36,9 +36,11 @@ const stands = ({ moment, language }: { readonly moment: Moment; readonly langua
 };
 
 /** What whoever sits there is called in a language; null at a free seat. */
-const calledAt = ({ seats, computers }: Moment, seat: number, language: Language): string | null => {
+const calledAt = ({ seats, computers, programs }: Moment, seat: number, language: Language): string | null => {
   const level = computers[seat] ?? null;
-  return level === null ? (seats[seat] ?? null) : computerIn(wordsOf[language], level);
+  if (level !== null) return computerIn(wordsOf[language], level);
+  const name = seats[seat] ?? null;
+  return name !== null && programs[seat] === true ? programIn(wordsOf[language], name) : name;
 };
 
 const named = (moment: Moment, chosen: readonly number[], language: Language): string =>

@@ -30,6 +30,8 @@ export interface Words {
   readonly seat: (number: string) => string;
   /** A computer is called by its level, from 1, as on the page (client/line/levels.ts). */
   readonly computer: string;
+  /** Beside the name of a program of somebody's. */
+  readonly program: string;
   readonly levels: readonly string[];
   readonly seated: (taken: string, all: string) => string;
   readonly move: (number: string) => string;
@@ -54,6 +56,7 @@ const en: Words = {
   and: ", ",
   seat: (number) => `Seat ${number}`,
   computer: "computer",
+  program: "program",
   levels: ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"],
   seated: (taken, all) => `${taken} of ${all} seated`,
   move: (number) => `Move ${number}`,
@@ -75,6 +78,7 @@ const bn: Words = {
   and: ", ",
   seat: (number) => `আসন ${number}`,
   computer: "কম্পিউটার",
+  program: "প্রোগ্রাম",
   levels: ["একেবারে নতুন", "শিক্ষানবিশ", "শখের", "স্থির", "দক্ষ", "শক্তিশালী", "বিশেষজ্ঞ", "ওস্তাদ"],
   seated: (taken, all) => `${all} জনের ${taken} জন বসেছেন`,
   move: (number) => `চাল ${number}`,
@@ -96,6 +100,7 @@ const ur: Words = {
   and: "، ",
   seat: (number) => `نشست ${number}`,
   computer: "کمپیوٹر",
+  program: "پروگرام",
   levels: ["نوآموز", "سیکھنے والا", "شوقیہ", "ثابت قدم", "ماہر", "مضبوط", "کہنہ مشق", "استاد"],
   seated: (taken, all) => `${all} میں سے ${taken} نشستیں پُر`,
   move: (number) => `چال ${number}`,
@@ -117,6 +122,7 @@ const he: Words = {
   and: ", ",
   seat: (number) => `מקום ${number}`,
   computer: "מחשב",
+  program: "תוכנה",
   levels: ["מתחיל", "לומד", "חובב", "יציב", "מיומן", "חזק", "מומחה", "רב־אמן"],
   seated: (taken, all) => `${taken} מתוך ${all} יושבים`,
   move: (number) => `מהלך ${number}`,
@@ -135,6 +141,9 @@ export const makeNumber = (language: Language, count: number): string =>
 /** What a computer of a level is called. */
 export const computerIn = ({ computer, levels }: Words, level: number): string =>
   `${levels[level - 1] ?? level} (${computer})`;
+
+/** What a program is called, which is never taken for a person. */
+export const programIn = ({ program }: Words, name: string): string => `${name} (${program})`;
 
 /** A name inside a sentence: its direction must not disturb the words around it. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;

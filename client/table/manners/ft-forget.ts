@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../../engine/game.ts";
 import { isPlayedByBot } from "../../../engine/seats.ts";
+import { chairName } from "../../games/chair-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
@@ -135,7 +136,7 @@ export class FtForget extends FtElement {
   }
 
   #names(seats: readonly Seat[]): string {
-    const names = seats.map((seat) => isolate(this.store.live.chairs[seat]?.name ?? ""));
+    const names = seats.map((seat) => isolate(chairName(this.store.live.chairs[seat]) ?? ""));
     return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
   }
 
