@@ -4,15 +4,17 @@ import type { GameCommands } from "../../usage.ts";
 import { endgameCommand } from "./endgame.ts";
 import { gamesCommand } from "./games.ts";
 import { movesCommand } from "./moves.ts";
+import { pdnCommand } from "./pdn.ts";
 import { perftCommand } from "./perft.ts";
 
 export const gameCommands: GameCommands = {
-  commands: { perft: perftCommand, moves: movesCommand, endgame: endgameCommand, games: gamesCommand },
+  commands: { perft: perftCommand, moves: movesCommand, endgame: endgameCommand, games: gamesCommand, pdn: pdnCommand },
   usage: [
     'perft [--count set|path] [FEN DEPTH]         leaves of a pool position; without FEN: lines "FEN<TAB>DEPTH" on standard input',
     'moves [FEN]                                  legal pool moves, one a line; without FEN: lines "FEN" on standard input',
     'endgame [FEN …]                              what pool endings of up to four pieces come to; or lines "FEN" on standard input',
     "games FILE [--take N] [--fen]                all games of a PDN file, a line each, and where one cannot be read; one of them as a log; their last positions",
+    "pdn FILE …                                   logs of pool games, and PDN files of many, as one PDN file",
   ],
   readNotation: parsePdnLog,
 };

@@ -1,10 +1,11 @@
 /** Files of many games: as a stream, each game by itself, and where one cannot be read. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import "../../../../engine/all-games.ts";
 import { gamesCommand } from "../../../../client/cli/games/pool/games.ts";
+import { pdnCommand } from "../../../../client/cli/games/pool/pdn.ts";
 import { Usage } from "../../../../client/cli/usage.ts";
 import { parsePdn } from "../../../../engine/games/pool/pdn.ts";
 import { type FiledGame, makePdnFile, readPdnFile } from "../../../../engine/games/pool/pdn-file.ts";
@@ -87,4 +88,35 @@ describe("games on the command line", () => {
     "%j is misuse",
     (args) => expect(gamesCommand(args)).rejects.toThrow(Usage),
   );
+});
+
+describe("games as a database, from the command line", () => {
+  const GOLDEN = ["00-2-seats", "01-2-seats"].map((name) => `test/golden/american-pool-1/${name}.ndjson`);
+
+  it("are those of logs and of files, one after the other, and read back as they were", async () => {
+    writeFileSync(file, `${GOOD}\n${GOOD.replace("Ada", "Eve")}`);
+    const made = await pdnCommand([...GOLDEN, file]);
+    const read = await readAll(made.split("\n"));
+    const games = read.flatMap((one) => (one.ok ? [one.value] : []));
+    expect(games.map(({ tags }) => tags.White)).toEqual([
+      expect.stringContaining("Player"),
+      expect.stringContaining("Player"),
+      "Ada",
+      "Eve",
+    ]);
+    for (const [index, name] of GOLDEN.entries()) {
+      const moves = readFileSync(name, "utf8").match(/"type":"(?:moved|jumped)"/g) ?? [];
+      expect(games[index]!.moves.length).toBe(moves.length);
+    }
+    expect(made.match(/\[GameType "23/g)).toHaveLength(4);
+  });
+
+  it.each([[[]], [["nowhere.pdn"]], [["test/golden/spy-2/10-2-seats.ndjson"]], [["--all"]]])("%j is misuse", (files) =>
+    expect(pdnCommand(files)).rejects.toThrow(Usage),
+  );
+
+  it("and where one cannot be read, it is said where", async () => {
+    writeFileSync(file, FILE);
+    await expect(pdnCommand([file])).rejects.toThrow(/line 12, column 10/);
+  });
 });

@@ -1,0 +1,64 @@
+/** `pdn`: games as one database: logs, each a game, and PDN files, all of theirs. */
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import * as v from "valibot";
+import type { PdnGame } from "../../../../engine/games/pool/pdn.ts";
+import { makePdnFile, readPdnFile } from "../../../../engine/games/pool/pdn-file.ts";
+import { recordOf } from "../../../../engine/games/pool/record.ts";
+import { poolEvent, poolOptions } from "../../../../engine/games/pool/schema.ts";
+import type { PoolState } from "../../../../engine/games/pool/types.ts";
+import { fold, isLogFault, openedOf, parseLog, standingEntries } from "../../../../engine/log.ts";
+import type { Entry } from "../../../../engine/table-types.ts";
+import { chairName } from "../../chair-name.ts";
+import { Usage } from "../../usage.ts";
+
+export const pdnCommand = async (files: readonly string[]): Promise<string> => {
+  if (files.length === 0 || files.some((file) => file.startsWith("--"))) throw new Usage("pdn FILE …");
+  const games: PdnGame[] = [];
+  for (const file of files) games.push(...(await gamesOf(file)));
+  return makePdnFile(games);
+};
+
+const gamesOf = async (file: string): Promise<readonly PdnGame[]> => {
+  if (!(await stat(file).catch(() => null))) throw new Usage(`${file}: there is no such file`);
+  return (await isLog(file)) ? [ofLog(file, await readFile(file, "utf8"))] : ofPdn(file);
+};
+
+/** A log is JSON, an entry a line; no PDN begins so. */
+const isLog = async (file: string): Promise<boolean> => {
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    if (line.trim() !== "") return line.startsWith('{"');
+  return false;
+};
+
+const ofPdn = async (file: string): Promise<readonly PdnGame[]> => {
+  const games: PdnGame[] = [];
+  for await (const read of readPdnFile(createInterface({ input: createReadStream(file), crlfDelay: Infinity }))) {
+    if (!read.ok)
+      throw new Usage(`${file}, line ${read.problem.line}, column ${read.problem.column}: ${read.problem.code}`);
+    games.push(read.value);
+  }
+  return games;
+};
+
+const ofLog = (file: string, text: string): PdnGame => {
+  const log = parseLog(text);
+  if (isLogFault(log)) throw new Usage(`${file}, line ${log.line}: ${log.fault}`);
+  const { rules, options } = openedOf(log);
+  const chosen = v.safeParse(poolOptions, options);
+  if (!chosen.success) throw new Usage(`${file}: PDN is for pool checkers, not for ${rules}`);
+  const events = standingEntries(log).flatMap(({ event }) => {
+    const parsed = v.safeParse(poolEvent, event);
+    return parsed.success ? [parsed.output] : [];
+  });
+  return recordOf(chosen.output, events, fold(log).outcome, tagsOf(log));
+};
+
+const tagsOf = (log: readonly Entry[]): Record<string, string> => {
+  const { chairs, play } = fold(log);
+  const black = (play as PoolState | null)?.blackSeat ?? null;
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (chairName(chairs[seat] ?? null) ?? "?"));
+  const date = new Date(log[0]!.at).toISOString().slice(0, 10).replaceAll("-", ".");
+  return { Event: "Foldtable", Date: date, White: nameAt(black === null ? null : 1 - black), Black: nameAt(black) };
+};
