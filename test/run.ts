@@ -1,6 +1,7 @@
 /** Runs every test project; first finds the browsers that two of them need, or says plainly what to do. */
 import { spawnSync } from "node:child_process";
 import { findChromium, NO_CHROMIUM } from "./support/chromium.ts";
+import { findDeno } from "./support/engines/deno.ts";
 import { findFirefox } from "./support/engines/firefox.ts";
 import { findSafari } from "./support/engines/safari.ts";
 import { findWebKit } from "./support/engines/webkit.ts";
@@ -26,6 +27,12 @@ const others = [
     get: "On Debian: apt-get install webkit2gtk-driver xvfb",
   },
   { name: "Safari", file: "engine-safari", isHere: findSafari() !== undefined, get: "On a Mac: safaridriver --enable" },
+  {
+    name: "Deno",
+    file: "packed-deno",
+    isHere: findDeno() !== undefined,
+    get: "npm install --global deno, or DENO_PATH",
+  },
   {
     name: "Python",
     file: "programs",

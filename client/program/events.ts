@@ -2,10 +2,11 @@
 
 export interface StreamEvent {
   readonly event: string;
-  /** What to say as `Last-Event-ID` to go on from here; null: what was said before. */
-  readonly id: string | null;
   readonly data: string;
 }
+
+/** In ms: every 25 seconds at least something comes, so a stream that is silent for longer has broken. */
+const SILENCE = 60_000;
 
 /** Until the stream ends. Whoever stops reading closes it. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
@@ -14,7 +15,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   let text = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const silence = setTimeout(() => void reader.cancel(), SILENCE);
+      const { value, done } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const blocks = text.split("\n\n");
@@ -37,5 +39,5 @@ const parseBlock = (block: string): StreamEvent | null => {
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 2));
   }
   const data = fields.get("data");
-  return data === undefined ? null : { event: fields.get("event") ?? "message", id: fields.get("id") ?? null, data };
+  return data === undefined ? null : { event: fields.get("event") ?? "message", data };
 };

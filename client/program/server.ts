@@ -3,6 +3,14 @@
  * nothing but `fetch`, so it works in Node, in workers, and on pages of other sites.
  */
 
+import type { OwnListing } from "../../engine/listing.ts";
+import { readEvents } from "./events.ts";
+
+/** One of one's own tables as it stands now, or the id of one where one sits no more. */
+export type TableNews =
+  | { readonly type: "table"; readonly table: OwnListing }
+  | { readonly type: "gone"; readonly id: string };
+
 /** What the server says no to, by its code: worker/PROTOCOL.md, "Codes". */
 export class Fault extends Error {
   override readonly name = "Fault";
@@ -51,6 +59,23 @@ export class Server {
       if (response !== null && response.status !== 429 && response.status < 500) return this.#answer(response);
       await response?.body?.cancel();
       await pauseAfter(failures);
+    }
+  }
+
+  /** Every table where one sits, and each again whenever it changes: for whoever plays at many. */
+  async *tables(): AsyncGenerator<TableNews> {
+    for (;;) {
+      try {
+        const { body } = await this.send("/api/mine/events");
+        if (body !== null)
+          for await (const { event, data } of readEvents(body))
+            yield event === "gone"
+              ? { type: "gone", id: JSON.parse(data).id }
+              : { type: "table", table: JSON.parse(data) };
+      } catch (error) {
+        if (error instanceof Fault) throw error;
+      }
+      await pauseAfter(1);
     }
   }
 

@@ -4,12 +4,13 @@
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { SALT_BYTES, shareOf } from "../../engine/deal.ts";
-import type { Outcome, Seat } from "../../engine/game.ts";
-import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
+import type { Outcome, Seat, Viewer } from "../../engine/game.ts";
+import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { makeId } from "../line/outbox.ts";
 import { readEvents } from "./events.ts";
 import { Fault, pauseAfter, Server } from "./server.ts";
+import { readSocket } from "./socket.ts";
 
 export type Turn = Extract<ServerFrame, { readonly type: "turn" }>;
 export type Refused = Extract<ServerFrame, { readonly type: "refused" }>;
@@ -26,6 +27,8 @@ export interface Joining {
   /** Of an earlier run, which held the seat; with it the salt that it had promised. */
   readonly token?: string | undefined;
   readonly salt?: string | undefined;
+  /** By what it hears: server-sent events, which work everywhere, or a WebSocket (socket.ts). Commands are posted either way. */
+  readonly line?: "events" | "socket" | undefined;
 }
 
 export class RemoteTable {
@@ -36,26 +39,24 @@ export class RemoteTable {
   /** The log as this player may know it, as far as `events` has been read. */
   entries: readonly Entry[] = [];
   seats: readonly Seat[] = [];
-  #last: string | null = null;
+  readonly #line: "events" | "socket";
+  /** As whom the entries were sent. */
+  #viewer: Viewer = "watcher";
   #sent: Promise<unknown> = Promise.resolve();
 
-  constructor(server: Server, id: string, salt = makeSalt()) {
+  constructor(server: Server, id: string, { salt = makeSalt(), line = "events" }: Pick<Joining, "salt" | "line"> = {}) {
     this.server = server;
     this.id = id;
     this.salt = salt;
+    this.#line = line;
   }
 
   /** Everything that happens, from the beginning, for as long as the table is there: a line that breaks is taken up again. */
   async *events(): AsyncGenerator<ServerFrame> {
     for (;;) {
-      const headers: Record<string, string> = this.#last === null ? {} : { "Last-Event-ID": this.#last };
-      const { body } = await this.server.send(`/api/tables/${this.id}/events?turns=1`, { headers });
-      if (body === null) return;
       try {
-        for await (const { id, event, data } of readEvents(body)) {
-          const frame = { ...JSON.parse(data), type: event } as ServerFrame;
+        for await (const frame of this.#line === "socket" ? this.#socket() : this.#stream()) {
           this.#take(frame);
-          this.#last = id ?? this.#last;
           yield frame;
         }
       } catch (error) {
@@ -66,10 +67,32 @@ export class RemoteTable {
     }
   }
 
+  /** What is asked for: all that is not here yet, and every turn of one's own. */
+  get #query(): string {
+    return `?from=${this.entries.length}&as=${this.#viewer}&turns=1`;
+  }
+
+  async *#stream(): AsyncGenerator<ServerFrame> {
+    const { body } = await this.server.send(`/api/tables/${this.id}/events${this.#query}`);
+    if (body !== null) for await (const { data } of readEvents(body)) yield parseServerFrame(data);
+  }
+
+  async *#socket(): AsyncGenerator<ServerFrame> {
+    const { origin, token } = this.server;
+    let isOpen = false;
+    for await (const frame of readSocket(new URL(`/api/tables/${this.id}/socket${this.#query}`, origin), token)) {
+      isOpen = true;
+      yield frame;
+    }
+    // Why there is none a socket does not say.
+    if (!isOpen) await this.summary();
+  }
+
   #take(frame: ServerFrame): void {
     if (frame.type === "hello") {
       this.entries = this.entries.slice(0, frame.from);
       this.seats = frame.seats;
+      this.#viewer = frame.viewer;
     }
     if (frame.type === "entry") {
       const { type: _, more: __, ...entry } = frame;
@@ -126,10 +149,10 @@ export class RemoteTable {
 const makeSalt = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 
 /** Sits down at the table of that address, unless `token` is somebody's who sits there. */
-export const joinTable = async (address: string, { name, seat, token, salt }: Joining): Promise<RemoteTable> => {
+export const joinTable = async (address: string, { name, seat, token, ...how }: Joining): Promise<RemoteTable> => {
   const { origin, pathname } = new URL(address);
   const server = token === undefined ? await Server.join(origin, name) : new Server(origin, token);
-  const table = new RemoteTable(server, pathname.split("/").at(-1) ?? "", salt);
+  const table = new RemoteTable(server, pathname.split("/").at(-1) ?? "", how);
   const free = seat ?? (await table.summary()).seats.indexOf(null);
   const reply = await table.say({ type: "sit", seat: free, name, share: shareOf(table.salt) }, 1);
   if (isRefused(reply) && !(reply.code === "already-seated" && token !== undefined)) throw new Fault(reply.code, 409);

@@ -1,10 +1,14 @@
 /** The packages as somebody has them who installs the packed files in an empty folder, with nothing of this tree beside them. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Packed, packAll } from "../../client/build/pack.ts";
+import "../../engine/all-games.ts";
+import { installedGames } from "../../engine/games.ts";
+import { installIn } from "../support/packed/install.ts";
+import { weigh } from "../support/packed/weigh.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-packages-"));
 const project = join(folder, "project");
@@ -14,17 +18,7 @@ const installed = (name: string): string => join(project, "node_modules", name);
 
 beforeAll(async () => {
   packed = await packAll(join(folder, "packed"));
-  for (const { name, file } of packed) {
-    mkdirSync(installed(name), { recursive: true });
-    execFileSync("tar", ["-xzf", file, "--strip-components=1", "-C", installed(name)]);
-    // What npm would fetch.
-    const { dependencies } = JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"));
-    for (const other of Object.keys(dependencies)) {
-      mkdirSync(join(installed(other), ".."), { recursive: true });
-      symlinkSync(resolve("node_modules", other), installed(other));
-    }
-  }
-  writeFileSync(join(project, "package.json"), '{"type":"module"}');
+  installIn(project, packed);
 }, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -97,6 +91,18 @@ describe("@foldtable/engine", () => {
     for (const entry of entries) run(`await import("@foldtable/engine/${entry}")`);
   });
 
+  it("is as large as its text says, game by game", async () => {
+    const text = readFileSync(join(installed("@foldtable/engine"), "README.md"), "utf8");
+    const said = [...text.matchAll(/^\| `([\w/-]+)` +\| ([\d.]+) +\|$/gm)].map(
+      ([, entry, size]) => [entry!, Number(size)] as const,
+    );
+    for (const { id } of installedGames()) expect(said.map(([entry]) => entry)).toContain(`games/${id}/game`);
+    for (const [entry, size] of said) {
+      const kilobytes = (await weigh(project, `@foldtable/engine/${entry}`)) / 1000;
+      expect([entry, size, Math.abs(kilobytes / size - 1) < 0.08 || kilobytes]).toEqual([entry, size, true]);
+    }
+  });
+
   it("has types", () => {
     const use = (field: string) => `
       import { isLogFault, parseLog } from "@foldtable/engine/log";
@@ -106,6 +112,44 @@ describe("@foldtable/engine", () => {
     `;
     expect(complaints(use("fault"))).toBe("");
     expect(complaints(use("nothing"))).toContain("nothing");
+  });
+});
+
+describe("what the page, the server and the command line take of the engine", () => {
+  const roots = ["client", "worker"];
+
+  /** Of every import of an engine's file: the name by which other projects have it. */
+  const taken = new Set(
+    roots.flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && !file.startsWith("examples"))
+        .flatMap((file) => [
+          ...readFileSync(join(root, file), "utf8").matchAll(
+            /(?:from|import)\s*\(?\s*"(?:\.\.\/)+engine\/([^"]+)\.ts"/g,
+          ),
+        ])
+        .map(([, path]) => path!),
+    ),
+  );
+
+  it("is there by the same name, for whoever installs it", () => {
+    expect(taken.size).toBeGreaterThan(80);
+    const found = run(`
+      const missing = [];
+      for (const entry of ${JSON.stringify([...taken])})
+        await import("@foldtable/engine/" + entry).catch((error) => missing.push(entry + ": " + error.message));
+      console.log(JSON.stringify(missing));
+    `);
+    expect(JSON.parse(found)).toEqual([]);
+  });
+
+  it("and of the client's package, its own programs take the file that is packed as its entry", () => {
+    const { exports } = JSON.parse(readFileSync(join(installed("@foldtable/client"), "package.json"), "utf8"));
+    expect(exports["."].types).toBe("./types/client/program/table.d.ts");
+    for (const file of ["client/examples/bot.ts", "client/cli/play.ts"])
+      expect([...readFileSync(file, "utf8").matchAll(/"\.\.\/program\/(.*)"/g)].map(([, path]) => path)).toEqual([
+        "table.ts",
+      ]);
   });
 });
 

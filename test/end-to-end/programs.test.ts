@@ -60,7 +60,7 @@ const bots = {
   python: (address: string) => run("python3", "client/examples/bot.py", address),
   text: (address: string) => run("python3", textBot, address),
   engine: (address: string) =>
-    run("node", "client/cli/main.ts", "play", address, "--with", "python3 client/examples/engine.py"),
+    run("node", "client/cli/main.ts", "play", address, "--seat", "1", "--with", "python3 client/examples/engine.py"),
 };
 
 const short = {
@@ -97,6 +97,56 @@ describe.each(Object.entries(short))("a game of %s", (_game, order) => {
     expect((programs as unknown[]).every((name) => typeof name === "string")).toBe(true);
     const ended = [await one, await other].filter((said) => said.trim() !== "").map((said) => JSON.parse(said));
     for (const said of ended) expect(said).toEqual(outcome);
+  });
+});
+
+/** A program of this name sits down at a table, and does no more. */
+const sitsDown = async (address: string, name: string): Promise<void> => {
+  const post = async (path: string, body: object, token = "") =>
+    (
+      await fetch(new URL(path, address), {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...(token !== "" && { Authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ token: string; type?: string }>;
+  const { token } = await post("/api/tokens", { bot: name });
+  const command = { type: "sit", seat: 0, name, share: "0".repeat(64) };
+  const frame = { type: "command", id: `sits-${Date.now()}`, seq: 0, command };
+  expect(await post(`${address.replace("/t/", "/api/tables/")}/commands`, frame, token)).toHaveProperty("event");
+};
+
+describe("a program is called one wherever its seat is shown,", () => {
+  it.each([
+    ["en", "program"],
+    ["bn", "প্রোগ্রাম"],
+    ["ur", "پروگرام"],
+    ["he", "תוכנה"],
+  ])("in %s", async (locale, word) => {
+    const name = `Quirin ${locale}`;
+    const address = await house.newTable({ ...short.pool, public: true });
+    await sitsDown(address, name);
+    for (const path of ["/", address]) {
+      const page = await house.visit(path, { locale });
+      await page.getByText(`${name} (${word})`).filter({ visible: true }).first().waitFor();
+      if (path === "/") continue;
+      // Whoever comes may sit beside it, and sees it so at the board.
+      await page.locator("ft-sit input").fill("Ann");
+      await page.locator("ft-sit button.primary").click();
+      await page.locator("ft-seat").getByText(`${name} (${word})`).waitFor();
+    }
+  });
+
+  it("and when it has won", async () => {
+    const address = await house.newTable({ ...short.pool, public: true });
+    await Promise.all([bots.typescript(address), seated(address, 1).then(() => bots.python(address))]);
+    const page = await house.visit(address, { locale: "bn" });
+    await page
+      .getByText(/Random( 2)? \(প্রোগ্রাম\)/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await page.locator("ft-result, ft-table h2, [role=status]").allInnerTexts()).not.toContain("Random");
   });
 });
 

@@ -11,6 +11,7 @@ import { CARDS, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts"
 import { REFUSALS } from "../../engine/games/train/refusals.ts";
 import { REASONS } from "../../engine/games/train/score.ts";
 import { installedGames } from "../../engine/games.ts";
+import { EVENT_VERSION } from "../../engine/log.ts";
 import { mannersRefusals } from "../../engine/manners.ts";
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
 import { countRefusals } from "../../engine/seat-count.ts";
@@ -18,6 +19,7 @@ import { sessionRefusals } from "../../engine/session.ts";
 import { tableRefusals } from "../../engine/table.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
 import { MAX_TEXT, phrases, reactions } from "../../engine/talk.ts";
+import manifest from "../../package.json";
 import { routes } from "../../worker/describe/routes.ts";
 import { faults } from "../../worker/faults.ts";
 import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
@@ -154,6 +156,19 @@ describe("the document", () => {
       .map((line) => line.split("|")[1]?.trim());
     expect(told.filter(([, row]) => !limited.includes(row))).toEqual([]);
     expect(Object.keys(rows).length).toBe(routes.length);
+  });
+
+  it("says which packages go with it", () => {
+    const row = [manifest.version.split(".").slice(0, 2).join("."), PROTOCOL_VERSION, "`/api/…`", EVENT_VERSION];
+    const told = section("Versions")
+      .split("\n")
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    expect(told).toContainEqual(row.map(String));
   });
 
   it("is of this version, and knows the probe", () => {

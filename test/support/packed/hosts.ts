@@ -1,0 +1,84 @@
+/** What plays the packages' own examples outside this tree: each host that runs ES modules, and what it must not need. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { packAll } from "../../../client/build/pack.ts";
+import { newToken, openTable } from "../bot.ts";
+import { installIn } from "./install.ts";
+
+/** A command that runs a file. */
+export type Host = readonly [command: string, ...args: string[]];
+
+const run = ([command, ...args]: Host, cwd: string, file: string): Promise<string> =>
+  new Promise((done, fail) => {
+    execFile(command, [...args, file], { cwd }, (error, said, complained) =>
+      error === null ? done(said) : fail(new Error(`${file}: ${complained}`)),
+    );
+  });
+
+const SPEAKERS = [
+  ["events", "socket"],
+  ["socket", "events"],
+] as const;
+
+/** The tests of one host. */
+export const playPackedIn = (host: Host): void => {
+  const folder = mkdtempSync(join(tmpdir(), "foldtable-packed-"));
+
+  beforeAll(async () => installIn(folder, await packAll(join(folder, "packed"))), 300_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const write = (file: string, text: string): string => {
+    writeFileSync(join(folder, file), text);
+    return file;
+  };
+
+  it("the engine plays each game and verifies it", async () => {
+    const said = await run(
+      host,
+      folder,
+      write(
+        "engine.mjs",
+        `import "@foldtable/engine/all-games";
+        import { installedGames } from "@foldtable/engine/games";
+        import { selfplay } from "@foldtable/engine/selfplay";
+        import { verify } from "@foldtable/engine/verify";
+        import { parse } from "valibot";
+        for (const { id: game, options, seatCounts } of installedGames()) {
+          const chosen = parse(options, {});
+          console.log(verify(selfplay({ game, seats: seatCounts(chosen)[0], options: chosen, seed: "packed" })).fault);
+        }`,
+      ),
+    );
+    expect(said).toBe("null\n".repeat(3));
+  });
+
+  it.each(SPEAKERS)("the bot of the client's own text plays a game to its end, by %s and by %s", async (...lines) => {
+    const text = readFileSync(join(folder, "node_modules/@foldtable/client/README.md"), "utf8");
+    const bot = /```ts\n(.*?)```/s.exec(text)?.[1] ?? "";
+    const server = inject("server");
+    const order = { game: "spy", options: { stallingRounds: 3 } };
+    const address = `${server}/t/${await openTable(server, order, await newToken(server))}`;
+    const outcomes = await Promise.all(
+      lines.map((line, seat) => {
+        const chosen = bot
+          .replace("https://HOST/t/ID", address)
+          .replace("{ name:", `{ line: "${line}", seat: ${seat}, name:`);
+        expect(chosen).toContain(address);
+        const said = chosen.replace(
+          "console.log((await table.summary()).outcome)",
+          "console.log(JSON.stringify((await table.summary()).outcome))",
+        );
+        return run(host, folder, write(`${line}.mjs`, said));
+      }),
+    );
+    const { outcome } = (await (await fetch(address.replace("/t/", "/api/tables/"))).json()) as { outcome: object };
+    expect(outcomes.map((said) => JSON.parse(said))).toEqual([outcome, outcome]);
+  });
+};
+
+/** Node without anything that is its own. */
+export const webOnly: Host = [process.execPath, "--import", resolve("test/support/packed/web-only.mjs")];

@@ -1,0 +1,22 @@
+/**
+ * `node --import`: what runs then has only what every host of ES modules has. Of Node's own globals it finds none, and none of
+ * its modules; Node itself, which its `fetch` is made with, goes on finding them.
+ */
+import { registerHooks } from "node:module";
+
+const OF_NODE = ["process", "Buffer", "global", "setImmediate", "clearImmediate", "require", "module"];
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    if (found.url.startsWith("node:")) throw new Error(`of Node alone: ${specifier}`);
+    return found;
+  },
+});
+
+for (const name of OF_NODE) {
+  const value = globalThis[name];
+  Object.defineProperty(globalThis, name, {
+    get: () => (new Error().stack.split("\n")[2]?.includes("file:") ? undefined : value),
+  });
+}

@@ -1,0 +1,27 @@
+/** What an entry of a package weighs for whoever bundles it: minified, with all that it needs at once, as brotli sends it. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "vite";
+
+/** In bytes. What is loaded on demand, such as a computer player, is not among them. */
+export const weigh = async (project: string, entry: string): Promise<number> => {
+  const file = join(project, "weighed.js");
+  writeFileSync(file, `export * from "${entry}";\n`);
+  const made = await build({
+    configFile: false,
+    root: project,
+    logLevel: "warn",
+    build: { write: false, target: "es2023", minify: true, lib: { entry: file, formats: ["es"] } },
+  });
+  const output = [made].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const chunks = new Map(output.flatMap((chunk) => (chunk.type === "chunk" ? [[chunk.fileName, chunk]] : [])));
+  const needed = (name: string, known: Set<string>): Set<string> => {
+    if (!known.has(name)) for (const other of chunks.get(name)?.imports ?? []) needed(other, known.add(name));
+    return known.add(name);
+  };
+  const first = output.find((chunk) => chunk.type === "chunk" && chunk.isEntry)!;
+  const code = [...needed(first.fileName, new Set())].map((name) => chunks.get(name)?.code ?? "").join("");
+  return brotliCompressSync(code).byteLength;
+};
