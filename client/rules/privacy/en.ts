@@ -30,7 +30,7 @@ export const text: RulesText = {
           type: "list",
           items: [
             "*The log of each table.* Who sat where under which name, every move, everything that was said, and the secret that the deals come from, each with its time. A replay is made of it.",
-            "*By what a seat knows its player.* Your browser holds a random number in a cookie. The table keeps a key made from it, another one at every table; and a second one, the same everywhere, by which your own tables are listed. Neither is ever shown to anybody, and no name or address can be worked out from them.",
+            "*By what a seat knows its player.* Your browser holds a random number in a cookie. The table keeps a key made from it, another one at every table; and a second one, the same everywhere, by which your own tables are listed. Neither is ever shown to anybody, and no name or address can be worked out from them. Of a program that asks without being connected, it notes for a short while when it last did.",
             "*The lists.* Of every table its game and options, the names, whose turn it is, and when something last happened there. A private table is listed for those alone who sit at it. While a public table waits for players, a key of whoever opened it and one of their network address are kept with it, so that nobody fills the list.",
             "*Network addresses.* None is written down as it is. While you are connected, your table keeps a key made from yours, so that nobody takes all the places; and how often an address asks is counted for a minute.",
             "*Figures.* How much is played, how often something is refused, how late the server is: counted for whoever runs it, with no name, no address and no table.",
