@@ -7,11 +7,13 @@ import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
 /** Most files wait for most of their time, but with more of them than cores a page is so slow that its limits test the machine. */
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
-/** Whether all is looked at (test/support/samples.ts): said in every host. */
-const env = { LAWS: process.env.LAWS ?? "" };
+/** Whether all is looked at (test/support/samples.ts): said in every host, and test/samples.test.ts asks each. */
+const LAWS = process.env.LAWS ?? "";
+const AMOUNT = { env: { LAWS }, provide: { amount: LAWS === "all" ? "all of it" : "a sample" } } as const;
+const ASKED = "test/samples.test.ts";
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, env };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, ...AMOUNT };
 
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "engine",
-          include: ["test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
+          include: [ASKED, "test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
           environment: "node",
         },
       },
@@ -35,7 +37,7 @@ export default defineConfig({
             miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
           }),
         ],
-        test: { ...PATIENCE, name: "worker", include: ["test/worker/**/*.test.ts"] },
+        test: { ...PATIENCE, name: "worker", include: [ASKED, "test/worker/**/*.test.ts"] },
       },
       {
         // Named beforehand: a package that Vite finds only while the tests run makes it reload the page under them.
@@ -58,7 +60,7 @@ export default defineConfig({
           name: "client",
           // What is waited for comes when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
-          include: ["test/client/**/*.test.ts"],
+          include: [ASKED, "test/client/**/*.test.ts"],
           browser: {
             enabled: true,
             headless: true,
@@ -72,8 +74,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...AMOUNT,
           name: "end-to-end",
-          include: ["test/end-to-end/**/*.test.ts"],
+          include: [ASKED, "test/end-to-end/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/support/shared-house.ts"],
           testTimeout: 120_000,

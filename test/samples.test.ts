@@ -1,0 +1,14 @@
+/** Run in every host: each has been told how much is to be looked at, Node, workerd and the browser alike. */
+import { expect, inject, it } from "vitest";
+import { chosen } from "./support/samples.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** What this run was asked for. */
+    readonly amount: "a sample" | "all of it";
+  }
+}
+
+it("this host looks at as much as was asked for", () => {
+  expect(chosen("a sample", "all of it")).toBe(inject("amount"));
+});
