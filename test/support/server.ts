@@ -1,12 +1,14 @@
 /** Starts the real thing, as `npm start` does, in a process group of its own that can be killed and started again. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Server {
   readonly url: string;
+  /** The folder with its data. */
+  readonly data: string;
   /** SIGKILL to the whole group: nothing gets the chance to tidy up. Resolves when the port is free again. */
   kill(): Promise<void>;
   /** Starts it again on the same port and the same data. */
@@ -31,12 +33,16 @@ const answers = async (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** Between two looks, in ms: whoever looks without a pause keeps what is looked at from coming about. */
+const FIRST_PAUSE = 30;
+const LONGEST_PAUSE = 160;
+
 /** Polls until `is` holds; throws after `ms`. */
 export const until = async (is: () => boolean | Promise<boolean>, ms = 60_000, what = "it"): Promise<void> => {
   const end = Date.now() + ms;
-  while (!(await is())) {
+  for (let pause = FIRST_PAUSE; !(await is()); pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     if (Date.now() > end) throw new Error(`${what} did not come about within ${ms} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 };
 
@@ -44,11 +50,16 @@ const notOurs = (): Promise<void> =>
   Promise.reject(new Error("others are being served here: start a server of your own"));
 
 /** One that somebody else started, and ends. */
-export const sharedServer = (url: string): Server => ({ url, start: notOurs, kill: notOurs, close: async () => {} });
+export const sharedServer = (url: string): Server => ({
+  ...{ url, data: "", start: notOurs, kill: notOurs },
+  close: async () => {},
+});
 
-export const startServer = async (): Promise<Server> => {
+/** `before`: the data of a server at which nothing has happened yet, to begin with: to lay that anew takes seconds. */
+export const startServer = async (before?: string): Promise<Server> => {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), "foldtable-"));
+  if (before !== undefined) await cp(before, data, { recursive: true });
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   const start = async () => {
@@ -68,7 +79,7 @@ export const startServer = async (): Promise<Server> => {
   };
   await start();
   return {
-    url,
+    ...{ url, data },
     start,
     kill: () => signal("SIGKILL"),
     close: async () => {

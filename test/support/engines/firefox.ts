@@ -10,6 +10,17 @@ export const findFirefox = (): string | undefined =>
     ["/Applications/Firefox.app/Contents/MacOS/firefox", "C:/Program Files/Mozilla Firefox/firefox.exe"],
   );
 
+/** One process for all pages, none started ahead, and nothing kept for a browser that is closed and opened again. */
+const LEAN = {
+  "dom.ipc.processCount": 1,
+  "dom.ipc.processPrelaunch.enabled": false,
+  "fission.autostart": false,
+  "browser.sessionstore.resume_from_crash": false,
+  "browser.sessionstore.interval": 600_000,
+  "extensions.enabledScopes": 0,
+  "extensions.systemAddon.update.enabled": false,
+};
+
 /** Preferences stand in for a person's system. */
 const launch = (executablePath: string, { isDark = false, isCalm = false }: Look): Promise<Browser> =>
   puppeteer.launch({
@@ -17,6 +28,7 @@ const launch = (executablePath: string, { isDark = false, isCalm = false }: Look
     executablePath,
     headless: true,
     extraPrefsFirefox: {
+      ...LEAN,
       "ui.systemUsesDarkTheme": isDark ? 1 : 0,
       "ui.prefersReducedMotion": isCalm ? 1 : 0,
       "intl.accept_languages": "en-GB",

@@ -19,31 +19,34 @@ interface Found {
   readonly text: string;
 }
 
-/** Runs in the page. */
-const seek = ({ css, name }: Sought): Found[] => {
+/** Runs in the page, many times while something is waited for. */
+const seek = ({ css, name }: Sought): Found | null => {
   const tidy = (text: string) => text.replace(/[\s\u2066-\u2069]+/g, " ").trim();
   const nameOf = (element: Element) => tidy(element.getAttribute("aria-label") ?? element.textContent ?? "");
   const fits = (element: Element) =>
     name === undefined || (name.startsWith("~") ? nameOf(element).includes(name.slice(1)) : nameOf(element) === name);
-  const found: Element[] = [];
-  const walk = (root: ParentNode) => {
-    for (const element of root.querySelectorAll("*")) {
-      if (element.matches(css) && fits(element)) found.push(element);
-      if (element.shadowRoot) walk(element.shadowRoot);
-    }
-  };
-  walk(document);
   const isSeen = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
-  const seen = found.filter(isSeen);
-  seen[0]?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  return seen.map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x, y, width, height, text: nameOf(element) };
-  });
+  /** Whatever has words of its own, where any element would do: not all that is around it. */
+  const hasWords = (element: Element) =>
+    css !== "*" || [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+  const walk = (root: ParentNode): Element | null => {
+    for (const element of root.querySelectorAll("*")) {
+      if (element.matches(css) && hasWords(element) && fits(element) && isSeen(element)) return element;
+      const inner = element.shadowRoot && walk(element.shadowRoot);
+      if (inner) return inner;
+    }
+    return null;
+  };
+  const found = walk(document);
+  if (found === null) return null;
+  found.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return { x, y, width, height, text: nameOf(found) };
 };
 
-export const find = async (tab: Tab, sought: Sought): Promise<Found | undefined> => (await tab.ask(seek, sought))[0];
+export const find = async (tab: Tab, sought: Sought): Promise<Found | undefined> =>
+  (await tab.ask(seek, sought)) ?? undefined;
 
 /** Waits for it; throws, saying what the page shows instead. */
 export const see = async (tab: Tab, sought: Sought): Promise<Found> => {

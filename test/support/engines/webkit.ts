@@ -77,6 +77,9 @@ export const startWebKit = (place: WebKitPlace): Engine => {
         LANG: "en_GB.UTF-8",
         NO_AT_BRIDGE: "1",
         LIBGL_ALWAYS_SOFTWARE: "1",
+        // Without a graphics card, painting by the processor itself takes less than half of what imitating a card takes.
+        WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
+        WEBKIT_DISABLE_DMABUF_RENDERER: "1",
       });
       const url = `http://127.0.0.1:${port}`;
       await isListening(url);
