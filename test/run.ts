@@ -48,10 +48,12 @@ for (const { name, get } of missing)
  * What the everyday run samples, whole. Each can be set by itself as well. The sample is the same every time, and has every
  * project and every engine in it:
  *
- * - SCENES: each kind of page on a phone, in English, Bengali and one language from right to left; some on a desktop.
- * - LAWS: each setting of a game at one number of seats, fewer games of each, each board on two screens of five, each text of
- *   rules in one language (samples.ts; `npm run mutants` says what is still found).
- * - PUZZLES: every twentieth proven anew. MUTANTS, KILLS, KILL_MOVES: how many.
+ * - SCENES: each kind of page on a phone in English, the widest in Bengali, some from right to left, some on a desktop; roles,
+ *   names and colours in English.
+ * - LAWS: each setting of a game at one number of seats, fewer games of each and shorter ones against computers, each board on
+ *   two screens of five, each text of rules in one language, the first page of other engines in Bengali and Urdu (samples.ts,
+ *   of which test/samples.test.ts asks each host whether it was told; `npm run mutants` says what is still found).
+ * - PUZZLES: every twentieth proven anew. MUTANTS, KILLS (3), KILL_MOVES (150): how many.
  */
 const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000", PUZZLES: "all" };
 const isAll = process.argv.includes("--all");

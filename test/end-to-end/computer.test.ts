@@ -1,10 +1,10 @@
 /** Somebody alone, without a network: one press, and a game is being played; it is kept like any other. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, openHouse, pieces, press, resign, sees, soon, stands } from "../support/browser.ts";
+import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../support/browser.ts";
 import { keptEvents } from "../support/here.ts";
 
-const house = openHouse({ keepsPages: true });
+const house = openHouse();
 
 /** What a browser says of the tries to reach a server that cannot be reached. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
@@ -13,7 +13,7 @@ const movesKept = async (page: Page): Promise<number> =>
   (await keptEvents(page)).filter((type) => type === "moved" || type === "jumped").length;
 
 it("the computer answers a move at pool checkers without a network, and a reload keeps the game", async () => {
-  const page = await house.visit("/", { expects: UNREACHABLE });
+  const page = await house.visit("/", { expects: UNREACHABLE, ...KEPT });
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
   await page.context().setOffline(true);
   await page.reload();

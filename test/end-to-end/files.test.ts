@@ -51,7 +51,9 @@ const visitTable = async (hash = ""): Promise<Page> => {
 };
 
 const copied = async (page: Page, label: string): Promise<string> => {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await button(page, `Copy ${label}`).click();
+  await soon(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
   await sees(page, "Copied");
   return page.evaluate(() => navigator.clipboard.readText());
 };
@@ -62,14 +64,14 @@ const saved = async (page: Page, name: string): Promise<{ name: string; text: st
 };
 
 describe("taking a game along", () => {
-  it("copies the position shown as FEN, whichever moment it is", async () => {
-    expect(await copied(await visitTable(), "Position (FEN)")).toBe(positionOf(entries));
+  it("copies the position of a moment as FEN", async () => {
     const seq = entries.findIndex(({ event }) => event.type === "moved") + 2;
     expect(await copied(await visitTable(`#${seq}`), "Position (FEN)")).toBe(positionOf(entries.slice(0, seq + 1)));
   });
 
-  it("copies and saves the game as PDN of type 23, which reads back as the same moves", async () => {
+  it("copies the last position; copies and saves the game as PDN of type 23, which reads back as the same moves, and the log, as the server has it", async () => {
     const page = await visitTable();
+    expect(await copied(page, "Position (FEN)")).toBe(positionOf(entries));
     const text = await copied(page, "Game (PDN)");
     expect(text).toContain('[GameType "23"]');
     expect(text).toContain('[Black "Bot 1"]');
@@ -77,13 +79,9 @@ describe("taking a game along", () => {
     if (!read.ok) throw new Error(JSON.stringify(read));
     expect(positionOf(pdnLog(read.value[0]!))).toBe(positionOf(entries));
     expect(await saved(page, "Save Game (PDN)")).toEqual({ name: "foldtable-pool.pdn", text });
-  });
-
-  it("saves the log, as the server has it", async () => {
-    const { name, text } = await saved(await visitTable(), "Save the log");
-    expect(name).toBe("foldtable-pool.ndjson");
-    const log = parseLog(text);
-    expect(log).toEqual(entries);
+    const log = await saved(page, "Save the log");
+    expect(log.name).toBe("foldtable-pool.ndjson");
+    expect(parseLog(log.text)).toEqual(entries);
   });
 });
 
@@ -180,36 +178,26 @@ describe("a file of many games", () => {
 const NEITHER = "This is neither a PDN file nor a Foldtable log.";
 const DAMAGED = /^This game cannot be replayed\. Line \d+ /;
 
-describe("a file that is no game is refused in words, and the page stays as it was:", () => {
-  it("each fault has its own words", async () => {
-    const page = await visitViewer();
-    const cases: readonly [content: string | Buffer, words: string | RegExp][] = [
-      ["  \n", "There is nothing in this file."],
-      ["Dear diary, today I played checkers.", NEITHER],
-      [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that is not played here."],
-      [makeLog(entries).slice(0, -40), DAMAGED],
-      [Buffer.alloc(8_000_001, "a"), "This file is too large to be a game."],
-    ];
-    for (const [content, words] of cases) {
-      await choose(page, "file.pdn", content);
-      await sees(page, words);
-    }
-    expect(await button(page, "Choose a file").isVisible()).toBe(true);
-  });
-
-  it.each([
-    ["a picture", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NEITHER],
-    ["other JSON", () => '{"hello": "world"}', NEITHER],
-    [
-      "a PDN with an illegal move",
-      () => PDN.replace("22-18", "22-3"),
-      /^Line 2, column .*: the move .*22-3.* is not allowed there\.$/,
-    ],
-    ["a log with a move off the board", () => makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
-  ])("%s", async (_, make, words) => {
-    const page = await visitViewer();
-    await choose(page, "file.pdn", make());
+it("a file that is no game is refused in words, each fault in its own, and the page stays as it was", async () => {
+  const page = await visitViewer();
+  const empty = ["  \n", "There is nothing in this file."] as const;
+  const faulty: readonly (readonly [content: string | Buffer, words: string | RegExp])[] = [
+    empty,
+    ["Dear diary, today I played checkers.", NEITHER],
+    [makeLog(entries).replace('"game":"pool"', '"game":"go"'), "This log is of a game that is not played here."],
+    [makeLog(entries).slice(0, -40), DAMAGED],
+    [Buffer.alloc(8_000_001, "a"), "This file is too large to be a game."],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), NEITHER],
+    [PDN.replace("22-18", "22-3"), /^Line 2, column .*: the move .*22-3.* is not allowed there\.$/],
+    [makeLog(entries).replace(/"path":\[\d+/, '"path":[33'), DAMAGED],
+    empty,
+    ['{"hello": "world"}', NEITHER],
+  ];
+  for (const [content, words] of faulty) {
+    // What was said three files ago is no longer there.
+    expect(await page.getByText(words).filter({ visible: true }).count()).toBe(0);
+    await choose(page, "file.pdn", content);
     await sees(page, words);
-    expect(await button(page, "Choose a file").isVisible()).toBe(true);
-  });
+  }
+  expect(await button(page, "Choose a file").isVisible()).toBe(true);
 });

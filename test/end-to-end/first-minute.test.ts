@@ -89,7 +89,7 @@ describe("a newcomer and a friend", () => {
     expect(await readMoves(link)).toBe("11-15 22-18 15-22 25-18");
   });
 
-  it("says why another piece may not move when one must capture", async () => {
+  it("says why another piece may not move when one must capture; a draw is offered, declined, offered again after a move, accepted", async () => {
     const { black, white } = await seatTwo(house);
     await press(black, 11, 15);
     await stands(white, 15, "black man");
@@ -98,9 +98,23 @@ describe("a newcomer and a friend", () => {
     await sees(black, "You must capture: one piece can.");
     await press(black, 9);
     await sees(black, "You must capture. Move one of the marked pieces.");
+
+    await button(black, "Offer a draw").click();
+    await sees(white, /Ann.* offers a draw\./);
+    await button(white, "Decline").click();
+    await sees(black, "declines the draw");
+    expect(await button(black, "Draw offered").isDisabled()).toBe(true);
+    await press(black, 15, 22);
+    await stands(white, 22, "black man");
+    await button(white, "Offer a draw").click();
+    await button(black, "Accept").click();
+    for (const page of [black, white]) {
+      await sees(page, "A draw");
+      await sees(page, "Draw by agreement.");
+    }
   });
 
-  it("shows one's own move before the server has answered", async () => {
+  it("shows one's own move before the server has answered; a seat is kept over a reload, and in another tab", async () => {
     const { table, black, white } = await seatTwo(house);
     const line = await holdTable(black);
     await black.reload();
@@ -115,25 +129,18 @@ describe("a newcomer and a friend", () => {
     await stands(black, 19, "white man");
     expect(await pieces(black)).toEqual(await pieces(white));
     expect(await readMoves(table)).toBe("11-15 23-19");
+
+    const tab = await black.context().newPage();
+    await tab.goto(table);
+    await isAsked(tab);
+    await press(tab, 8, 11);
+    await Promise.all([stands(white, 11, "black man"), stands(black, 11, "black man")]);
+    await white.reload();
+    await isAsked(white);
   });
 });
 
 describe("a seat", () => {
-  it("is kept over a reload, and in another tab of the same browser", async () => {
-    const { table, black, white } = await seatTwo(house);
-    await press(black, 11, 15);
-    await stands(white, 15, "black man");
-    await white.reload();
-    await isAsked(white);
-    const tab = await white.context().newPage();
-    await tab.goto(table);
-    await isAsked(tab);
-    await press(tab, 23, 19);
-    await Promise.all([stands(white, 19, "white man"), stands(black, 19, "white man")]);
-    await black.reload();
-    await isAsked(black);
-  });
-
   it("outlasts a reload and a change of device between sitting down and the beginning: what was promised can still be shown", async () => {
     const table = await house.newTable({ game: "train", seats: 2, options: { set: 6, rounds: 1 } });
     const ann = await house.visit(table);
@@ -160,8 +167,8 @@ describe("a seat", () => {
     expect([before, await readEvents(table)].flat().map(({ type }) => type)).not.toContain("salt-committed");
   });
 
-  it("is nobody else's: a third person watches, sees each move, and can make none", async () => {
-    const { table, black } = await seatTwo(house);
+  it("is nobody else's: a third person watches, sees each move, can make none, and reads at the end who won and why", async () => {
+    const { table, black, white } = await seatTwo(house);
     const watcher = await house.visit("/");
     const sent = watchFrames(watcher);
     await watcher.goto(table);
@@ -176,30 +183,8 @@ describe("a seat", () => {
     expect(await button(watcher, "Resign").count()).toBe(0);
     await press(black, 11, 15);
     await stands(watcher, 15, "black man");
-  });
-});
 
-describe("an end", () => {
-  it("by draw: offered, declined, offered again after a move, accepted", async () => {
-    const { black, white } = await seatTwo(house);
-    await button(black, "Offer a draw").click();
-    await sees(white, /Ann.* offers a draw\./);
-    await button(white, "Decline").click();
-    await sees(black, "declines the draw");
-    expect(await button(black, "Draw offered").isDisabled()).toBe(true);
-    await press(black, 11, 15);
-    await stands(white, 15, "black man");
-    await button(white, "Offer a draw").click();
-    await button(black, "Accept").click();
-    for (const page of [black, white]) {
-      await sees(page, "A draw");
-      await sees(page, "Draw by agreement.");
-    }
-  });
-
-  it("by resignation: asked once more, then both and the watcher read who won and why", async () => {
-    const { table, black, white } = await seatTwo(house);
-    const watcher = await house.visit(table);
+    // Asked once more; then there is a new table by one press.
     await button(white, "Resign").click();
     await white.getByText("Keep playing").click();
     await resign(white);
@@ -207,11 +192,6 @@ describe("an end", () => {
     await sees(black, "You won");
     await sees(watcher, "Game over");
     for (const page of [black, white, watcher]) await sees(page, /Ann.* wins by resignation\./);
-  });
-
-  it("leads to a new table by one press", async () => {
-    const { table, black } = await seatTwo(house);
-    await resign(black);
     await button(black, "New table").click();
     await black.waitForURL((url) => url.pathname.startsWith("/t/") && url.href !== table);
     await sees(black, "Waiting for another player");

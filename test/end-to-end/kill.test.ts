@@ -1,5 +1,5 @@
 /** Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { gameOf } from "../../engine/games.ts";
 import { sameJson } from "../../engine/json.ts";
 import { openedOf } from "../../engine/log.ts";
@@ -10,8 +10,8 @@ import { type Bot, type Fate, seatTwo } from "../support/bot.ts";
 import { type Server, startServer } from "../support/server.ts";
 
 /** More on request: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/kill.test.ts`. */
-const KILLS = Number(process.env.KILLS ?? 6);
-const MOVES = Number(process.env.KILL_MOVES ?? 300);
+const KILLS = Number(process.env.KILLS ?? 3);
+const MOVES = Number(process.env.KILL_MOVES ?? 150);
 /** Long enough for what is asked for, a restart taking seconds. */
 const PATIENCE_MS = 60_000 + KILLS * 20_000 + MOVES * 200;
 
@@ -28,7 +28,7 @@ const DELAY_MS = 15;
 
 let server: Server;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(inject("untouched"));
 });
 afterAll(() => server?.close());
 

@@ -1,6 +1,6 @@
 /**
  * Plain http by an address of the network, as a phone joins: no secure context, so no `Secure` cookies, no clipboard, no
- * `crypto.subtle` or `randomUUID` in the browser. Where this machine has no such address, a name made up for Chromium.
+ * `crypto.subtle` or `randomUUID` in the browser. Where this machine has no such address, a name made up for the browser.
  */
 import { get } from "node:http";
 import type { Page } from "playwright";
@@ -20,13 +20,13 @@ import {
   soon,
   stands,
 } from "../support/browser.ts";
+import { LAN_NAME } from "../support/chromium.ts";
 
-const NAME = "foldtable.test";
-const house = openHouse({ args: [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`] });
+const house = openHouse();
 
 let origin: string;
 beforeAll(() => {
-  origin = house.server.url.replace("localhost", lanAddresses()[0] ?? NAME);
+  origin = house.server.url.replace("localhost", lanAddresses()[0] ?? LAN_NAME);
 });
 
 /** Chromium says aloud that it ignores this header on plain http. */

@@ -1,9 +1,9 @@
 /** The first turn of a game: from the home page and from a table that waits, by keyboard, without a network. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse, soon } from "../support/browser.ts";
+import { KEPT, openHouse, soon } from "../support/browser.ts";
 
-const house = openHouse({ keepsPages: true });
+const house = openHouse();
 
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
@@ -47,7 +47,7 @@ it("is beside a table that waits, which goes on waiting", async () => {
 });
 
 it("needs no network, in the language that the page spoke", async () => {
-  const page = await house.visit("/", { expects: UNREACHABLE, locale: "he" });
+  const page = await house.visit("/", { expects: UNREACHABLE, locale: "he", ...KEPT });
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
   const kept = () =>
     page.evaluate(async () => {

@@ -1,9 +1,9 @@
 /** The first page in a house where others play: tables that come and go, one's own, those just played; and a seat that moves. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, isAsked, openHouse, press, resign, sees, sitDown, soon, stands } from "../support/browser.ts";
 import { chosen } from "../support/samples.ts";
+import { axeFaults } from "../support/scenes-checks.ts";
 
 const house = openHouse({ isAlone: true });
 
@@ -123,14 +123,14 @@ it("a moment is shared by a link that opens there", async () => {
   await stands(friend, 15, "black man");
 });
 
-// In the light each of these pages is a scene (access-scenes.test.ts).
+// In the light each of these pages is a scene (access-scenes.test.ts); in the dark only its colours are others.
 it.each(chosen(["dark"] as const, ["light", "dark"] as const))(
   "axe finds nothing on the first page, in the settings, nor in the sheet: %s",
   async (colorScheme) => {
     const faults: string[] = [];
     const look = async (page: Page, place: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations) faults.push(`${place}: ${id} ${nodes[0]?.target.join(" ")}`);
+      const found = await axeFaults(page, colorScheme === "dark" ? "colours" : "all");
+      faults.push(...found.map((fault) => `${place}: ${fault}`));
     };
     const options = { colorScheme, reducedMotion: "reduce", viewport: { width: 390, height: 844 } } as const;
     const host = await house.visit("/", options);

@@ -2,19 +2,19 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { beginHere, button, openHouse, press, resign, sees, sitDown, soon, stands } from "../support/browser.ts";
+import { beginHere, button, KEPT, openHouse, press, resign, sees, sitDown, soon, stands } from "../support/browser.ts";
 import { hand, keeps, keptEvents, LIFT, takeTurn } from "../support/here.ts";
 
-const house = openHouse({ keepsPages: true });
+const house = openHouse();
 
 /** What a browser says of the tries to reach a server that cannot be reached. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch/;
 
 /** A visitor whose first visit is over: the page is kept. */
 const visited = async (path: string, options: object = {}): Promise<Page> => {
-  const page = await house.visit(path, { expects: UNREACHABLE, ...options });
+  const page = await house.visit(path, { expects: UNREACHABLE, ...KEPT, ...options });
   await soon(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe("activated");
-  await soon(() => isKept(page)).toBe(true);
+  await soon(() => isKept(page), { interval: 250 }).toBe(true);
   return page;
 };
 
@@ -75,26 +75,32 @@ describe("after one visit", () => {
     await soon(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
   });
 
-  it("a table of the server's says that there is no network, and opens when there is", async () => {
-    const table = await house.newTable();
+  it("a table of the server's says that there is no network, and opens when there is, for whoever has no cookie too", async () => {
+    const [table, next] = [await house.newTable(), await house.newTable()];
     const page = await visited("/");
+    await page.evaluate(() => fetch("/api/games"));
     await page.context().setOffline(true);
     await page.goto(table);
     await sees(page, "You are offline");
     await page.context().setOffline(false);
     await button(page, "Sit down").waitFor();
-  });
 
-  it("whoever comes to a table without the server's page, and so without its cookie, can sit down all the same", async () => {
-    const table = await house.newTable();
-    const page = await visited("/");
+    // Without the server's page nobody is given the server's cookie: they can sit down all the same.
     await page.context().setOffline(true);
-    await page.goto(table);
+    await page.goto(next);
     await sees(page, "You are offline");
     await page.context().clearCookies();
     await page.context().setOffline(false);
     await sitDown(page, "Ann");
     await sees(page, "Waiting for another player");
+
+    // Of what the server answered meanwhile nothing is kept.
+    const paths = await page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(paths).toContain("/");
+    expect(paths.filter((path) => path.startsWith("/api/") || path.startsWith("/t/"))).toEqual([]);
   });
 });
 
@@ -163,16 +169,8 @@ describe("installed", () => {
     expect(await sizeOf((await page.locator("link[rel=apple-touch-icon]").getAttribute("href"))!)).toBe("180x180");
   });
 
-  it("the service worker is asked for anew at each start, and keeps nothing of the server's answers", async () => {
+  it("the service worker is asked for anew at each start", async () => {
     const response = await fetch(`${house.server.url}/sw.js`);
     expect(response.headers.get("cache-control")).toBe("no-cache");
-    const page = await visited("/");
-    await page.evaluate(() => fetch("/api/games"));
-    const paths = await page.evaluate(async () => {
-      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(paths).toContain("/");
-    expect(paths.filter((path) => path.startsWith("/api/") || path.startsWith("/t/"))).toEqual([]);
   });
 });

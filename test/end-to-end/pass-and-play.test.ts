@@ -22,10 +22,13 @@ const openShared = async () => {
   return page;
 };
 
-it("one person sits on both sides and plays them in turn, by click and by drag", async () => {
+it("one person sits on both sides and plays them in turn, by click and by drag; whoever is sent the link watches", async () => {
   const page = await openShared();
   expect(await page.locator("ft-seat[free]").count()).toBe(0);
+  const watcher = await house.visit(page.url());
+  await sees(watcher, "You are watching this game.");
   await press(page, 11, 15);
+  await stands(watcher, 15, "black man");
   await soon(() => readMoves(page.url())).toBe("11-15");
   await drag(page, 22, 18);
   await stands(page, 18, "white man");
@@ -36,15 +39,8 @@ it("one person sits on both sides and plays them in turn, by click and by drag",
   await stands(page, 17, "white man");
   await press(page, 8, 11);
   await stands(page, 11, "black man");
+  await stands(watcher, 11, "black man");
   expect(await readMoves(page.url())).toBe("11-15 22-18 15-22 26-17 8-11");
-});
-
-it("whoever is sent the link of such a table watches", async () => {
-  const page = await openShared();
-  const watcher = await house.visit(page.url());
-  await sees(watcher, "You are watching this game.");
-  await press(page, 11, 15);
-  await stands(watcher, 15, "black man");
 });
 
 it("a draw is agreed by one press; at the next table whose turn it is gives up", async () => {

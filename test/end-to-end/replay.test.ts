@@ -79,7 +79,7 @@ describe("each way to a moment", () => {
     await isAt(page, end());
   });
 
-  it("buttons: first, next, previous, last", async () => {
+  it("buttons: first, next, previous, last; arrow keys, Home and End", async () => {
     await button(page, "First move").click();
     await isAt(page, 0);
     expect(await button(page, "Previous move").isDisabled()).toBe(true);
@@ -92,9 +92,7 @@ describe("each way to a moment", () => {
     await button(page, "Last move").click();
     await isAt(page, end());
     expect(await button(page, "Next move").isDisabled()).toBe(true);
-  });
 
-  it("arrow keys, Home and End", async () => {
     await page.keyboard.press("ArrowLeft");
     await isAt(page, end() - 1);
     await page.keyboard.press("Home");
@@ -106,7 +104,7 @@ describe("each way to a moment", () => {
     await isAt(page, end());
   });
 
-  it("the slider by mouse: pressed, then dragged", async () => {
+  it("the slider by mouse: pressed, then dragged; a move of the list", async () => {
     const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
     await page.mouse.move(low.x, low.y);
     await page.mouse.down();
@@ -115,9 +113,7 @@ describe("each way to a moment", () => {
     await isAt(page, end() / 2);
     await page.mouse.up();
     await isAt(page, end() / 2);
-  });
 
-  it("a move of the list", async () => {
     await page.locator("ft-moves").getByRole("button").nth(4).click();
     await isAt(page, 5);
     expect(await page.locator("ft-moves [aria-current=step]").getAttribute("data-index")).toBe("5");

@@ -5,6 +5,7 @@ import {
   button,
   FRIENDS,
   isAsked,
+  KEPT,
   openHouse,
   pieces,
   press,
@@ -16,7 +17,7 @@ import {
   stands,
 } from "../support/browser.ts";
 
-const house = openHouse({ isAlone: true, keepsPages: true });
+const house = openHouse({ isAlone: true });
 
 /** What a browser says of a server that is not there. */
 const expects = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
@@ -28,7 +29,7 @@ const isOnline = (page: Page): Promise<void> => soon(() => status(page).textCont
 
 describe("a server that dies in the middle of a game", () => {
   it("the pages say so, come back by themselves, and a move made meanwhile arrives once", async () => {
-    const { table, black, white } = await seatTwo(house, { expects });
+    const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
     await press(black, 11, 15);
     await stands(white, 15, "black man");
     await house.server.kill();
@@ -47,7 +48,7 @@ describe("a server that dies in the middle of a game", () => {
 
   it("while its computer thinks: the page says who goes on, and the computer's one move is there when it is back", async () => {
     const table = await house.newTable();
-    const page = await house.visit(table, { expects });
+    const page = await house.visit(table, { expects, ...KEPT });
     await sitDown(page, "Ann");
     await button(page, "Add a computer").click();
     await sees(page, "Your turn");
@@ -64,8 +65,8 @@ describe("a server that dies in the middle of a game", () => {
   });
 
   it("a move on its way at that moment is there once, however far it had come; who opens a table is told to wait", async () => {
-    const { table, black, white } = await seatTwo(house, { expects });
-    const newcomer = await house.visit("/", { expects });
+    const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
+    const newcomer = await house.visit("/", { expects, ...KEPT });
     // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.
     await newcomer.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await press(black, 11, 15);

@@ -1,21 +1,15 @@
 /** The rules as they are served: by their own addresses, in the reader's language, loaded only where they are read. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { games } from "../../engine/all-games.ts";
 import { openHouse, sees, soon } from "../support/browser.ts";
 import { rulesOf } from "../support/rule-numbers.ts";
 import { chosen } from "../support/samples.ts";
+import { axeFaults } from "../support/scenes-checks.ts";
 
 const house = openHouse();
 
 const heading = (page: Page, id: string) => page.locator(`article #${id}`);
-
-/** Everything that axe finds, however small. */
-const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(" ")}`));
-};
 
 it("an address leads to a section, and back leads back", async () => {
   const page = await house.visit("/rules/pool#captures");
@@ -54,7 +48,7 @@ it("a rule that a refusal cites is an address", async () => {
   const rule = page.locator(":target");
   expect(await rule.textContent()).toMatch(/^13\s*draw/);
   await soon(() => rule.evaluate((row) => Math.abs(row.getBoundingClientRect().top) < 200)).toBe(true);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
@@ -97,11 +91,11 @@ describe("axe finds nothing:", () => {
   it.each(LOOKS)("$colorScheme, $locale, $games", async ({ colorScheme, locale, games }) => {
     const page = await house.visit("/rules", { colorScheme, locale, reducedMotion: "reduce" });
     await page.locator(".choice a").first().waitFor();
-    const found = locale === "en" ? await faults(page) : [];
+    const found = locale === "en" ? [...(await axeFaults(page))] : [];
     for (const game of games) {
       await page.goto(`/rules/${game}`);
       await page.locator(`article[lang=${locale}] figure`).last().waitFor();
-      found.push(...(await faults(page)));
+      found.push(...(await axeFaults(page)));
     }
     expect(found).toEqual([]);
   });

@@ -1,9 +1,9 @@
 /** Nobody has to stare at the table: the screen stays awake, and who looks elsewhere is told that it is their turn. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse, press, seatTwo, soon } from "../support/browser.ts";
+import { KEPT, openHouse, press, seatTwo, soon } from "../support/browser.ts";
 
-const house = openHouse({ keepsPages: true });
+const house = openHouse();
 
 /** What a tab is when another one lies over it. */
 const look = (page: Page, state: "hidden" | "visible"): Promise<void> =>
@@ -19,7 +19,7 @@ const notices = (page: Page): Promise<string[]> =>
   });
 
 it("whoever has allowed it is notified of their turn while the page is hidden, and no longer once they look", async () => {
-  const { black, white } = await seatTwo(house, { permissions: ["notifications"] });
+  const { black, white } = await seatTwo(house, { permissions: ["notifications"], ...KEPT });
   await white.evaluate(() => localStorage.setItem("foldtable.notices", "on"));
   await notices(white);
   await look(white, "hidden");

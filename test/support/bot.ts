@@ -214,3 +214,28 @@ export const seatTwo = async (url: string, options: object = {}, game = "pool"):
   await Promise.all(bots.map((bot) => bot.when(() => turnOf(bot.state).length > 0 && bot.seats.length > 0)));
   return { table, tokens, bots };
 };
+
+/** The cookie of somebody whom this server has not seen, met at a table. */
+export const newcomer = async (url: string, table: string): Promise<string> => {
+  const response = await fetch(`${url}/t/${table}`);
+  await response.body?.cancel();
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+};
+
+/** Seats as many people as have names, and resolves with their cookies when the game has begun. */
+export const seatPeople = async (url: string, table: string, names: readonly string[]): Promise<readonly string[]> => {
+  const cookies: string[] = [];
+  const bots: Bot[] = [];
+  for (const [seat, name] of names.entries()) {
+    const cookie = await newcomer(url, table);
+    const bot = startBot(url, table, { cookie });
+    cookies.push(cookie);
+    bots.push(bot);
+    await bot.when(() => bot.entries.length > 0);
+    const fate = await bot.sit(seat, name);
+    if ("code" in fate) throw new Error(`seat ${seat}: ${fate.code}`);
+  }
+  await Promise.all(bots.map((bot) => bot.when(() => turnOf(bot.state).length > 0)));
+  for (const bot of bots) bot.close();
+  return cookies;
+};

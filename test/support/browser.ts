@@ -11,8 +11,8 @@ import {
   type Page,
 } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { newToken, openTable } from "./bot.ts";
-import { launchOptions } from "./chromium.ts";
+import { newToken, openTable, seatPeople } from "./bot.ts";
+import { cookieOf } from "./cookie.ts";
 import { type Server, sharedServer, startServer } from "./server.ts";
 
 /** How long anything may take that a person waits for, on a busy machine. */
@@ -21,6 +21,17 @@ const PATIENCE_MS = 45_000;
 export interface ProfileOptions extends BrowserContextOptions {
   /** Errors that this visitor is meant to meet. */
   readonly expects?: RegExp;
+  /** Somebody whom the server knows already. */
+  readonly as?: Person;
+}
+
+/** The page's service worker is there; elsewhere it would load for every visitor what nobody comes back for. */
+export const KEPT = { serviceWorkers: "allow" } as const satisfies ProfileOptions;
+
+/** A cookie of the server's, and the name that their browser remembers. */
+export interface Person {
+  readonly cookie: string;
+  readonly name: string;
 }
 
 /** A served build and a browser. */
@@ -51,28 +62,32 @@ const listen = async (context: BrowserContext, faults: string[], expects: RegExp
   await context.addInitScript(reportViolations);
 };
 
+/** In this profile somebody has been here before. */
+const remember = async (context: BrowserContext, url: string, { cookie, name }: Person): Promise<void> => {
+  await context.addCookies([cookieOf(url, cookie)]);
+  await context.addInitScript((own) => {
+    // A page without an address has no storage.
+    if (location.protocol.startsWith("http")) localStorage.setItem("foldtable.name", own);
+  }, name);
+};
+
 /** What a file wants for itself, where the house that all share would not do. */
 export interface HouseOptions {
   /** A server of its own: it is going to be killed, or must not know anybody else's tables. */
   readonly isAlone?: boolean;
-  /** A browser of its own, started with these arguments. */
-  readonly args?: readonly string[];
-  /** The page's service worker is there; elsewhere it would load for every visitor what nobody comes back for. */
-  readonly keepsPages?: boolean;
 }
 
 /** The browser that all files share; each connection sees its own visitors only. */
 export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject("browser"));
 
 /** Opens before a file's tests and closes after them; between two tests every visitor leaves. */
-export const openHouse = ({ isAlone = false, args, keepsPages = false }: HouseOptions = {}): House => {
-  const serviceWorkers = keepsPages ? "allow" : "block";
+export const openHouse = ({ isAlone = false }: HouseOptions = {}): House => {
   let server: Server | undefined;
   let browser: Browser | undefined;
   let faults: string[] = [];
   beforeAll(async () => {
-    const comes = args === undefined ? sharedBrowser() : chromium.launch(launchOptions(args));
-    [server, browser] = await Promise.all([isAlone ? startServer() : sharedServer(inject("server")), comes]);
+    const comes = isAlone ? startServer(inject("untouched")) : sharedServer(inject("server"));
+    [server, browser] = await Promise.all([comes, sharedBrowser()]);
   });
   afterEach(async () => {
     const found = faults;
@@ -88,9 +103,10 @@ export const openHouse = ({ isAlone = false, args, keepsPages = false }: HouseOp
     get server() {
       return server!;
     },
-    async visit(path, { expects, ...options } = {}) {
-      const context = await browser!.newContext({ baseURL: server!.url, serviceWorkers, ...options });
+    async visit(path, { expects, as, ...options } = {}) {
+      const context = await browser!.newContext({ baseURL: server!.url, serviceWorkers: "block", ...options });
       context.setDefaultTimeout(PATIENCE_MS);
+      if (as !== undefined) await remember(context, server!.url, as);
       await listen(context, faults, expects);
       const page = await context.newPage();
       await page.goto(path);
@@ -106,7 +122,7 @@ export const openHouse = ({ isAlone = false, args, keepsPages = false }: HouseOp
 
 /** Polls until it holds; for what is no text or element that Playwright itself could wait for. */
 export const soon: typeof expect.poll = (read, options) =>
-  expect.poll(read, { timeout: PATIENCE_MS, interval: 50, ...options });
+  expect.poll(read, { timeout: PATIENCE_MS, interval: 100, ...options });
 
 /** Waits for a text that can be seen. */
 export const sees = (page: Page, text: string | RegExp): Promise<void> =>
@@ -134,11 +150,14 @@ export interface Players {
   readonly white: Page;
 }
 
+const NAMES = ["Ann", "Ben"] as const;
+
+/** Two who sat down before their pages came: how one sits down by hand is seen in first-minute.test.ts and others. */
 export const seatTwo = async (house: House, options: ProfileOptions = {}, order: object = {}): Promise<Players> => {
   const table = await house.newTable(order);
-  const [black, white] = await Promise.all([house.visit(table, options), house.visit(table, options)]);
-  await sitDown(black, "Ann");
-  await sitDown(white, "Ben");
+  const cookies = await seatPeople(house.server.url, new URL(table).pathname.replace("/t/", ""), NAMES);
+  const come = (seat: 0 | 1) => house.visit(table, { ...options, as: { cookie: cookies[seat]!, name: NAMES[seat] } });
+  const [black, white] = await Promise.all([come(0), come(1)]);
   await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
   return { table, black, white };
 };

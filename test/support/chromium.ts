@@ -53,6 +53,9 @@ export const CHROMIUM_ARGS = [
   "--no-first-run",
 ];
 
+/** A name in no network, which the browser that all tests share takes for this machine's. */
+export const LAN_NAME = "foldtable.test";
+
 /** How it is started, with what one test wants besides. Throws, saying what to do, where there is none. */
 export const launchOptions = (args: readonly string[] = []): { executablePath: string; args: string[] } => {
   const executablePath = findChromium();

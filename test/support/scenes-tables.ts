@@ -12,7 +12,7 @@ import { makeLog } from "../../engine/log.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { type Bot, startBot } from "./bot.ts";
+import { type Bot, newcomer, startBot } from "./bot.ts";
 
 export interface TablePlan {
   readonly game: string;
@@ -40,13 +40,6 @@ export interface LaidTable {
 }
 
 const cookieIn = (response: Response): string => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-
-/** Somebody whom this server has not seen, met at a table. */
-const newcomer = async (url: string, table: string): Promise<string> => {
-  const response = await fetch(`${url}/t/${table}`);
-  await response.body?.cancel();
-  return cookieIn(response);
-};
 
 const openFor = async (url: string, plan: TablePlan, host: string | undefined) => {
   const { game, options = {}, clock, isPublic = false, isFreeTalk = false, names } = plan;

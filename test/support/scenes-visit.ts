@@ -1,5 +1,6 @@
 /** A scene in one of its variants: which language, device and light a browser page looks at it with. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { cookieOf } from "./cookie.ts";
 import type { Scene } from "./scene.ts";
 import { ME } from "./scenes-people.ts";
 import type { World } from "./scenes-world.ts";
@@ -92,11 +93,6 @@ export const startOf = async (
   const cookie = place.seat === undefined ? undefined : cookies[place.seat];
   const invited = place.for === undefined ? "" : `?seat=${place.for}`;
   return { path: `/t/${id}${invited}${moment}`, ...(cookie !== undefined && { cookie }) };
-};
-
-const cookieOf = (url: string, pair: string) => {
-  const [name = "", value = ""] = pair.split("=");
-  return { name, value, url, httpOnly: true, sameSite: "Lax" as const };
 };
 
 /** Otherwise everybody is called at random. A page without an address has no storage. */
