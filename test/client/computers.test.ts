@@ -17,6 +17,7 @@ import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
+import { tries } from "../support/samples.ts";
 import { chance, reopen } from "./support/local-table.ts";
 
 const GAMES = [
@@ -67,7 +68,7 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
   it("is played beside the page, each command kept once, and verifies", async () => {
     const line = await against(game, seats, options);
     line.host.start();
-    await playOn(line, 60);
+    await playOn(line, tries(6, 60));
     await line.command(0, { type: "resign" });
     line.host.stop();
     const { entries } = line.host.session;

@@ -19,6 +19,7 @@ import { botEnvelope } from "../../engine/bots.ts";
 import { gameOf } from "../../engine/games.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Opened } from "../../engine/table-types.ts";
+import { tries } from "../support/samples.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 import { chance, reopen, step } from "./support/local-table.ts";
 import { whole } from "./support/whole.ts";
@@ -120,8 +121,8 @@ it("shows the piece first, then the move, says both, and is gone with the positi
 });
 
 describe.each([
-  ["train", 8],
-  ["spy", 6],
+  ["train", tries(4, 8)],
+  ["spy", tries(4, 6)],
 ])("%s", (game, steps) => {
   it("every hint of a game lights something up and says what to do", async () => {
     const line = await reopen(await openAgainstComputer(game, 1, "Ann"));

@@ -1,6 +1,6 @@
 /** A finished game studied in the page: the curve, the stops, what was better, kept on the device, and the picture. */
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/study/ft-turning.ts";
@@ -77,16 +77,15 @@ const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 const studied = () => expect.poll(() => study()?.study.isDone, { timeout: 50_000 }).toBe(true);
 const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
 
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  await forget();
-});
+beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   stage?.remove();
   history.replaceState(null, "", location.pathname + location.search);
 });
 
 describe("a study", () => {
+  beforeEach(forget);
+
   it("finds out about every moment, the one that is looked at first", async () => {
     const order: number[] = [];
     const looking = pool.length - 6;
@@ -169,7 +168,10 @@ describe("a study", () => {
   });
 });
 
+/** The first of these studies the game; the others find it studied, as whoever comes back does. */
 describe("at the table", () => {
+  beforeAll(forget);
+
   it("is offered once the game is over", async () => {
     await mount("pool", pool.slice(0, -2));
     await expect.element(page.getByRole("button", { name: "Turn the board" })).toBeVisible();
@@ -246,6 +248,7 @@ describe("at the table", () => {
   });
 
   it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
+    await forget();
     await mount("pool", pool);
     const turning = document.createElement("ft-turning");
     turning.store = stage.store;
