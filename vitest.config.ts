@@ -3,9 +3,16 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
+import { SlowestFirst } from "./test/support/slowest-first.ts";
 
-/** Most files wait for most of their time, but with more of them than cores a page is so slow that its limits test the machine. */
+/** With more than this a page is so slow that its limits test the machine. */
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
+
+/**
+ * First what is served and waits for half of its time, one file more than there are cores; then what computes: as many pages
+ * beside as many files.
+ */
+const [SERVED, COMPUTES] = [{ groupOrder: 0 }, { groupOrder: 1 }];
 
 /** Whether all is looked at (test/support/samples.ts): said in every host, and test/samples.test.ts asks each. */
 const LAWS = process.env.LAWS ?? "";
@@ -13,12 +20,13 @@ const AMOUNT = { env: { LAWS }, provide: { amount: LAWS === "all" ? "all of it" 
 const ASKED = "test/samples.test.ts";
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, ...AMOUNT };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, sequence: COMPUTES, ...AMOUNT };
 
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
   test: {
     maxWorkers: SIDE_BY_SIDE,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -76,6 +84,8 @@ export default defineConfig({
         test: {
           ...AMOUNT,
           name: "end-to-end",
+          sequence: SERVED,
+          maxWorkers: SIDE_BY_SIDE + 1,
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/support/shared-house.ts"],

@@ -1,0 +1,28 @@
+/** In which order test files begin: what takes longest first, so that at the end nothing long is left to wait for alone. */
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** By what they take, not by their length, which is all that a fresh clone knows of them. */
+const SLOWEST = [
+  "engine-webkit",
+  "engine-firefox",
+  "access-scenes",
+  "end-to-end/lobby",
+  "end-to-end/restart",
+  "end-to-end/kill",
+  "end-to-end/manners",
+  "end-to-end/offline",
+  "client/study",
+  "client/computers",
+  "worker/relay",
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = SLOWEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+  return place < 0 ? SLOWEST.length : place;
+};
+
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
