@@ -10,7 +10,6 @@ import {
   resign,
   sees,
   sitOnBothSides,
-  soon,
   stands,
 } from "../support/browser.ts";
 
@@ -27,14 +26,16 @@ it("one person sits on both sides and plays them in turn, by click and by drag; 
   expect(await page.locator("ft-seat[free]").count()).toBe(0);
   const watcher = await house.visit(page.url());
   await sees(watcher, "You are watching this game.");
+  // What the watcher sees the server has answered: before that no next move is taken.
   await press(page, 11, 15);
   await stands(watcher, 15, "black man");
-  await soon(() => readMoves(page.url())).toBe("11-15");
+  expect(await readMoves(page.url())).toBe("11-15");
   await drag(page, 22, 18);
-  await stands(page, 18, "white man");
+  await stands(watcher, 18, "white man");
   await press(page, 15, 22);
+  await stands(watcher, 22, "black man");
   await press(page, 26, 17);
-  await stands(page, 17, "white man");
+  await stands(watcher, 17, "white man");
   await page.reload();
   await stands(page, 17, "white man");
   await press(page, 8, 11);
