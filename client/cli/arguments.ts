@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
+import { complaintOf } from "../../engine/complaint.ts";
 import type { Game } from "../../engine/game.ts";
 import { findNewest, installedGames } from "../../engine/games.ts";
 import { isLogFault, parseLog } from "../../engine/log.ts";
@@ -31,18 +32,8 @@ export const parseGame = (id: string | undefined): Game => {
 
 export const parseGameOptions = (game: Game, json: string): object => {
   const options = v.safeParse(game.options, parseJson(json));
-  if (!options.success) throw new Usage(`bad options: ${options.issues.map(complaint).join("; ")}`);
+  if (!options.success) throw new Usage(`bad options: ${complaintOf(options.issues, "options")}`);
   return options.output;
-};
-
-/** Where it is wrong, and what would fit. Of a choice between objects: what each of them lacks, not that none fits. */
-const complaint = (issue: v.BaseIssue<unknown>): string => {
-  if (issue.issues !== undefined && issue.expected === "Object")
-    return [...new Set(issue.issues.map(complaint))].join(", or ");
-  const where = v.getDotPath(issue) ?? "options";
-  if (issue.expected === "never") return `${where}: there is no such option`;
-  if (issue.received === "undefined") return `${where}: is missing`;
-  return `${where}: expected ${issue.expected}, not ${issue.received}`;
 };
 
 /** As many as were asked for, else the fewest. */

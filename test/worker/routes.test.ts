@@ -52,6 +52,21 @@ describe("POST /api/tables", () => {
     expect(await faultOf(await post("/api/tables", body))).toEqual([status, code]);
   });
 
+  it.each([
+    [{ game: "chess" }, "pool, spy, train"],
+    [{ game: "pool", colour: "red" }, "colour: there is no such option"],
+    [{ game: "pool", seats: 3 }, "seats for these options: 2"],
+    [{ game: "train", seats: 3, options: { rulebook: "club", set: 6 } }, "seats for these options: 2"],
+    [{ game: "pool", options: { black: "both" } }, /^black: expected \(.*"first".*\), not "both"$/],
+    [{ game: "train", options: { set: 4 } }, /set: expected \(6 \| 9 \| 12 \| 15 \| 18\), not 4/],
+    [{ game: "train", options: { rounds: 14, set: 12 } }, "no number of seats fits them together"],
+    [{ game: "x".repeat(3000), seats: "x".repeat(900) }, /^.{300}$/],
+  ] as const)("says of %j what would do", async (order, hint) => {
+    const { hint: said } = await (await post("/api/tables", order)).json<{ hint: string }>();
+    if (typeof hint === "string") expect(said).toBe(hint);
+    else expect(said).toMatch(hint);
+  });
+
   it("refuses a body that is longer than it says", async () => {
     const body = new ReadableStream({
       start(controller) {

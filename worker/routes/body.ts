@@ -1,5 +1,6 @@
 /** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
 import * as v from "valibot";
+import { complaintOf } from "../../engine/complaint.ts";
 import { Fault } from "../faults.ts";
 
 /** The longest JSON, in bytes. */
@@ -8,9 +9,15 @@ export const MAX_BODY = 4096;
 /** The body as `schema` reads it; faults on any other. */
 export const jsonBody = async <T>(request: Request, schema: v.GenericSchema<unknown, T>): Promise<T> => {
   const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", MAX_BODY)));
-  if (!parsed.success) throw new Fault("bad-request");
+  if (!parsed.success) throw new Fault("bad-request", hintOf(parsed.issues, "the body"));
   return parsed.output;
 };
+
+/** A hint is a line, whatever was sent. */
+const LONGEST_HINT = 300;
+
+export const hintOf = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
+  complaintOf(issues, whole).slice(0, LONGEST_HINT);
 
 const parseJson = (text: string): unknown => {
   try {

@@ -5,7 +5,7 @@ import type { ClockKind, ClockRule } from "../../engine/clock.ts";
 import { kindOf } from "../../engine/clock-rules.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
 import type { Game } from "../../engine/game.ts";
-import { findNewest } from "../../engine/games.ts";
+import { findNewest, installedGames } from "../../engine/games.ts";
 import type { Env } from "../env.ts";
 import { Fault, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";
@@ -17,7 +17,7 @@ import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
 import { makeUpgrade, relayOf } from "../object/upgrade.ts";
 import { relayName } from "../relay/address.ts";
-import { jsonBody } from "./body.ts";
+import { hintOf, jsonBody } from "./body.ts";
 import { placeNear } from "./place.ts";
 import { parseCount, parseSeat, parseViewer } from "./query.ts";
 import { checkRate } from "./rate.ts";
@@ -102,13 +102,19 @@ const heldBy = (held: string | null, asked: string | null) => {
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
 const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints }: Order) => {
   const game = findNewest(id);
-  if (game === undefined) throw new Fault("no-game");
+  if (game === undefined)
+    throw new Fault(
+      "no-game",
+      installedGames()
+        .map((known) => known.id)
+        .join(", "),
+    );
   const chosen = v.safeParse(game.options, options);
-  if (!chosen.success) throw new Fault("bad-options");
+  if (!chosen.success) throw new Fault("bad-options", hintOf(chosen.issues, "options"));
   const counts = game.seatCounts(chosen.output);
   const count = seats ?? counts[0];
-  if (count === undefined) throw new Fault("bad-options");
-  if (!counts.includes(count)) throw new Fault("bad-seats");
+  if (count === undefined) throw new Fault("bad-options", "no number of seats fits them together");
+  if (!counts.includes(count)) throw new Fault("bad-seats", `seats for these options: ${counts.join(", ")}`);
   return {
     ...{ game: id, rules: game.rules, options: chosen.output, seats: count, shared },
     ...(clock != null && { clock: clockFor(game, clock) }),

@@ -1,0 +1,17 @@
+/** What a schema has against something that came from outside, for whoever wrote the program that sent it. */
+import * as v from "valibot";
+
+/** Where it is wrong, and what would fit. Of a choice between objects: what each of them lacks, not that none fits. */
+export const complaintOf = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
+  [...new Set(issues.map((issue) => complaint(issue, whole)))].join("; ");
+
+const complaint = (issue: v.BaseIssue<unknown>, whole: string): string => {
+  if (issue.issues !== undefined && issue.expected === "Object")
+    return [...new Set(issue.issues.map((one) => complaint(one, whole)))].join(", or ");
+  const where = v.getDotPath(issue) ?? whole;
+  if (issue.expected === "never") return `${where}: there is no such option`;
+  if (issue.received === "undefined") return `${where}: is missing`;
+  return issue.expected === null
+    ? `${where}: ${issue.message}`
+    : `${where}: expected ${issue.expected}, not ${issue.received}`;
+};
