@@ -104,6 +104,16 @@ export const lessonStyles = css`
   .say:lang(bn) {
     line-height: 1.5;
   }
+  /* Two lines are two lines on a phone as well. */
+  @media (max-width: 480px) {
+    .words {
+      padding-inline: 10px;
+    }
+    .say {
+      font-size: var(--text-2);
+      line-height: 1.4;
+    }
+  }
   .story {
     grid-area: story;
     overflow-y: auto;

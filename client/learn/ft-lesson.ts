@@ -227,11 +227,12 @@ export class FtLesson extends FtElement {
     }
   }
 
-  /** Offering a draw and answering: where the lesson is about that. */
+  /** Offering a draw and answering: where the step is about that. */
   #draw() {
     const { frame, lesson } = this;
-    const isAbout = lesson.steps.some(({ solution }) => solution.some(isDrawCommand));
-    if (!isAbout || frame === null) return nothing;
+    const step = this.#step;
+    if (frame === null || step === undefined) return nothing;
+    if (![...step.solution, ...(step.wrong ? [step.wrong.command] : [])].some(isDrawCommand)) return nothing;
     const { offer, offered } = frame.run.draw;
     const isAsked = offer !== null && !offer.accepted.includes(lesson.seat);
     if (isAsked)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page as screen, userEvent } from "vitest/browser";
 import { commandEvent } from "../../client/games/command-event.ts";
 import { gameIds, games } from "../../client/games/registry.ts";
 import { FtLearn } from "../../client/learn/ft-learn.ts";
@@ -207,6 +207,20 @@ const watch = async (lesson: FtLesson): Promise<void> => {
 };
 
 describe.each(gameIds)("the lessons of %s", (game) => {
+  it.each(allLocales)("say nothing in more than two lines, on a phone either: %s", async (locale) => {
+    await screen.viewport(390, 844);
+    document.documentElement.lang = locale;
+    const { lesson } = await put(`/learn/${game}`);
+    const texts = await (await (await games[game].besides()).lessons()).texts[locale]();
+    const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
+    const linesOf = (text: string): number => {
+      place.textContent = text;
+      return Math.round(place.clientHeight / Number.parseFloat(getComputedStyle(place).lineHeight));
+    };
+    const all = Object.values(texts).flatMap(({ steps, end }) => [...steps, end]);
+    expect(all.filter((text) => linesOf(text) > 2)).toEqual([]);
+  });
+
   it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;
     const { page, lesson } = await put(`/learn/${game}`);

@@ -5,8 +5,8 @@ export const words: PoolWords = {
   first: {
     steps: [
       "You are Black and begin. Choose a marked man, then a square ahead of it.",
-      "A white man stands next to yours, with an empty square behind. You must take it: jump over.",
-      "Jump twice in one move, the second time backward. Whoever starts taking goes on to the end.",
+      "A white man is next to yours, the square behind it empty. You must take it: jump.",
+      "Jump twice in one move, first ahead, then back. Whoever starts taking goes on.",
       "Bring this man to the far row. There it becomes a king.",
       "Kings fly. Take the last white man from afar, and you have won.",
     ],
@@ -41,17 +41,17 @@ export const words: PoolWords = {
     end: "As long as the same piece can take another one, the move is not over.",
   },
   round: {
-    steps: ["You are White. Go right round and take all four: they leave together, when you are done."],
+    steps: ["You are White. Go right round and take all four: they leave together at the end."],
     end: "What was jumped stays until the move is over, and is not jumped twice.",
   },
   standing: {
-    steps: ["Take the man next to your king. It still stands when you land: no way back over it."],
+    steps: ["Take the man next to your king. It stands until you are done: no way back over it."],
     end: "A jumped piece stands in the way until the move is over.",
   },
   crown: {
     steps: [
       "Step onto the far row, and your man is crowned.",
-      "You are White. This way leads over the far row and on: take all four, and stay a man.",
+      "You are White. This way leads over the far row and on. Take all four, stay a man.",
     ],
     end: "Crowned is only a man whose move ends on the far row.",
   },
@@ -60,7 +60,7 @@ export const words: PoolWords = {
     end: "A king takes from any distance: empty squares before, one at least behind.",
   },
   landing: {
-    steps: ["Behind the first man three squares are empty. Land where your king can take another."],
+    steps: ["Three squares behind the first man are empty. Land where you can take another."],
     end: "If a king can go on from some squares, it lands on one of those.",
   },
   straight: {
@@ -80,7 +80,7 @@ export const words: PoolWords = {
     end: "Three against one, and the lone king has made all its moves: a draw.",
   },
   quiet: {
-    steps: ["Kings have moved for a long while and nothing was taken. Make any move with one of yours."],
+    steps: ["For long only kings have moved. Nothing was taken. Make any move with yours."],
     end: "So long without progress is a draw. The count stands beside the board.",
   },
   repeat: {
@@ -95,8 +95,8 @@ export const words: PoolWords = {
     end: "Black begins, then the players take turns; nobody may pass.",
   },
   home: {
-    steps: ["You are White. Take all five: your way leads across the square that you started from."],
-    end: "The square you left counts as empty: it may be crossed, or be where the move ends.",
+    steps: ["You are White. Take all five: your way crosses the square that you started from."],
+    end: "The square you left counts as empty: you may cross it, or end your move there.",
   },
   agree: {
     steps: [

@@ -4,10 +4,10 @@ import type { SpyWords } from "./lessons.ts";
 export const words: SpyWords = {
   first: {
     steps: [
-      "Your secret base: put the cards in any order, and the Spy in any gap. Then press Ready.",
+      "Your secret base: cards in any order, the Spy in any gap. Then press Ready.",
       "Your Spy moves exactly the number on the card it faces: here one. Move it.",
       "Now spy on the card opposite, in the same column.",
-      "The answer was “Top Secret”: only the kind, never the number. Safe 1 has to be found first.",
+      "“Top Secret”: only the kind is told, never the number. Safe 1 is to be found first.",
       "The card you face says two. Move, then spy: opposite lies Safe 1.",
       "Found: Safe 1 lies open to all. Now move one and spy again, and mind the fuse.",
       "Later: three cards of theirs lie open. Opposite your Spy is the last one. Spy.",
@@ -39,11 +39,11 @@ export const words: SpyWords = {
     end: "The two ends of a base are one place.",
   },
   outward: {
-    steps: ["Your Spy looks out at the end, so it faces the card at the other end. Spy from there."],
+    steps: ["Looking out at the end, your Spy faces the card at the other end. Spy from there."],
     end: "At the end and looking out, it faces the far card.",
   },
   instead: {
-    steps: ["You face Bomb 3 and would have to move three. Turn first instead, and move one the other way."],
+    steps: ["Bomb 3 would move you three. Turn first instead, and move one the other way."],
     end: "Turning first chooses the card that counts.",
   },
   mirror: {
@@ -63,11 +63,11 @@ export const words: SpyWords = {
     end: "It is lit now. Only its owner sees that; the others have to remember.",
   },
   lit: {
-    steps: ["You lit the bomb opposite a moment ago. Never do what you do now: spy on it again."],
+    steps: ["You have just lit the bomb opposite. Do what you never should: spy on it again."],
     end: "Whoever finds a lit bomb is out. It stays where it is, and stays lit.",
   },
   order: {
-    steps: ["The third player has just found Safe 1 over there. So the red base’s Safe 2 is next: spy on it."],
+    steps: ["The third player has just found Red’s Safe 1, so its Safe 2 is next. Spy on it."],
     end: "The order belongs to the base, whoever found the card before.",
   },
   win: {
@@ -83,15 +83,15 @@ export const words: SpyWords = {
     end: "That was the move of this turn.",
   },
   same: {
-    steps: ["Here the card of the same number is asked for, each counted from its owner’s left. Spy."],
+    steps: ["Here the same number counts, each from its owner’s left, and no mirror. Spy."],
     end: "Not the mirror, but the same place from each owner’s own left.",
   },
   heard: {
-    steps: ["The red Spy moves three, so the card it faced is Bomb 3: the one opposite you. Move, then spy."],
+    steps: ["Red’s Spy moves three: it faced Bomb 3, the card opposite you. Move, then spy."],
     end: "A move tells everybody the number of the card that the Spy faced.",
   },
   printed: {
-    steps: ["Your Bomb 3 has just gone off. Still it is no open card: your Spy moves exactly three."],
+    steps: ["Your Bomb 3 has just gone off. It still counts: your Spy moves exactly three."],
     end: "A bomb never counts as open: its own number holds.",
   },
   stall: {
@@ -113,7 +113,7 @@ export const words: SpyWords = {
     end: "All four lie open, and the game goes on: only a lit bomb throws anybody out.",
   },
   bombs: {
-    steps: ["At this table both outer bombs say one. Your Spy faces one of them: move it."],
-    end: "The number that is printed counts, whatever this table has printed on its bombs.",
+    steps: ["Here Bomb 1 is there twice, and no Bomb 3. Your Spy faces one of them: move it."],
+    end: "The number on the card counts, whatever this table has put on its bombs.",
   },
 };

@@ -5,15 +5,15 @@ export const words: TrainWords = {
   first: {
     steps: [
       "Play a tile that matches the engine on your own train, the one next to your hand.",
-      "Now open the Mexican Train, which belongs to all: put a tile there that matches the engine.",
+      "Now open the Mexican Train, which is everybody’s: match the engine there.",
       "A double stands open and bars every other train. You have nothing for it: draw.",
       "The tile you drew fits the open double. Close it, whoever owns the train.",
-      "Nothing fitted over there, so that train is public: its marker says so. Play on it.",
+      "Nothing fitted there: that train is public now, as its marker says. Play on it.",
     ],
     end: "Match ends, draw when you cannot, and be the first to lay your last tile.",
   },
   begin: {
-    steps: ["Begin your train with a tile that matches the engine. You can play, so drawing is refused."],
+    steps: ["Begin your train with a tile that matches the engine. You can, so you may not draw."],
     end: "By the family rules whoever can play must.",
   },
   draw: {
@@ -40,7 +40,7 @@ export const words: TrainWords = {
     end: "A train with a marker is everybody’s; one without is its owner’s alone.",
   },
   double: {
-    steps: ["Lay the double on your train. It lies across, and you play again: put a tile on it."],
+    steps: ["Lay the double on your train. It brings another play: put a tile on it."],
     end: "A double brings another play.",
   },
   close: {
@@ -48,11 +48,11 @@ export const words: TrainWords = {
     end: "Whoever is next must close an open double, and with that the turn is over.",
   },
   order: {
-    steps: ["Two doubles stand open. Close the one on the other player’s train: it was laid first."],
+    steps: ["Two doubles are open. Close the one on the other player’s train: it came first."],
     end: "Several open doubles are closed in the order in which they were laid.",
   },
   dead: {
-    steps: ["The double over there cannot be closed: its number is used up. Play on your own train."],
+    steps: ["Nobody can close that double: its number is used up. Play on your own train."],
     end: "A dead double bars nobody.",
   },
   goingOut: {
@@ -71,7 +71,7 @@ export const words: TrainWords = {
     end: "By the club rules you may hold back; it costs you a marker on your train.",
   },
   leave: {
-    steps: ["Club rules: lay the double on your train, then open the Mexican Train and leave the double open."],
+    steps: ["Club rules: lay the double, leave it open, and open the Mexican Train instead."],
     end: "By the club rules a train with an open double becomes public.",
   },
   unwilling: {
@@ -91,7 +91,7 @@ export const words: TrainWords = {
     end: "With this choice several open doubles are closed in reverse order.",
   },
   quick: {
-    steps: ["All build at once. Lay a train of four tiles or more, doubles like any other, and press Done."],
+    steps: ["All build at once. Lay four tiles or more, doubles like any other, and press Done."],
     end: "In a quick start everybody builds before the first turn.",
   },
   run: {
@@ -99,7 +99,7 @@ export const words: TrainWords = {
     end: "On the turn that starts your train it may grow as long as you like.",
   },
   split: {
-    steps: ["The double on your train is closed, so it takes branches. Lay another tile on the double."],
+    steps: ["The double on your train is closed, so it may branch. Lay another tile on it."],
     end: "Four tiles touch a split double in the end.",
   },
   trip: {
@@ -107,13 +107,13 @@ export const words: TrainWords = {
     end: "After your own train, one tile on each public train in turn.",
   },
   unstarted: {
-    steps: ["Both trains are public, and neither is begun. Draw, and lay the tile on the other player’s train."],
+    steps: ["Both trains are public and not begun. Draw, and lay the tile on the other one."],
     end: "Anybody may begin a public train. Playing elsewhere leaves your own marker on.",
   },
   drawnDouble: {
     steps: [
       "Nothing of yours fits. Draw: it is a double, and it fits. Lay it on your train.",
-      "After a double you play again, and nothing fits. Draw once more, and play that tile.",
+      "After a double you play again. Nothing fits: draw once more, and play that tile.",
     ],
     end: "A drawn double counts like any other: play on, and draw again if you have to.",
   },
@@ -122,19 +122,19 @@ export const words: TrainWords = {
     end: "Nobody could go on: the round is over, and everybody counts what they hold.",
   },
   blank: {
-    steps: ["The double blank counts 50 here, and the other player holds it. Lay your last tile."],
+    steps: ["The double blank counts 50, and the other player holds it. Lay your last tile."],
     end: "Pips are counted; only the double blank counts what the table has chosen.",
   },
   engine: {
-    steps: ["Nobody held the engine, so each of you drew a tile: yours was the engine. Begin your train."],
-    end: "By the club rules the engine is dealt as well. Whoever lays it has the first turn.",
+    steps: ["Nobody held the engine, so both drew a tile: you got it. Begin your train."],
+    end: "By the club rules the engine is dealt too. Whoever lays it has the first turn.",
   },
   around: {
-    steps: ["At this table turns go counter-clockwise. Play a tile, and see whose turn comes next."],
+    steps: ["Turns go counter-clockwise here. Play a tile, and see who comes next."],
     end: "Next is the player on your right; clockwise it would be the one on your left.",
   },
   level: {
-    steps: ["The other player holds only the double blank, and it counts nothing here. Lay your last tile."],
+    steps: ["The other player holds only 0-0, worth nothing here. Lay your last tile."],
     end: "Level totals share the win; club rules first look for more rounds without points.",
   },
   rounds: {
@@ -142,25 +142,25 @@ export const words: TrainWords = {
       "Two rounds are played here. Lay your last tile: the first one is over.",
       "The other player has seen the score and is ready. Be ready too.",
     ],
-    end: "A new deal, and the engine is one lower. After the last round the lowest total wins.",
+    end: "A new deal, an engine one lower. After the last round the lowest total wins.",
   },
   second: {
     steps: [
-      "Family rules: lay two doubles in this turn, on your own train and on the Mexican Train.",
+      "Family rules: lay two doubles, one on your train and one on the Mexican Train.",
       "A tile that is no double goes only on the one to be closed first. Lay one there.",
     ],
     end: "After a second double only the one to be closed first takes a plain tile.",
   },
   unstuck: {
-    steps: ["Your partner ended a turn without a tile: your pair is stuck. Play on the Mexican Train."],
-    end: "Any tile ends being stuck. Trains that are already public stay so until you play on them.",
+    steps: ["Your partner laid nothing: your pair is stuck. Play on the Mexican Train."],
+    end: "Any tile ends being stuck. A train already public stays so until you play on it.",
   },
   pairOut: {
-    steps: ["Your partner still holds many tiles. Lay your last one all the same, and look at the score."],
+    steps: ["Your partner holds many tiles. Lay your last one all the same, and see the score."],
     end: "One partner out: the pair scores nothing. The other pairs add up both hands.",
   },
   without: {
-    steps: ["This table has no Mexican Train: tiles for the engine go on your own train. Begin it."],
+    steps: ["There is no Mexican Train here: only your own can take the engine’s number. Begin."],
     end: "Without the Mexican Train there are only the players’ own trains.",
   },
 };
