@@ -1,5 +1,8 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vite";
-import { gameChunk, partsAwaited } from "./client/build/chunks.ts";
+import { bareImports } from "./client/build/bare-imports.ts";
+import { chunkOf } from "./client/build/chunks.ts";
+import { earlyScript } from "./client/build/early-script.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { privacyAsText } from "./client/build/privacy-as-text.ts";
 import { protocolAsText } from "./client/build/protocol-as-text.ts";
@@ -17,6 +20,8 @@ export default defineConfig({
   root: "client",
   publicDir: "public",
   plugins: [
+    earlyScript(),
+    bareImports(),
     tightStyles(),
     previewFonts(),
     webManifests(),
@@ -32,11 +37,15 @@ export default defineConfig({
     assetsDir: "assets",
     assetsInlineLimit: 0,
     target: "es2023",
-    modulePreload: { polyfill: false, resolveDependencies: partsAwaited },
+    modulePreload: false,
     reportCompressedSize: false,
     // The endings that a computer player knows by heart are data, fetched when a computer plays.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      input: {
+        index: resolve(import.meta.dirname, "client/index.html"),
+        early: resolve(import.meta.dirname, "client/early.ts"),
+      },
       // A build has two more behind it: how long those take is no fault to warn of.
       checks: { bundlerTimings: false },
       // Whoever says something in English needs nothing of what changes the language; no module of it acts by itself.
@@ -44,8 +53,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "shell", tags: ["$initial"], priority: 2 },
-            { name: gameChunk, debugName: "game", priority: 1, includeDependenciesRecursively: false },
+            { name: chunkOf(resolve(import.meta.dirname, "client/main.ts")), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,5 +1,6 @@
-/** A computer's place at a table: it has a name for whoever reads the log, and no key. */
-import type { Bot, Chair } from "./table-types.ts";
+/** A computer's place at a table: it has a name for whoever reads the log, and no key; and which seats have one. */
+import type { Seat } from "./game.ts";
+import type { Bot, Chair, TableState } from "./table-types.ts";
 
 /** What a log calls a computer; a page has its own words. */
 export const BOT_NAME = "Computer";
@@ -14,3 +15,7 @@ export const botChair = ({ level }: Bot): Chair => ({
   salt: NO_SALT,
   bot: { level },
 });
+
+/** The computer that plays for `seat`: the one that sits there, or that stands in for whoever does. */
+export const botAt = ({ chairs, standIns }: TableState, seat: Seat): Bot | null =>
+  chairs[seat]?.bot ?? standIns.find((one) => one.seat === seat) ?? null;

@@ -3,18 +3,14 @@
  * commands, judged and written like anybody's, never events of the table itself: those are made again by whoever checks
  * a log, and a better player tomorrow must not break a log of today.
  */
-import { BOT_NAME, NO_SALT } from "./bot-chair.ts";
+import { BOT_NAME, botAt, NO_SALT } from "./bot-chair.ts";
 import { type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { drawVoters, turnOf } from "./seats.ts";
-import type { Actor, AnyCommand, Bot, TableCommand, TableEvent, TableState } from "./table-types.ts";
+import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "./table-types.ts";
 
 /** Closed list of what is refused about computers. */
 export const botRefusals = ["no-computer", "bad-level", "not-a-computer"] as const;
-
-/** The computer that plays for `seat`: the one that sits there, or that stands in for whoever does. */
-export const botAt = ({ chairs, standIns }: TableState, seat: Seat): Bot | null =>
-  chairs[seat]?.bot ?? standIns.find((one) => one.seat === seat) ?? null;
 
 /** Who acts where a computer does. Only a table's own host says so: nothing from outside can. */
 export const botActor = (seat: Seat): Actor => ({ player: null, seat, isBot: true });

@@ -3,7 +3,8 @@
  * for, to have an absent player's seat seen to, to be heard. Decides only; `evolveTable` folds what was decided.
  */
 import { isAbsent, isDead, isLeftAlone } from "./absence.ts";
-import { botAt, decideBot, levelRefusal } from "./bots.ts";
+import { botAt } from "./bot-chair.ts";
+import { decideBot, levelRefusal } from "./bots.ts";
 import { type DrawCommand, decideDraw } from "./draw-offer.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";

@@ -3,7 +3,13 @@ import { gameIds } from "../../engine/games/ids.ts";
 
 /** What the bundler knows of its modules. */
 export interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    /** Who imports it: at once, … */
+    readonly importers: readonly string[];
+    /** … and on demand. */
+    readonly dynamicImporters: readonly string[];
+  } | null;
 }
 
 /** A module and all that it cannot be without. */
@@ -14,17 +20,44 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   return seen;
 };
 
-/** What every board is made with: together, since each file by itself is smaller than its name is worth. */
+/** What every board is made with: no table is without, so that it comes with the shell. */
 const OF_ALL_BOARDS =
-  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event)\.ts|lit-html[\\/]directives[\\/]repeat\.js)$/;
+  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
+
+/** What every table fetches by itself as soon as it is seen. */
+const AFTER_THE_TABLE: readonly string[] = [
+  "line/ending-words",
+  "table/company-words",
+  "table/drawn/drawn",
+  "table/ft-actions",
+  "table/ft-connection",
+  "table/ft-sign",
+  "table/hint/ft-hint",
+  "table/manners/ft-absence",
+  "table/stage-replay",
+  "table/table-sounds",
+  "table/turn-notice",
+];
+
+const isFetchedAfter = (id: string): boolean =>
+  AFTER_THE_TABLE.some((part) => id.replaceAll("\\", "/").endsWith(`/client/${part}.ts`));
+
+/** Whether a module is such a part, or of use to those alone; what others import too would bring all of it along. */
+const isAfterTable = (id: string, graph: Graph): boolean => {
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+  if (!importers.every((importer) => isAfterTable(importer, graph))) return false;
+  return isFetchedAfter(id) || (importers.length > 0 && dynamicImporters.length === 0);
+};
+
+/** What changes the language: imported by what says something, and left out by the bundler where that is in English. */
+const OF_OTHER_LANGUAGES =
+  /[\\/]localize[\\/](?:init[\\/]runtime|internal[\\/](?:runtime-msg|fnv1a64|id-generation|deferred))/;
 
 /**
- * The game without which a module is not needed, if its table cannot be played without it and no other page has it; what
- * the form for opening such a table needs as well is apart. The games' faces, and what says where their rules are, are
- * small, and wanted all together.
+ * The game without which a module is not needed, if its table cannot be played without it and no other page has it. The
+ * games' faces, and what says where their rules are, are small, and wanted all together.
  */
-export const gameChunk = (id: string, graph: Graph): string | null => {
-  if (OF_ALL_BOARDS.test(id)) return "boards";
+const gameChunk = (id: string, graph: Graph): string | null => {
   const [, root, game, part] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
   if (game === undefined) return null;
   if (part === "face") return "faces";
@@ -33,15 +66,20 @@ export const gameChunk = (id: string, graph: Graph): string | null => {
   if (/^rules\/\w\w$/.test(part ?? "")) return `${game}.${part?.slice(-2)}`;
   if (/^lessons\/\w\w$/.test(part ?? "")) return `${game}-lessons.${part?.slice(-2)}`;
   const needs = (name: string) => closure(`${root}/client/games/${game}/${name}.ts`, graph).has(id);
-  if (!needs("client") || needs("face")) return null;
-  return needs("options") ? `${game}-terms` : game;
+  return needs("client") && !needs("face") ? game : null;
 };
+
+/** Names the chunk of a module; null where the bundler may decide. `entry`: what the page begins with. */
+export const chunkOf =
+  (entry: string) =>
+  (id: string, graph: Graph): string | null => {
+    if (OF_OTHER_LANGUAGES.test(id)) return null;
+    if (OF_ALL_BOARDS.test(id) || closure(entry, graph).has(id)) return "shell";
+    return isAfterTable(id, graph) ? "after-table" : gameChunk(id, graph);
+  };
 
 /**
  * A game and the home page are fetched with all that they need in one go. What comes when it is wanted, after the table,
  * finds its few parts by itself: their names, with hashes that nothing compresses, are longer than the time they save.
  */
-export const partsAwaited = (file: string, parts: string[]): string[] => {
-  const [, name = ""] = /\/([\w-]+)-[\w-]{8}\.js$/.exec(file) ?? [];
-  return [...gameIds, "ft-home"].includes(name) ? parts : [];
-};
+export const isWhole = (file: string): boolean => [...gameIds, "ft-home"].includes(file);

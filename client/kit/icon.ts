@@ -13,7 +13,6 @@ export const earlyIcons = {
   book: icon(
     svg`<path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v13c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-13c-3 0-5.5.5-7.5 2zM12 6.5v13" />`,
   ),
-  list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
   settings: icon(
     svg`<path d="M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9" /><circle cx="15" cy="7.5" r="2" /><circle cx="9" cy="16.5" r="2" />`,
   ),

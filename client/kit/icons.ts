@@ -4,6 +4,7 @@ import { earlyIcons, icon } from "./icon.ts";
 
 export const icons = {
   ...earlyIcons,
+  list: icon(svg`<path d="M5 7h14M5 12h14M5 17h9" />`),
   first: icon(svg`<path d="M18 6l-7 6 7 6M7 6v12" />`),
   previous: icon(svg`<path d="M15 5l-7 7 7 7" />`),
   next: icon(svg`<path d="M9 5l7 7-7 7" />`),

@@ -2,7 +2,9 @@
  * The line between this page and a table: one socket at a time, opened again whenever it falls, with the first retries
  * quick. What each attempt asks for is worked out anew, so that only what is missing is sent.
  */
+
 import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { takeEarlySocket } from "./early-socket.ts";
 
 export type ConnectionState =
   | "connecting"
@@ -103,12 +105,16 @@ export class Connection {
 
   #open(): void {
     this.#drop();
-    const socket = new WebSocket(new URL(this.#options.url(), location.href.replace(/^http/, "ws")));
+    const url = new URL(this.#options.url(), location.href.replace(/^http/, "ws"));
+    const early = takeEarlySocket(url.href);
+    const socket = early?.socket ?? new WebSocket(url);
     this.#socket = socket;
     this.#waiting = setTimeout(() => this.#fell(socket), OPEN_WITHIN);
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#received(data);
     socket.onclose = ({ code }) => this.#fell(socket, code);
+    if (early !== null && socket.readyState === WebSocket.OPEN) this.#opened();
+    for (const data of early?.heard ?? []) this.#received(data);
   }
 
   /** What a socket that has been let go still says is not heard. */

@@ -2,7 +2,7 @@
  * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
  * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
  */
-import { botAt } from "../../engine/bots.ts";
+import { botAt } from "../../engine/bot-chair.ts";
 import { bindOpening } from "../../engine/commitment.ts";
 import { commit } from "../../engine/deal.ts";
 import type { Seat } from "../../engine/game.ts";

@@ -4,7 +4,7 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import { viewerOf } from "../../engine/actors.ts";
-import { botAt } from "../../engine/bots.ts";
+import { botAt } from "../../engine/bot-chair.ts";
 import { isTableCommand } from "../../engine/commands.ts";
 import { isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";

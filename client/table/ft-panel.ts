@@ -1,19 +1,14 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { isVoid } from "../../engine/endings.ts";
-import type { Outcome, Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/game.ts";
 import { canResign } from "../../engine/seats.ts";
-import { chairName } from "../games/chair-name.ts";
-import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
 import { afterPaint, Later, thereafter } from "../kit/later.ts";
-import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
-import type { FtResult } from "./ft-result.ts";
 
 const fetchActions = afterPaint(() => Promise.all([import("./ft-actions.ts"), import("./manners/ft-absence.ts")]));
 
@@ -43,7 +38,6 @@ export class FtPanel extends FtElement {
   declare hosted: boolean;
   /** The seat that this person was invited to; null: any. */
   declare wanted: Seat | null;
-  readonly #origin = new Later(this, () => import("../replay/provenance.ts"));
   readonly #company = new Later(
     this,
     thereafter(() => import("./company-words.ts")),
@@ -73,27 +67,6 @@ export class FtPanel extends FtElement {
         display: block;
         min-block-size: var(--touch);
       }
-      .end {
-        display: grid;
-        gap: 8px;
-        background: var(--surface-panel);
-        border-radius: var(--radius-large);
-        padding: 5px 14px;
-      }
-      .provenance {
-        font-size: var(--text-1);
-        color: var(--ink-soft);
-      }
-      .after {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-        padding-block-end: 6px;
-      }
-      .after > * {
-        flex: 1 1 9.5rem;
-        min-inline-size: 0;
-      }
     `,
   ];
 
@@ -103,7 +76,7 @@ export class FtPanel extends FtElement {
 
   override render() {
     const { live, seats } = this.store;
-    if (live.outcome !== null) return this.#result(live.outcome);
+    if (live.outcome !== null) return this.#ended();
     if (live.phase === "seating") return this.#seating();
     return seats.length > 0 ? this.#actions() : this.#watching();
   }
@@ -129,58 +102,10 @@ export class FtPanel extends FtElement {
       ${this.hosted || live.paused !== null ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
   }
 
-  #result(outcome: Outcome) {
-    const names = this.store.live.chairs.map((chair) => isolate(chairName(chair) ?? ""));
-    const { play } = this.store.live;
-    const isTold = play !== null && this.client.tellsEnding?.(play) === true;
-    void import("./ft-result.ts");
-    return html`<div class="end">
-      <ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
-      ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>
-    </div>`;
-  }
-
-  /** On one device there is nobody to ask whether they want another game. */
-  #again() {
+  #ended() {
+    void import("./ft-ended.ts");
     const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
-    if (!this.hosted) return html`<button class="primary" @click=${again}>${msg("Play again")}</button>`;
-    void import("./manners/ft-rematch.ts");
-    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${again}></ft-rematch>`;
-  }
-
-  /** On the device that dealt it nobody needs to be told. */
-  #provenance() {
-    const { live } = this.store;
-    const words = this.hosted ? (this.#origin.get()?.provenanceWords(live) ?? null) : null;
-    return words === null ? nothing : html`<p class="provenance">${words}</p>`;
-  }
-
-  #turning() {
-    void import("../study/ft-turning.ts");
-    return html`<ft-turning .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
-  }
-
-  #check() {
-    const { live, entries, received } = this.store;
-    if (live.secret === null || live.play === null) return nothing;
-    void import("../replay/ft-verify.ts");
-    return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
-  }
-
-  /** Among more than two, not to have won is no defeat: it is a place. */
-  #place({ places }: Outcome): FtResult["place"] {
-    const { seats, live } = this.store;
-    const place = places?.[seats[0] ?? -1];
-    return place === undefined || live.chairs.length < 3 ? null : [place, live.chairs.length];
-  }
-
-  #mood(outcome: Outcome): FtResult["mood"] {
-    const { seats, live } = this.store;
-    const { winners } = outcome;
-    if (isVoid(outcome)) return "closed";
-    if (winners.length === 0) return "drawn";
-    if (seats.length === 0 || live.shared) return "watched";
-    return winners.some((seat) => seats.includes(seat)) ? "won" : "lost";
+    return html`<ft-ended .store=${this.store} .client=${this.client} .hosted=${this.hosted} @ft-again=${again}></ft-ended>`;
   }
 }
 

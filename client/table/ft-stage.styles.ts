@@ -83,7 +83,7 @@ export const stageStyles = css`
     grid-area: moves;
     display: flex;
     flex-direction: column;
-    min-block-size: 0;
+    min-block-size: calc(var(--touch) + 1px);
     border-block-start: 1px solid var(--line);
   }
   .tools {
@@ -151,27 +151,6 @@ export const stageStyles = css`
       min-block-size: var(--touch);
     }
   }
-  .fold {
-    justify-content: flex-start;
-    padding-inline: 10px;
-  }
-  .latest {
-    /* From where it begins it grows and shrinks: nothing jumps with a move. */
-    margin-inline-start: 8px;
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    color: var(--ink-soft);
-    font-variant-numeric: tabular-nums;
-  }
-  ft-moves {
-    display: none;
-    max-block-size: 40dvh;
-  }
-  .open ft-moves {
-    display: block;
-  }
 
   @media (min-width: 600px) and (orientation: portrait) {
     :host {
@@ -209,16 +188,6 @@ export const stageStyles = css`
       /* The list is as tall as the board leaves it, however long the game. */
       contain: size;
       min-block-size: 120px;
-    }
-    .fold {
-      display: none;
-    }
-    ft-moves,
-    .open ft-moves {
-      display: block;
-      flex: 1;
-      max-block-size: none;
-      padding: 8px;
     }
     .near {
       /* In line with the board's edge, not with the words below it. */
@@ -261,20 +230,9 @@ export const stageStyles = css`
     }
     .moves {
       contain: none;
-      min-block-size: 0;
+      min-block-size: calc(var(--touch) + 1px);
       background: none;
       border-block-start: 1px solid var(--line);
-    }
-    .fold {
-      display: inline-flex;
-    }
-    ft-moves {
-      display: none;
-    }
-    .open ft-moves {
-      display: block;
-      flex: none;
-      max-block-size: 70dvh;
     }
     /* These boards lay themselves out beside each other, and need the whole screen for it. */
     :host([fills]) {

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { botAt } from "../../engine/bots.ts";
+import { botAt } from "../../engine/bot-chair.ts";
 import type { Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { isBotsTurn, turnOf } from "../../engine/seats.ts";
@@ -8,11 +8,9 @@ import type { TableState } from "../../engine/table-types.ts";
 import { chairName } from "../games/chair-name.ts";
 import { computerShown } from "../games/computer-face.ts";
 import { canContinue } from "../games/continue.ts";
-import { endingOf } from "../games/ending.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";
 import { levelName } from "../games/levels.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { earlyIcons as icons } from "../kit/icon.ts";
 import { Later, painted } from "../kit/later.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
@@ -20,11 +18,9 @@ import { listed } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Moment, Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
-import type { RailMark } from "../replay/ft-scrubber.ts";
-import type { MoveRecord, RecordLine } from "../replay/record.ts";
 import { Replay } from "../replay/replay.ts";
-import type { Review } from "../study/review.ts";
 import { stageStyles } from "./ft-stage.styles.ts";
+import type { StageReplay } from "./stage-replay.ts";
 import "./ft-seat.ts";
 
 /**
@@ -47,7 +43,6 @@ export class FtStage extends FtElement {
     takeable: { type: Boolean },
     cut: { type: Boolean },
     isTurned: { state: true },
-    isListOpen: { state: true },
     timeLeft: { state: true },
   };
   declare client: GameClient;
@@ -64,12 +59,14 @@ export class FtStage extends FtElement {
   declare takeable: boolean;
   /** The line to the table is lost: what is shown may not be the newest. */
   declare cut: boolean;
-  declare private isTurned: boolean;
-  declare private isListOpen: boolean;
+  /** The board is shown the other way round. */
+  declare isTurned: boolean;
   /** What was last said of one's own clock. */
   declare private timeLeft: string;
   readonly replay = new Replay(this);
   readonly #watch = new StoreWatch(this, () => this.store);
+  /** How a game ends, in words: fetched when one has. */
+  readonly #endings = new Later(this, () => import("../games/ending.ts"));
   /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
   readonly #replaying = new Later(this, async () => {
     await painted();
@@ -78,25 +75,12 @@ export class FtStage extends FtElement {
       ({ drawOn }) => drawOn(this),
       () => undefined,
     );
-    const [lines, { MoveRecord, marksOf, momentsOf }, { Review }] = await Promise.all([
-      this.client.lines(),
-      import("../replay/record.ts"),
-      import("../study/review.ts"),
-      import("../replay/ft-scrubber.ts"),
-      import("../replay/ft-moves.ts"),
-      import("../replay/ft-tools.ts"),
-    ]);
-    const makeRecord = () => new MoveRecord(lines);
-    return { makeRecord, marksOf, momentsOf, review: new Review(this, makeRecord) };
+    const [lines, { StageReplay }] = await Promise.all([this.client.lines(), import("./stage-replay.ts")]);
+    return new StageReplay(this, lines);
   });
-  /** Takes the open list's entry out of the history. */
-  #folded: () => void = () => undefined;
   /** `/local/ID?near=1`: a game that goes on from a moment is seen as that was. */
   readonly #side = sideOf(location.search);
-  #record: MoveRecord | null = null;
-  #review: Review | null = null;
-  #lines: readonly RecordLine[] = [];
-  #marks: readonly RailMark[] = [];
+  #around: StageReplay | null = null;
   /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
   names: readonly string[] = [];
 
@@ -111,28 +95,21 @@ export class FtStage extends FtElement {
     this.takeable = false;
     this.cut = false;
     this.isTurned = false;
-    this.isListOpen = false;
     this.timeLeft = "";
     this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#folded();
-  }
-
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("client")) this.#record = null;
     if (changed.has("acting")) this.timeLeft = "";
     if (changed.has("store")) this.#watch.attach();
-    this.#review?.attend();
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
-    this.toggleAttribute("slim", this.#isPlayed && this.replay.isLive);
+    this.toggleAttribute("slim", this.isPlayed && this.replay.isLive);
     this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
     this.#readNames();
-    this.#readLines();
+    if (!this.early) this.#around = this.#replaying.get();
+    this.#around?.read();
   }
 
   #readNames(): void {
@@ -141,26 +118,13 @@ export class FtStage extends FtElement {
   }
 
   /** More is to come. */
-  get #isPlayed(): boolean {
+  get isPlayed(): boolean {
     return this.hosted && !this.early && this.store.live.phase !== "over";
   }
 
-  #readLines(): void {
-    const tools = this.early ? null : this.#replaying.get();
-    if (tools === null) return;
-    this.#review = tools.review;
-    this.#record ??= tools.makeRecord();
-    const lines = this.#record.of(this.#review.shown, this.near);
-    if (lines === this.#lines) return;
-    this.#lines = lines;
-    this.#marks = tools.marksOf(lines);
-    const moments = tools.momentsOf(lines, this.store.lastSeq);
-    this.replay.moments = moments;
-    this.replay.times = moments.map((seq) => this.store.entries[seq]?.at ?? 0);
-  }
-
   override render() {
-    const review = this.#review;
+    const around = this.#around;
+    const review = around?.review;
     const { store, moment } = review?.scene ?? { store: this.store, moment: this.store.moment(this.replay.cursor) };
     const { state } = moment;
     const { near } = this;
@@ -173,21 +137,21 @@ export class FtStage extends FtElement {
       <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}</div>
       ${isRow ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       <div class="panel"><slot name="panel"></slot></div>
-      ${this.early ? nothing : html`<div class="scrub">${this.#scrubber()}${review?.panel(this.#lines)}</div>`}
+      ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
       ${review?.eyes()}
       ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}<ft-hint .stage=${this}></ft-hint></div>`}
-      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.#tools()}</div>
-      ${this.#moves()}
+      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.early ? nothing : around?.tools()}</div>
+      ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
       <p class="sr" aria-live="polite">${this.#announcement()}</p>
       <p class="sr" aria-live="polite">${this.timeLeft}</p>
     `;
   }
 
-  /** Squares have other names now, so the moves have. */
-  readonly #rename = (): void => {
-    this.#record = null;
-    this.requestUpdate();
-  };
+  readonly #rename = (): void => this.#around?.rename();
+
+  turn(): void {
+    this.isTurned = !this.isTurned;
+  }
 
   /**
    * Whose side is at the bottom: mine, or theirs through whose eyes I look, or whose the address asks for, else the first;
@@ -195,7 +159,7 @@ export class FtStage extends FtElement {
    */
   get near(): Seat {
     const { chairs } = this.store.live;
-    const viewer = this.#review?.perspective.viewer;
+    const viewer = this.#around?.review.perspective.viewer;
     const own = typeof viewer === "number" ? viewer : (this.#side ?? this.store.seats[0] ?? 0);
     return this.isTurned ? (own + 1) % chairs.length : own;
   }
@@ -269,60 +233,11 @@ export class FtStage extends FtElement {
     return isWaiting && seat !== undefined ? { waiting: seat } : {};
   }
 
-  #scrubber() {
-    const { replay } = this;
-    return html`<foldtable-scrubber
-      .index=${replay.index} .end=${replay.end} .marks=${this.#review?.marks(this.#marks) ?? this.#marks} .text=${this.#momentWords()}
-      .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
-      .over=${!this.#isPlayed} .cut=${this.cut} ?slim=${this.#isPlayed && replay.isLive}
-      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
-      @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
-      @ft-toggle=${replay.toggle}
-      @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
-    ></foldtable-scrubber>`;
-  }
-
-  #moves() {
-    if (this.early) return nothing;
-    return html`<div class="moves ${this.isListOpen ? "open" : ""}">
-      <button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
-      <ft-moves .lines=${this.#lines} .names=${this.names} .index=${this.replay.index}
-        @ft-seek=${(event: CustomEvent<number>) => this.replay.seek(event.detail)}></ft-moves>
-    </div>`;
-  }
-
-  /** Open it is an entry of the history: the way back shuts it, and does not leave the table. */
-  readonly #fold = async (): Promise<void> => {
-    this.isListOpen = !this.isListOpen;
-    if (!this.isListOpen) return this.#folded();
-    const { overlay } = await import("../kit/overlay.ts");
-    if (this.isListOpen) this.#folded = overlay(() => (this.isListOpen = false));
-  };
-
-  get #isContinuable(): boolean {
-    return canContinue(this.client, this.store.live);
-  }
-
+  /** The room that they take is kept free until they are here. */
   get #toolCount(): number {
-    return this.early
-      ? 0
-      : 2 + Number(this.hosted) + Number(this.#isContinuable) + Number(this.#review?.isStudyable ?? 0);
-  }
-
-  #tools() {
-    if (this.early) return nothing;
-    return html`<ft-tools .client=${this.client} .entries=${this.store.entries} .seq=${this.replay.cursor ?? this.store.lastSeq} .near=${this.near}
-      .turned=${this.isTurned} .shareable=${this.hosted} .continuable=${this.#isContinuable}
-      .studyable=${this.#review?.isStudyable} .studying=${this.#review?.isStudying} @ft-study=${() => this.#review?.toggle()}
-      @ft-turn=${() => (this.isTurned = !this.isTurned)}></ft-tools>`;
-  }
-
-  /** The moment shown, in a few words. */
-  #momentWords(): string {
-    if (this.#record === null) return "";
-    const { index, end } = this.replay;
-    const line = this.#lines[index - 1];
-    return line === undefined ? msg("Start") : msg(str`${index} of ${end}: ${line.text}`);
+    if (this.early) return 0;
+    const isContinuable = canContinue(this.client, this.store.live);
+    return 2 + Number(this.hosted) + Number(isContinuable) + Number(this.#around?.review.isStudyable ?? 0);
   }
 
   /** What the board itself does not say: whose turn it is, and how it ended. */
@@ -330,7 +245,8 @@ export class FtStage extends FtElement {
     const { live } = this.store;
     // The board tells a move that is looked up; twice would be once too often.
     if (!this.replay.isLive) return "";
-    if (live.outcome !== null) return endingOf(this.client, live.outcome, this.names.map(isolate));
+    if (live.outcome !== null)
+      return this.#endings.get()?.endingOf(this.client, live.outcome, this.names.map(isolate)) ?? "";
     if (this.acting !== null && !live.shared) return msg("Your turn.");
     const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";

@@ -1,8 +1,8 @@
 /** A stranger's first visit to a table over a slow line: when the board is seen, when it can be played, and what jumps. */
 import { type Browser, chromium, type Page } from "playwright";
+import { type AwaitedTable, awaitedTable } from "../support/awaited-table.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import { startServer } from "../support/server.ts";
-import { type AwaitedTable, awaitedTable } from "./awaited-table.ts";
 import { mainRulesets } from "./logs.ts";
 import { measured, median, type Row } from "./row.ts";
 import { type SlowLine, slowLine } from "./slow-line.ts";

@@ -4,85 +4,24 @@ import { type Browser, chromium, type Page } from "playwright";
 import { makeLog } from "../../engine/log.ts";
 import { newToken, openTable } from "../support/bot.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
+import { firstScripts, SCRIPT_BUDGET_KB } from "../support/first-scripts.ts";
 import { startServer } from "../support/server.ts";
-import { awaitedTable } from "./awaited-table.ts";
 import { longLog, mainRulesets } from "./logs.ts";
 import { measured, median, percentile, type Row } from "./row.ts";
 
 const JUMPS = 400;
 const RUNS = 3;
-const SCRIPT_BUDGET_KB = 45;
 const EMBED_BUDGET_KB = 60;
 
-/** A script of ours as the page itself tells of it. */
-interface Script {
-  readonly url: string;
-  /** Asked for before the board was painted for somebody who could move: till then the page waited for it, or its line did. */
-  readonly isNeeded: boolean;
-}
-
-declare global {
-  interface Window {
-    /** When the frame began that shows the board to its player: ms since the address was opened; 0 before. */
-    playable: number;
-  }
-}
-
-/** Runs in the page before anything of ours: looks at every frame whether it shows the board to its player. */
-const watchBoard = (): void => {
-  window.playable = 0;
-  const look = (): void => {
-    type Board = Element & { readonly props?: { readonly acting: number | null } };
-    const table = document.querySelector("ft-app")?.shadowRoot?.querySelector("ft-table");
-    const stage = table?.shadowRoot?.querySelector("ft-stage");
-    const board = stage?.shadowRoot?.querySelector(".board > *") as Board | null | undefined;
-    const isPlayable = (board?.shadowRoot?.childElementCount ?? 0) > 0 && board?.props?.acting != null;
-    if (isPlayable) window.playable = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-};
-
-/** Told by the page's own clock: nothing depends on how fast this process hears of it. */
-const scriptsOf = (page: Page): Promise<Script[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .filter(({ name }) => name.endsWith(".js"))
-      .map(({ name, startTime }) => ({ url: name, isNeeded: startTime < window.playable })),
-  );
-
-const compressedSize = async (url: string): Promise<number> =>
-  brotliCompressSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
-
-const totalSize = async (scripts: readonly Script[]): Promise<number> =>
-  (await Promise.all([...new Set(scripts.map(({ url }) => url))].map(compressedSize))).reduce((sum, n) => sum + n, 0);
-
-/**
- * What a table of `game` needs before it can be played, everybody being seated, compressed as a server would; and what
- * its page fetches by itself afterwards, while nobody touches it.
- */
 const scriptRows = async (browser: Browser, url: string, game: string, seats: number): Promise<Row[]> => {
-  const table = await awaitedTable(browser, url, game, seats);
-  const context = await browser.newContext();
-  await context.addCookies([...table.cookies]);
-  const page = await context.newPage();
-  await page.addInitScript(watchBoard);
-  await page.goto(`${url}${table.path}`);
-  await page.waitForFunction(() => window.playable > 0);
-  await page.waitForLoadState("networkidle");
-  const scripts = await scriptsOf(page);
-  const needed = await totalSize(scripts.filter(({ isNeeded }) => isNeeded));
-  const later = await totalSize(scripts.filter(({ isNeeded }) => !isNeeded));
-  for (const bot of table.bots) bot.close();
-  await context.close();
+  const { needed, later } = await firstScripts(browser, url, game, seats);
   return [
-    measured(`${game}: scripts to a playable table, brotli`, needed / 1000, "KB", { atMost: SCRIPT_BUDGET_KB }),
-    measured(`${game}: scripts that follow by themselves, brotli`, later / 1000, "KB"),
+    measured(`${game}: scripts to a playable table, brotli`, needed, "KB", { atMost: SCRIPT_BUDGET_KB }),
+    measured(`${game}: scripts that follow by themselves, brotli`, later, "KB"),
   ];
 };
 
-/** The same for a replay in somebody else's page, with all that it loads (client/embed). */
+/** What a replay takes in somebody else's page, with all that it loads (client/embed). */
 const embedRow = async (browser: Browser, url: string): Promise<Row> => {
   const table = await openTable(url, { game: "pool", seats: 2 }, await newToken(url));
   const page = await browser.newPage();

@@ -1,38 +1,53 @@
 import { describe, expect, it } from "vitest";
-import { type Graph, gameChunk, partsAwaited } from "../../client/build/chunks.ts";
+import { chunkOf, type Graph, isWhole } from "../../client/build/chunks.ts";
 import { gameIds } from "../../engine/games/ids.ts";
 
 const GAME = gameIds[0];
 const client = `/r/client/games/${GAME}`;
 const engine = `/r/engine/games/${GAME}`;
+const entry = "/r/client/main.ts";
 
 /** The table needs the board, the words and the rulebook; the form the words; the lists the rulebook. */
 const imports: Readonly<Record<string, readonly string[]>> = {
+  [entry]: ["/r/client/kit/element.ts", "/r/node_modules/@lit/localize/init/runtime.js"],
   [`${client}/client.ts`]: [`${client}/board.ts`, `${client}/words.ts`],
   [`${client}/board.ts`]: [`${engine}/rulebook.ts`, "/r/client/kit/element.ts"],
   [`${client}/options.ts`]: [`${client}/words.ts`],
   [`${client}/face.ts`]: [`${engine}/rulebook.ts`],
+  "/r/client/table/ft-sign.ts": ["/r/client/kit/overlay.ts", "/r/client/table/sign-words.ts"],
+  "/r/client/shell/ft-settings.ts": ["/r/client/kit/overlay.ts", "/r/client/table/company-words.ts"],
 };
-const graph: Graph = { getModuleInfo: (id) => ({ importedIds: imports[id] ?? [] }) };
+const graph: Graph = {
+  getModuleInfo: (id) => ({
+    importedIds: imports[id] ?? [],
+    importers: Object.keys(imports).filter((importer) => imports[importer]?.includes(id)),
+    dynamicImporters: [],
+  }),
+};
 
 describe("a module goes", () => {
   it.each([
+    ["what the page begins with", entry, "shell"],
+    ["what that cannot be without", "/r/client/kit/element.ts", "shell"],
+    ["what every board is made with", "/r/client/games/arrows.ts", "shell"],
+    ["what another language needs", "/r/node_modules/@lit/localize/init/runtime.js", null],
     ["what the table needs", `${client}/board.ts`, GAME],
-    ["what its form needs as well", `${client}/words.ts`, `${GAME}-terms`],
+    ["what its form needs as well, which has the table's code by then", `${client}/words.ts`, GAME],
     ["what other pages need as well", `${engine}/rulebook.ts`, null],
     ["what the table does not need", `${client}/files.ts`, null],
-    ["what is no game's", "/r/client/kit/element.ts", null],
+    ["what every table fetches when it has been seen", "/r/client/table/ft-sign.ts", "after-table"],
+    ["what only that has use for", "/r/client/table/sign-words.ts", "after-table"],
+    ["such a part that others have use for too", "/r/client/table/company-words.ts", null],
+    ["what others have use for too", "/r/client/kit/overlay.ts", null],
     ["a face", `${client}/face.ts`, "faces"],
     ["where the rules are", `${client}/rules/source.ts`, "rules"],
     ["a text of the rules, named for its language", `${client}/rules/ur.ts`, `${GAME}.ur`],
   ])("%s", (_what, id, chunk) => {
-    expect(gameChunk(id, graph)).toBe(chunk);
+    expect(chunkOf(entry)(id, graph)).toBe(chunk);
   });
 });
 
 it("only what is opened in one go is fetched with all its parts", () => {
-  const parts = ["assets/a.js"];
-  expect(partsAwaited(`assets/${GAME}-Ab3_-x9Z.js`, parts)).toBe(parts);
-  expect(partsAwaited("assets/ft-home-Ab3_-x9Z.js", parts)).toBe(parts);
-  expect(partsAwaited("assets/ft-settings-Ab3_-x9Z.js", parts)).toEqual([]);
+  expect([...gameIds, "ft-home"].every(isWhole)).toBe(true);
+  expect(isWhole("ft-settings")).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection, type ConnectionState } from "../../client/line/connection.ts";
+import type { EarlySocket } from "../../client/line/early-socket.ts";
 
 /** The browser's socket, with the network in the test's hand. */
 class Socket {
@@ -180,5 +181,74 @@ describe("a table that the server cannot open", () => {
     await vi.advanceTimersByTimeAsync(6000);
     socket().open();
     expect([connection.state, connection.ending, connection.report]).toEqual(["online", null, null]);
+  });
+});
+
+describe("a socket that was opened before the page's code was here", () => {
+  const url = `${location.origin.replace("http", "ws")}/api/tables/x/socket?patch=1`;
+  const pong = "pong";
+  let received: number;
+
+  const early = (address = url): Socket => {
+    const opened = new Socket(new URL(address));
+    window.earlySocket = { url: address, socket: opened as unknown as EarlySocket["socket"], heard: [] };
+    return opened;
+  };
+  const frame = JSON.stringify({ type: "presence", seats: [] });
+  const connect = (): void => {
+    received = 0;
+    connection.stop();
+    connection = new Connection({
+      url: () => "/api/tables/x/socket?patch=1",
+      probe: "/api/tables/x",
+      receive: () => received++,
+      opened: () => opened++,
+      changed: () => states.push(connection.state),
+    });
+    connection.start();
+  };
+
+  beforeEach(() => {
+    Socket.all = [];
+  });
+
+  it("is the line, with all that has come by it", () => {
+    const socket = early();
+    socket.open();
+    window.earlySocket!.heard.push(frame, pong);
+    connect();
+    expect(Socket.all).toEqual([socket]);
+    expect([opened, received, connection.state]).toEqual([1, 1, "online"]);
+    socket.onmessage?.({ data: frame });
+    expect(received).toBe(2);
+  });
+
+  it("is waited for like any other", () => {
+    const socket = early();
+    connect();
+    expect([opened, connection.state]).toEqual([0, "connecting"]);
+    socket.open();
+    expect([opened, connection.state]).toEqual([1, "online"]);
+  });
+
+  it("is used once: after a fall there is a new one", () => {
+    const socket = early();
+    connect();
+    socket.open();
+    socket.fall();
+    vi.advanceTimersByTime(700);
+    expect(Socket.all.length).toBe(2);
+  });
+
+  it.each([
+    ["fell meanwhile", (socket: Socket) => socket.fall()],
+    ["leads elsewhere", () => void early(url.replace("/x/", "/y/"))],
+  ])("is left alone where it %s", (_what, spoil) => {
+    spoil(early());
+    const before = Socket.all.length;
+    connect();
+    expect(Socket.all.length).toBe(before + 1);
+    expect(window.earlySocket).toBeUndefined();
+    expect(Socket.all[before - 1]?.readyState).toBe(3);
   });
 });

@@ -13,7 +13,7 @@ import {
   removeLocal,
 } from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";
-import { botAt } from "../../engine/bots.ts";
+import { botAt } from "../../engine/bot-chair.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf, newestOf } from "../../engine/games.ts";
 import { fold, openedOf, viewLog } from "../../engine/log.ts";

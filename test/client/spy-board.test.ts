@@ -138,9 +138,9 @@ describe("a turn", () => {
   it("says why another card cannot be asked", async () => {
     await show(position(X));
     await userEvent.click(cell(1, 0), { force: true });
-    expect(told()).toBe("Your Spy faces column 3 of your base. Only the card opposite it can be spied on.");
+    await expect.poll(told).toBe("Your Spy faces column 3 of your base. Only the card opposite it can be spied on.");
     await userEvent.click(cell(0, 0), { force: true });
-    expect(told()).toBe("Your cards stay where they are. Only the Spy moves.");
+    await expect.poll(told).toBe("Your cards stay where they are. Only the Spy moves.");
     expect(commands).toEqual([]);
   });
 

@@ -33,6 +33,7 @@ import {
   tile,
   usual,
 } from "./support/train-table.ts";
+import { whole } from "./support/whole.ts";
 
 describe("the hand", () => {
   const wide = () => dealt([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
@@ -118,6 +119,7 @@ describe("the table", () => {
     const laid = eights.map((text, on) => ({ tile: tile(text), on, end: 8 }));
     const full = { ...state, lanes: state.lanes.with(1, { laid, marked: false }), queue: [{ train: 1, on: 9 }] };
     await show(full);
+    await whole(board);
     expect(board.renderRoot.querySelector(".queue .dead")!.textContent).toContain("8-8");
     expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
   });

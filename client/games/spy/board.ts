@@ -14,7 +14,6 @@ import { arrangeCommand } from "./arrangement.ts";
 import { icons } from "./art.ts";
 import { boardStyles } from "./board.styles.ts";
 import { Chooser, type ChooserHost } from "./chooser.ts";
-import { whyNotWords } from "./describe.ts";
 import { isSoundOn, setSound, sound } from "./hearing.ts";
 import { arrangingLane, reachableLane } from "./lanes.ts";
 import { turnMark } from "./marks.ts";
@@ -192,7 +191,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
     if (pressed === null) return;
     const mark = pressed.getAttribute("data-mark");
     if (mark !== null) this.#turnMark(mark);
-    else if (!pressed.hasAttribute("data-choice")) this.#explain(pressed);
+    else if (!pressed.hasAttribute("data-choice")) void this.#explain(pressed);
   };
 
   #pressOnBench(pressed: Element): void {
@@ -210,12 +209,15 @@ export class SpyBoard extends FtElement implements ChooserHost {
     return seat === this.view?.sight.near ? place : null;
   }
 
-  /** Whoever touches a card that cannot be used hears why. */
-  #explain(pressed: Element): void {
+  /** Whoever touches a card that cannot be used hears why, unless the table has gone on meanwhile. */
+  async #explain(pressed: Element): Promise<void> {
+    const { view, props } = this;
     const at = cellOf(pressed);
-    const row = this.view?.rows.find(({ seat }) => seat === at?.seat);
+    const row = view?.rows.find(({ seat }) => seat === at?.seat);
     const column = at && row?.columns[at.place];
-    if (column && row && this.view) this.remark = whyNotWords(column, row, this.view) || null;
+    if (!column || !row || view === null) return;
+    const words = await import("./why-not.ts").catch(() => null);
+    if (words !== null && this.props === props) this.remark = words.whyNotWords(column, row, view) || null;
   }
 
   #turnMark(mark: string): void {

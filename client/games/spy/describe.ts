@@ -1,4 +1,4 @@
-/** What a screen reader says of bases, cards and choices, and what the table answers to a press that does nothing. */
+/** What a screen reader says of bases, cards and choices, and what each choice is called. */
 import { msg } from "@lit/localize";
 import type { Card } from "../../../engine/games/spy/rulebook.ts";
 import { language } from "../../kit/language.ts";
@@ -53,17 +53,6 @@ export const cellWords = (column: ColumnView, row: RowView): string => {
   const isThere = row.isReady || column.card !== null;
   const what = column.card === null ? (isThere ? msg("hidden") : msg("not arranged yet")) : cardName(column.card);
   return together([msg(str`Column ${column.number}`), what, ...marksOf(column, row)]);
-};
-
-/** Why pressing this card does nothing. */
-export const whyNotWords = (column: ColumnView, row: RowView, view: View): string => {
-  if (row.isOut) return msg(str`${isolate(row.name)} is out.`);
-  if (view.mode !== "acting") return "";
-  if (row.isNear) return msg("Your cards stay where they are. Only the Spy moves.");
-  if (!view.choices.some(({ on }) => on === row.seat)) return msg("You have already spied in this turn.");
-  return view.beam === null || column.target !== null
-    ? ""
-    : msg(str`Your Spy faces column ${view.beam + 1} of your base. Only the card opposite it can be spied on.`);
 };
 
 /** The announcement that a choice will be, short: it stands on a button. Of a question, whom it is put to. */

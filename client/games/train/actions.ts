@@ -4,7 +4,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../../../engine/games/train/moves.ts";
 import type { TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
 import { str } from "../../kit/numbers.ts";
-import type { Placement } from "./choice.ts";
 import type { View } from "./view.ts";
 
 export interface ActionTools {
@@ -14,9 +13,8 @@ export interface ActionTools {
   readonly isArranging: boolean;
   readonly numerals: boolean;
   readonly setNumerals: (numerals: boolean) => void;
-  /** A start of the Mexican Train that still needs its place on the hub (B.5.4). */
-  readonly asksGap: Placement | null;
-  readonly giveUpGap: () => void;
+  /** Where a start of the Mexican Train still needs its place on the hub, in place of all else (B.5.4). */
+  readonly gaps: TemplateResult | null;
 }
 
 const labelOf = ({ type }: TrainCommand, state: TrainState): string | null => {
@@ -43,21 +41,8 @@ const button = (view: View, command: TrainCommand, { send }: ActionTools) => {
   return html`<button class=${view.placements.length === 0 ? "act primary" : "act"} data-command=${command.type} @click=${() => send(command)}>${label}</button>`;
 };
 
-const gapChoice = (
-  view: View,
-  { commands }: Placement,
-  tools: ActionTools,
-) => html`<div class="gaps" role="group" aria-label=${msg("Choose where the Mexican Train goes: after which player?")}>
-  ${commands.map((command) =>
-    command.type === "play" && command.gap !== undefined
-      ? html`<button class="act" @click=${() => tools.send(command)}><bdi>${view.props.names[command.gap] ?? ""}</bdi></button>`
-      : nothing,
-  )}
-  <button class="plain" @click=${tools.giveUpGap}>${msg("Cancel")}</button>
-</div>`;
-
 export const actionRow = (view: View, tools: ActionTools): TemplateResult => {
-  if (tools.asksGap !== null) return gapChoice(view, tools.asksGap, tools);
+  if (tools.gaps !== null) return tools.gaps;
   const commands = view.acting === null ? [] : moves(view.state, view.acting);
   const isAsking = view.acting !== null && view.state.phase === "play";
   return html`<div class="actions">

@@ -328,12 +328,13 @@ export class TrainBoard extends FtElement {
     if (view.state.round === 0) {
       return this.#later.early.get()?.(view, this.#numerals) ?? html`<section class="table"></section>`;
     }
-    return tableOf(view, {
+    const tools = {
       numerals: this.#numerals,
-      isExpanded: (train) => this.expanded.has(train),
+      isExpanded: (train: number) => this.expanded.has(train),
       expand: this.#expand,
       tabStop: this.tabEnd,
-    });
+    };
+    return tableOf(view, tools, view.doubles.length === 0 ? nothing : (this.#later.queue.get()?.(view) ?? nothing));
   }
 
   #hint(view: View): string {
@@ -347,7 +348,7 @@ export class TrainBoard extends FtElement {
     return html`<div class="desk ${view.acting === null ? "" : "awake"} ${isShort ? "short" : ""}">
       <p class="say ${isRefusing(this.remark) ? "refusal" : ""}" role="status"><span>${remark ?? hint}</span></p>
       ${isCounted && view.acting !== null ? view.props.time?.(view.acting) : nothing}
-      ${actionRow(view, this.#actionTools)}
+      ${actionRow(view, this.#actionTools(view))}
       ${isShort ? nothing : this.#renderHand(view)}
     </div>`;
   }
@@ -365,7 +366,8 @@ export class TrainBoard extends FtElement {
     </div>`;
   }
 
-  get #actionTools(): ActionTools {
+  #actionTools(view: View): ActionTools {
+    const hints = this.asksGap === null ? null : this.#later.hints.get();
     return {
       send: this.#send,
       why: this.#why,
@@ -373,8 +375,7 @@ export class TrainBoard extends FtElement {
       isArranging: this.isArranging,
       numerals: this.#numerals,
       setNumerals: this.#setNumerals,
-      asksGap: this.asksGap,
-      giveUpGap: () => this.clear(),
+      gaps: hints?.gapChoice(view, this.asksGap!, this.#send, () => this.clear()) ?? null,
     };
   }
 }

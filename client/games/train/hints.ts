@@ -1,10 +1,13 @@
 /** The line above the hand: what may be done now, in one sentence. Fetched once the table is seen. */
 import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
 import { moves, turn } from "../../../engine/games/train/moves.ts";
 import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
+import type { TrainCommand } from "../../../engine/games/train/types.ts";
 import { nextStop } from "../../../engine/games/train/walk.ts";
 import { str } from "../../kit/numbers.ts";
+import type { Placement } from "./choice.ts";
 import type { View } from "./view.ts";
 import { joinNames, trainName } from "./words.ts";
 
@@ -86,3 +89,18 @@ const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: bo
   if (!canPlay) return canDraw ? hintWords.closeDraw(tile, train) : hintWords.pass();
   return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
 };
+
+/** Before a start of the Mexican Train on a round trip: each place that it may have (B.5.4). */
+export const gapChoice = (
+  view: View,
+  { commands }: Placement,
+  send: (command: TrainCommand) => void,
+  giveUp: () => void,
+): TemplateResult => html`<div class="gaps" role="group" aria-label=${msg("Choose where the Mexican Train goes: after which player?")}>
+  ${commands.map((command) =>
+    command.type === "play" && command.gap !== undefined
+      ? html`<button class="act" @click=${() => send(command)}><bdi>${view.props.names[command.gap] ?? ""}</bdi></button>`
+      : nothing,
+  )}
+  <button class="plain" @click=${giveUp}>${msg("Cancel")}</button>
+</div>`;

@@ -1,4 +1,4 @@
-/** The strip above the trains, and the queue of open doubles. */
+/** The strip above the trains. */
 import { css } from "lit";
 
 export const hubStyles = css`
@@ -34,21 +34,6 @@ export const hubStyles = css`
   .boneyard .word {
     color: var(--on-cloth-soft);
   }
-  /* In the hub's own line: an open double takes no room from the trains. */
-  .queue {
-    flex: 0 1 auto;
-    min-inline-size: 0;
-    display: flex;
-    align-items: center;
-    gap: 6px 12px;
-    padding: 4px 10px;
-    overflow-x: auto;
-    scrollbar-width: none;
-    white-space: nowrap;
-    background: var(--cloth-deep);
-    border-radius: 6px;
-    color: var(--on-cloth);
-  }
   @container (max-width: 639px) {
     .waits :is(.round, .way, .lead, .word) {
       position: absolute;
@@ -65,33 +50,6 @@ export const hubStyles = css`
       inline-size: 1px;
       overflow: hidden;
     }
-  }
-  .queue .lead {
-    color: var(--warn);
-    font-weight: 600;
-  }
-  .open {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-inline-size: 0;
-  }
-  .open bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    max-inline-size: 18ch;
-    color: var(--on-cloth-soft);
-  }
-  .open.dead b {
-    text-decoration: line-through;
-  }
-  .open.dead i {
-    font-style: normal;
-    border: 1px solid currentcolor;
-    border-radius: 4px;
-    padding-inline: 4px;
-    color: var(--on-cloth-soft);
   }
   .rank {
     display: inline-grid;

@@ -40,6 +40,11 @@ export const laterParts = (board: TrainBoard) => ({
     addStyles(board.renderRoot, earlyStyles);
     return earlyTable;
   }),
+  queue: new Later(board, async () => {
+    const { queue, queueStyles } = await import("./queue.ts");
+    addStyles(board.renderRoot, queueStyles);
+    return queue;
+  }),
   /** How many trains are laid out on a narrow screen: only large tables have to know. */
   crowded: new Later(board, async () => {
     const { crowded } = await import("./lane-crowd.styles.ts");

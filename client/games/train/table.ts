@@ -6,11 +6,11 @@ import { hub } from "./hub.ts";
 import { type LaneTools, laneRow } from "./lane.ts";
 import type { View } from "./view.ts";
 
-export const tableOf = (view: View, tools: LaneTools): TemplateResult => {
+export const tableOf = (view: View, tools: LaneTools, queue: TemplateResult | typeof nothing): TemplateResult => {
   const { lanes, own } = view;
   const known = { ...tools, tabStop: tools.tabStop ?? firstEnd(view) };
   return html`<section class="table" data-lanes=${densityOf(lanes.length)} .style=${rowsOf(lanes.length)} aria-label=${msg("Table")}>
-    ${hub(view, tools.numerals)}
+    ${hub(view, tools.numerals, queue)}
     <div class="field">
       <ol class="lanes">${lanes.map((lane) => laneRow(view, lane, known))}</ol>
     </div>

@@ -3,7 +3,7 @@ import type { Browser, Cookie } from "playwright";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { turnOf } from "../../engine/seats.ts";
-import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
+import { type Bot, newToken, openTable, startBot } from "./bot.ts";
 
 /** A table where the person with these cookies has the move. */
 export interface AwaitedTable {

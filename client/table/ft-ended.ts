@@ -1,0 +1,124 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { isVoid } from "../../engine/endings.ts";
+import type { Outcome } from "../../engine/game.ts";
+import { chairName } from "../games/chair-name.ts";
+import { endingOf } from "../games/ending.ts";
+import type { GameClient } from "../games/game-client.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { isolate } from "../kit/names.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { Store } from "../line/store.ts";
+import { StoreWatch } from "../line/store-watch.ts";
+import { provenanceWords } from "../replay/provenance.ts";
+import type { FtResult } from "./ft-result.ts";
+import "./ft-result.ts";
+
+/**
+ * What stands below a board whose game is over: how it ended, another one, where it comes from, and whether its deals
+ * were right. Fetched when that is so.
+ *
+ * @fires ft-again - Open a new table.
+ */
+export class FtEnded extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    client: { attribute: false },
+    hosted: { type: Boolean },
+  };
+  declare store: Store;
+  declare client: GameClient;
+  /** There is a server that can bring the same people to another table. */
+  declare hosted: boolean;
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    this.hosted = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 5px 14px;
+      }
+      .provenance {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      .after {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        padding-block-end: 6px;
+      }
+      .after > * {
+        flex: 1 1 9.5rem;
+        min-inline-size: 0;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override render() {
+    const { outcome, chairs, play } = this.store.live;
+    if (outcome === null) return nothing;
+    const names = chairs.map((chair) => isolate(chairName(chair) ?? ""));
+    const isTold = play !== null && this.client.tellsEnding?.(play) === true;
+    return html`<ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
+      ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>`;
+  }
+
+  /** On one device there is nobody to ask whether they want another game. */
+  #again() {
+    const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
+    if (!this.hosted) return html`<button class="primary" @click=${again}>${msg("Play again")}</button>`;
+    void import("./manners/ft-rematch.ts");
+    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${again}></ft-rematch>`;
+  }
+
+  /** On the device that dealt it nobody needs to be told. */
+  #provenance() {
+    const words = this.hosted ? provenanceWords(this.store.live) : null;
+    return words === null ? nothing : html`<p class="provenance">${words}</p>`;
+  }
+
+  #turning() {
+    void import("../study/ft-turning.ts");
+    return html`<ft-turning .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
+  }
+
+  #check() {
+    const { live, entries, received } = this.store;
+    if (live.secret === null || live.play === null) return nothing;
+    void import("../replay/ft-verify.ts");
+    return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
+  }
+
+  /** Among more than two, not to have won is no defeat: it is a place. */
+  #place({ places }: Outcome): FtResult["place"] {
+    const { seats, live } = this.store;
+    const place = places?.[seats[0] ?? -1];
+    return place === undefined || live.chairs.length < 3 ? null : [place, live.chairs.length];
+  }
+
+  #mood(outcome: Outcome): FtResult["mood"] {
+    const { seats, live } = this.store;
+    const { winners } = outcome;
+    if (isVoid(outcome)) return "closed";
+    if (winners.length === 0) return "drawn";
+    if (seats.length === 0 || live.shared) return "watched";
+    return winners.some((seat) => seats.includes(seat)) ? "won" : "lost";
+  }
+}
+
+customElements.define("ft-ended", FtEnded);

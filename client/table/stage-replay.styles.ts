@@ -1,0 +1,54 @@
+/** The list of moves: folded on a phone, beside the board where there is room. */
+import { css } from "lit";
+
+export const stageReplayStyles = css`
+  .fold {
+    justify-content: flex-start;
+    padding-inline: 10px;
+  }
+  .latest {
+    /* From where it begins it grows and shrinks: nothing jumps with a move. */
+    margin-inline-start: 8px;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  ft-moves {
+    display: none;
+    max-block-size: 40dvh;
+  }
+  .open ft-moves {
+    display: block;
+  }
+
+  @media (min-width: 700px) and (orientation: landscape) {
+    .fold {
+      display: none;
+    }
+    ft-moves,
+    .open ft-moves {
+      display: block;
+      flex: 1;
+      max-block-size: none;
+      padding: 8px;
+    }
+  }
+
+  /* A phone on its side. */
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    .fold {
+      display: inline-flex;
+    }
+    ft-moves {
+      display: none;
+    }
+    .open ft-moves {
+      display: block;
+      flex: none;
+      max-block-size: 70dvh;
+    }
+  }
+`;
