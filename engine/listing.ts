@@ -27,10 +27,24 @@ export interface Listing {
   readonly movedAt: number;
 }
 
-/** A table at which one sits oneself. */
+/** How a game ended for whoever asks; `void`: it came to nothing. */
+export const ownResults = ["won", "lost", "drawn", "void"] as const;
+export type OwnResult = (typeof ownResults)[number];
+
+/** A table at which one sits oneself, or is awaited. */
 export interface OwnListing extends Listing {
   readonly mine: readonly Seat[];
+  /** The seat that is kept for oneself where one does not sit yet, and until when. */
+  readonly kept?: { readonly seat: Seat; readonly until: number };
+  /** Of a finished game. */
+  readonly result?: OwnResult;
 }
+
+/** What one's own place sends: all tables at first, then each that changes, and the id of each that is one's own no more. */
+export type OwnFrame =
+  | { readonly type: "tables"; readonly tables: readonly OwnListing[] }
+  | { readonly type: "table"; readonly table: OwnListing }
+  | { readonly type: "gone"; readonly id: string };
 
 /** The public tables, newest first. */
 export interface LobbyLists {

@@ -10,12 +10,13 @@ import { catalogue } from "./routes/catalogue.ts";
 import { commands } from "./routes/commands.ts";
 import { isPreflight, preflightAnswer } from "./routes/cross-origin.ts";
 import { descriptions } from "./routes/descriptions.ts";
-import { events, ownEvents } from "./routes/events.ts";
+import { events } from "./routes/events.ts";
 import { localFile } from "./routes/files.ts";
 
 import { forgetting } from "./routes/forgetting.ts";
-import { lobby, mine } from "./routes/lobby.ts";
+import { lobby } from "./routes/lobby.ts";
 import { logs } from "./routes/logs.ts";
+import { mine } from "./routes/mine.ts";
 import { page, pages } from "./routes/pages.ts";
 import { passes } from "./routes/passes.ts";
 import { previews } from "./routes/previews.ts";
@@ -44,7 +45,6 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/games", catalogue)
   .route("/api/lobby", lobby)
   .route("/api/mine", mine)
-  .route("/api/mine", ownEvents)
   .get("/protocol", (c) => c.redirect("/protocol.md"))
   .route("/", previews)
   .route("/", pages);

@@ -1,6 +1,7 @@
 /** What wrangler.toml and the secret give to the Worker. */
 
 import type { Table } from "./object/table.ts";
+import type { Person } from "./person/person.ts";
 import type { Relay } from "./relay/relay.ts";
 import type { Thinker } from "./thinker.ts";
 
@@ -16,6 +17,7 @@ declare global {
 export interface Env {
   readonly TABLE: DurableObjectNamespace<Table>;
   readonly RELAY: DurableObjectNamespace<Relay>;
+  readonly PERSON: DurableObjectNamespace<Person>;
   readonly ASSETS: Fetcher;
   /** The lobby's read model (migrations/). */
   readonly LOBBY: D1Database;

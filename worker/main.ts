@@ -11,6 +11,7 @@ import { forAnySite } from "./routes/cross-origin.ts";
 import { sealed } from "./routes/headers.ts";
 
 export { Table } from "./object/table.ts";
+export { Person } from "./person/person.ts";
 export { Relay } from "./relay/relay.ts";
 export { Thinker } from "./thinker.ts";
 

@@ -1,19 +1,32 @@
 /** What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
+import type { OwnListing } from "../../engine/listing.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand, TableState } from "../../engine/table-types.ts";
 import costs from "../../worker/COSTS.md?raw";
-import { readMine } from "../../worker/lobby/read-model.ts";
-import type { Table } from "../../worker/main.ts";
+import type { Person, Table } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { parseRow, type Row } from "../../worker/object/storage.ts";
 import { type Bill, Meter, total } from "./meter.ts";
-import { Line, move, newBrowser, openTable, SEATED, seatTwo, showSalt, sit, stubOf, told } from "./support.ts";
+import {
+  ask,
+  keysAt,
+  Line,
+  move,
+  newBrowser,
+  openTable,
+  personOf,
+  SEATED,
+  seatTwo,
+  showSalt,
+  sit,
+  stubOf,
+  told,
+} from "./support.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -56,23 +69,6 @@ const ring = async (table: string): Promise<void> => {
   const at = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
   if (at === null || at > Date.now()) return;
   await runDurableObjectAlarm(stubOf(table));
-};
-
-/** What `readMine` reads of the database. */
-const rowsOfMine = async (player: string): Promise<number> => {
-  let read = 0;
-  const statement = (real: D1PreparedStatement): D1PreparedStatement =>
-    Object.assign(Object.create(real), {
-      bind: (...values: unknown[]) => statement(real.bind(...values)),
-      all: async () => {
-        const result = await real.all();
-        read += result.meta.rows_read;
-        return result;
-      },
-    });
-  const database = { withSession: () => ({ prepare: (sql: string) => statement(env.LOBBY.prepare(sql)) }) };
-  expect((await readMine(database as unknown as D1Database, [player])).length).toBe(3);
-  return read;
 };
 
 interface Played {
@@ -152,8 +148,9 @@ describe.each(GAMES)("a game of $name", ({ order }) => {
     expect(bill.tellings).toBeLessThanOrEqual(
       documented("Tellings of a game besides") + 2 * order.seats + minutes / 10,
     );
-    expect(bill.lobbyWritten).toBeLessThanOrEqual(
-      bill.tellings * 2 + order.seats * documented("Rows of a sitter in the lobby"),
+    expect(bill.lobbyWritten).toBeLessThanOrEqual(bill.tellings * 2);
+    expect(bill.toPeople / order.seats).toBeLessThanOrEqual(
+      documented("Tellings of a game to each who sits there") + 2 * order.seats + minutes / 10,
     );
     expect(bill.upgrades).toBe(order.seats);
     expect(sent / bill.frames).toBeLessThan(documented("Bytes of a command, at most"));
@@ -215,18 +212,41 @@ describe("a watcher", () => {
   });
 });
 
-describe("somebody's look at their own tables", () => {
-  it("reads so many rows a table, and no more for all others' tables", async () => {
+describe("somebody's own place", () => {
+  /** Rows that it writes and reads for all but the question whether there is anything. */
+  const metered = async (key: string): Promise<{ written: number[]; read: number[] }> => {
+    const rows = { written: [] as number[], read: [] as number[] };
+    await runInDurableObject(personOf(key), (_: Person, { storage }) => {
+      const exec = storage.sql.exec.bind(storage.sql);
+      vi.spyOn(storage.sql, "exec").mockImplementation((query: string, ...values: unknown[]) => {
+        const cursor = exec(query, ...values);
+        const all = cursor.toArray();
+        if (!query.includes("sqlite_schema")) rows.written.push(cursor.rowsWritten);
+        if (query.includes("LIMIT 50")) rows.read.push(cursor.rowsRead);
+        return Object.assign(Object.create(cursor), { toArray: () => all, rowsWritten: cursor.rowsWritten });
+      });
+    });
+    return rows;
+  };
+
+  it("writes so many rows for a telling, and none for one that is not new; a look reads so many for each table", async () => {
     const who = await newBrowser();
+    const tables: string[] = [];
     for (let count = 0; count < 3; count++) {
       const table = await openTable();
       await (await Line.open(table, who)).say(sit(0));
       await told(table, ({ seats }) => seats[0] !== null);
+      tables.push(table);
     }
-    const [key] = (
-      await env.LOBBY.prepare("SELECT player FROM sitter GROUP BY player HAVING count(*) = 3").all<{ player: string }>()
-    ).results;
-    const rows = await rowsOfMine(key!.player);
-    expect(rows / 3).toBeLessThanOrEqual(documented("Rows read for each of one's own tables"));
+    const [key] = await keysAt(tables[0]!);
+    const [first] = (await (await ask("/api/mine", { headers: who })).json<{ tables: OwnListing[] }>()).tables;
+    const { mine, ...listing } = first!;
+    const rows = await metered(key!);
+    for (const length of [20, 20, 21]) await personOf(key!).tell({ listing: { ...listing, length }, mine });
+    const each = documented("Rows of a telling in somebody's own place");
+    expect(rows.written).toEqual([each, 0, each]);
+    await ask("/api/mine", { headers: who });
+    expect(rows.read.length).toBe(1);
+    expect(rows.read[0]! / 3).toBeLessThanOrEqual(documented("Rows read for each of one's own tables"));
   });
 });

@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { Table } from "../../worker/main.ts";
+import { Person, Table } from "../../worker/main.ts";
 import { stubOf } from "./support.ts";
 
 export interface Bill {
@@ -14,6 +14,8 @@ export interface Bill {
   readonly tellings: number;
   readonly lobbyWritten: number;
   readonly lobbyRead: number;
+  /** What the people who sit there are told, each in their own place. */
+  readonly toPeople: number;
   /** What wakes the object: frames, upgrades, alarms. */
   readonly frames: number;
   readonly upgrades: number;
@@ -27,7 +29,7 @@ export class Meter {
   readonly #written: Record<string, number> = {};
   readonly #seen = { read: 0, tellings: 0, lobbyWritten: 0, lobbyRead: 0 };
   readonly #spies: { mockRestore(): void; mock: { calls: unknown[] } }[] = [];
-  readonly #calls: { frames: () => number; upgrades: () => number; alarms: () => number };
+  readonly #calls: { frames: () => number; upgrades: () => number; alarms: () => number; toPeople: () => number };
 
   constructor() {
     const calls = (name: "webSocketMessage" | "fetch" | "alarm") => {
@@ -35,7 +37,10 @@ export class Meter {
       this.#spies.push(spy);
       return () => spy.mock.calls.length;
     };
-    this.#calls = { frames: calls("webSocketMessage"), upgrades: calls("fetch"), alarms: calls("alarm") };
+    const tell = vi.spyOn(Person.prototype, "tell");
+    this.#spies.push(tell);
+    const toPeople = () => tell.mock.calls.length;
+    this.#calls = { frames: calls("webSocketMessage"), upgrades: calls("fetch"), alarms: calls("alarm"), toPeople };
     this.#lobby();
   }
 
@@ -79,8 +84,9 @@ export class Meter {
   }
 
   get bill(): Bill {
-    const { frames, upgrades, alarms } = this.#calls;
-    return { written: { ...this.#written }, ...this.#seen, frames: frames(), upgrades: upgrades(), alarms: alarms() };
+    const { frames, upgrades, alarms, toPeople } = this.#calls;
+    const counted = { frames: frames(), upgrades: upgrades(), alarms: alarms(), toPeople: toPeople() };
+    return { written: { ...this.#written }, ...this.#seen, ...counted };
   }
 
   end(): Bill {

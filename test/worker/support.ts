@@ -18,7 +18,7 @@ import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
-import worker, { type Table } from "../../worker/main.ts";
+import worker, { type Person, type Table } from "../../worker/main.ts";
 import { migrations } from "./migrations.ts";
 
 export const ORIGIN = "https://foldtable.test";
@@ -74,6 +74,23 @@ export const sweepNow = async (): Promise<void> => {
 };
 
 export const stubOf = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(id);
+
+export const personOf = (key: string): DurableObjectStub<Person> => env.PERSON.getByName(key);
+
+/** By which keys those are known who sit at a table, in the order in which they came. */
+export const keysAt = (id: string): Promise<string[]> =>
+  runInDurableObject(stubOf(id), (_: Table, { storage }) =>
+    storage.sql
+      .exec<{ listing: string }>(
+        "SELECT listing FROM sitter JOIN log ON event ->> 'player' = player AND event ->> 'type' = 'seat-taken' ORDER BY seq",
+      )
+      .toArray()
+      .map(({ listing }) => listing),
+  );
+
+/** Takes from somebody's own place all that it was told. */
+export const emptyPlace = (key: string): Promise<void> =>
+  runInDurableObject(personOf(key), (_: Person, { storage }) => storage.deleteAll());
 
 /** What the lobby has been told about a table; null as long as that is nothing. */
 export const toldOf = async (id: string): Promise<Listing | null> => {

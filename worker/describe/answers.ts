@@ -1,6 +1,7 @@
 /** What the routes answer, as schemas. The routes' own types make the answers; the tests hold the two against each other. */
 import * as v from "valibot";
 import { clockSchema } from "../../engine/clock-schema.ts";
+import { ownResults } from "../../engine/listing.ts";
 import { faults } from "../faults.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -34,7 +35,12 @@ const listingFields = {
 
 // Loose, all of them: a version of the protocol may gain fields.
 export const listing = v.looseObject(listingFields);
-export const ownListing = v.looseObject({ ...listingFields, mine: v.array(seat) });
+export const ownListing = v.looseObject({
+  ...listingFields,
+  mine: v.array(seat),
+  kept: v.optional(v.looseObject({ seat, until: at })),
+  result: v.optional(v.picklist(ownResults)),
+});
 export const summary = v.looseObject({
   ...listingFields,
   rules: v.string(),
@@ -46,6 +52,16 @@ export const summary = v.looseObject({
 
 export const lists = v.looseObject({ open: v.array(listing), finished: v.array(listing) });
 export const ownLists = v.looseObject({ tables: v.array(ownListing) });
+export const ownGames = v.looseObject({ games: v.array(ownListing), next: v.nullable(v.string()) });
+export const ownScores = v.looseObject({
+  scores: v.array(v.looseObject({ name: v.string(), game: v.string(), won: count, lost: count, drawn: count })),
+});
+/** What one's own socket sends. */
+export const ownFrames = {
+  tables: v.looseObject({ type: v.literal("tables"), tables: v.array(ownListing) }),
+  table: v.looseObject({ type: v.literal("table"), table: ownListing }),
+  gone: v.looseObject({ type: v.literal("gone"), id: v.string() }),
+} as const;
 export const created = v.looseObject({ id: v.string(), url: v.string() });
 export const token = v.looseObject({ token: v.string() });
 export const seats = v.looseObject({ seats: v.array(seat) });

@@ -65,6 +65,9 @@ export const schemasDocument = () => ({
   protocol: PROTOCOL_VERSION,
   toTable: { command: { ...jsonSchema(envelopeSchema), examples: frameExamples } },
   fromTable: frameSchemas(),
+  fromOwnPlace: Object.fromEntries(
+    Object.entries(answers.ownFrames).map(([type, schema]) => [type, jsonSchema(schema)]),
+  ),
   command: { ...jsonSchema(tableCommandSchema), examples: commandExamples },
   event: { ...jsonSchema(tableEventSchema), examples: eventExamples() },
   refusals,

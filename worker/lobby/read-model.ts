@@ -2,8 +2,9 @@
  * What the lobby reads, in D1. Tables tell it, at least once and in any order; a telling counts only if it is about a
  * longer log than what was told before, so that late and double ones do no harm.
  */
-import type { Listing, LobbyLists, OwnListing } from "../../engine/listing.ts";
+import type { Listing, LobbyLists } from "../../engine/listing.ts";
 import { Fault, logError } from "../faults.ts";
+import type { OwnReport } from "../person/report.ts";
 import { listOf } from "./listing.ts";
 
 const MINUTE = 60_000;
@@ -16,18 +17,9 @@ const MAX_OPEN = 50;
 /** So many of the newest are looked at for those fifty. Weighing one reads seven rows, which are billed. */
 const MAX_WEIGHED = 300;
 const MAX_FINISHED = 12;
-const MAX_MINE = 50;
-/** Of somebody who sat at more tables than this, only the newest are looked at. */
-const MAX_SEARCHED = 200;
 
 /** How many tables one sweep asks: what a Worker may call on every plan, with room to spare. */
 export const MAX_ASKED = 40;
-
-/** What a table tells: how it is listed, and who sits there, by the keys that the lobby knows players by. */
-export interface Report {
-  readonly listing: Listing;
-  readonly sitters: Readonly<Record<string, readonly number[]>>;
-}
 
 /** Notes that there is a table of this id, which should tell about itself within a minute. */
 export const register = (lobby: D1Database, id: string, now: number): Promise<unknown> =>
@@ -55,28 +47,13 @@ const REST = `
   UPDATE listing SET ask_at = ?2
   WHERE id = ?1 AND (ask_at <= registered_at + ${MINUTE} OR (?2 IS NULL AND ask_at IS NOT NULL))`;
 
-// These two follow in the same transaction, and hold back where what was told is not the newest.
-const UNSEAT = `
-  DELETE FROM sitter
-  WHERE id = ?1 AND player NOT IN (SELECT key FROM json_each(?3))
-    AND (SELECT length FROM listing WHERE id = ?1) = ?2`;
-
-const SEAT = `
-  INSERT INTO sitter (id, player, opened_at, seats)
-  SELECT ?1, key, ?4, value FROM json_each(?3)
-  WHERE (SELECT length FROM listing WHERE id = ?1) = ?2
-  ON CONFLICT (id, player) DO UPDATE SET seats = excluded.seats WHERE sitter.seats <> excluded.seats`;
-
 /** Takes in what a table tells. Rejects when it could not be stored. */
-export const storeReport = async (lobby: D1Database, { listing, sitters }: Report, now: number): Promise<void> => {
-  const { id, length, openedAt, movedAt, phase } = listing;
+export const storeReport = async (lobby: D1Database, listing: Listing, now: number): Promise<void> => {
+  const { id, length, movedAt, phase } = listing;
   const askAt = phase === "over" ? null : now + DAY;
-  const who = JSON.stringify(sitters);
   await lobby.batch([
     lobby.prepare(LIST).bind(id, now, length, movedAt, askAt, listOf(listing), JSON.stringify(listing)),
     lobby.prepare(REST).bind(id, askAt),
-    lobby.prepare(UNSEAT).bind(id, length, who),
-    lobby.prepare(SEAT).bind(id, length, who, openedAt),
   ]);
 };
 
@@ -113,20 +90,16 @@ export const readLists = async (database: D1Database, now: number): Promise<Lobb
 const listings = (answer: D1Result<{ shown: string }> | undefined): Listing[] =>
   answer?.results.map(({ shown }) => JSON.parse(shown) as Listing) ?? [];
 
-/** The tables where somebody sits, newest first. `keys`: by which the lobby knows them. */
-export const readMine = async (database: D1Database, keys: readonly string[]): Promise<OwnListing[]> => {
-  const { results } = await read(() =>
-    nearest(database)
-      .prepare(
-        `SELECT shown, seats
-         FROM (SELECT id, seats FROM sitter WHERE player IN (SELECT value FROM json_each(?1)) ORDER BY opened_at DESC LIMIT ?2) JOIN listing USING (id)
-         WHERE shown IS NOT NULL
-         ORDER BY moved_at DESC, id LIMIT ?3`,
-      )
-      .bind(JSON.stringify(keys), MAX_SEARCHED, MAX_MINE)
-      .all<{ shown: string; seats: string }>(),
-  );
-  return results.map(({ shown, seats }) => ({ ...(JSON.parse(shown) as Listing), mine: JSON.parse(seats) }));
+/**
+ * Where somebody sat whom the lobby knew by that key, as it was told before people had places of their own (worker/person): what
+ * such a place begins with. Nothing is added to it any more.
+ */
+export const readSeated = async (database: D1Database, key: string): Promise<readonly OwnReport[]> => {
+  const { results } = await nearest(database)
+    .prepare("SELECT shown, seats FROM sitter JOIN listing USING (id) WHERE player = ? AND shown IS NOT NULL")
+    .bind(key)
+    .all<{ shown: string; seats: string }>();
+  return results.map(({ shown, seats }) => ({ listing: JSON.parse(shown), mine: JSON.parse(seats) }));
 };
 
 // The longer nobody moves at a table, the more rarely it is asked: after a minute, or a day once it has told something,

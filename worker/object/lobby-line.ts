@@ -1,6 +1,6 @@
 /**
- * What others hear of one table: the lobby, who sits there and how it stands; and the table of a rematch, that it is to
- * be opened. At least once, whatever breaks on the way (outbox.ts).
+ * What others hear of one table: the lobby, how it stands; those who sit there, each in their own place, what of it is theirs
+ * (people.ts); and the table of a rematch, that it is to be opened. At least once, whatever breaks on the way (outbox.ts).
  */
 
 import { seatsOf } from "../../engine/actors.ts";
@@ -14,27 +14,37 @@ import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { note } from "../figures.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
-import { changeOf } from "../lobby/listing.ts";
+import { changeOf, listingOf } from "../lobby/listing.ts";
 import { erase, register, storeReport } from "../lobby/read-model.ts";
 import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
-import { keepSitter, readSitters, reportOf } from "./sitters.ts";
+import { dropLeavers, forgetByPeople, PEOPLE_PAUSE, reportToPeople } from "./people.ts";
+import { keepSitter, readSitters } from "./sitters.ts";
 import type { Table } from "./table.ts";
 
 export class LobbyLine {
   readonly #ctx: DurableObjectState;
   readonly #env: Env;
   readonly #log: HeldLog;
-  readonly #outbox: Outbox;
+  readonly #lobby: Outbox;
+  readonly #people: Outbox;
   #successors: readonly string[] | null = null;
 
   constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog) {
     this.#ctx = ctx;
     this.#env = env;
     this.#log = log;
-    this.#outbox = new Outbox(ctx, alarm, () => this.#send(), pauseOf(env));
+    const pause = pauseOf(env);
+    this.#lobby = new Outbox(ctx, alarm, "lobby", () => this.#send(() => this.#report()), pause);
+    this.#people = new Outbox(
+      ctx,
+      alarm,
+      "people",
+      () => this.#send(() => this.#reportToPeople()),
+      Math.min(PEOPLE_PAUSE, pause),
+    );
   }
 
   /** The table where it would go on. Always the same, so that however often it is opened there is only one. */
@@ -48,14 +58,18 @@ export class LobbyLine {
     return this.#successors;
   }
 
-  /** Tells the lobby soon. */
-  owe(now: number): void {
-    this.#outbox.owe(now);
+  get #all(): readonly Outbox[] {
+    return [this.#people, this.#lobby];
   }
 
-  /** Tells it within some minutes. */
+  /** Tells all of them soon. */
+  owe(now: number, isUrgent = false): void {
+    for (const outbox of this.#all) outbox.owe(now, isUrgent);
+  }
+
+  /** Tells them within some minutes. */
   oweLater(now: number): void {
-    this.#outbox.oweLater(now);
+    for (const outbox of this.#all) outbox.oweLater(now);
   }
 
   /** Notes by which key the lobby knows a player here; false if it was known. */
@@ -76,35 +90,39 @@ export class LobbyLine {
     const isAwaited = change === "turn" && !turnOf(after).every(isHere);
     // At the table of a rematch they are about to sit down.
     const isRematch = before.successor !== after.successor;
-    if (change === "standing" || isAwaited) this.#outbox.owe(now, isRematch);
-    else if (change === "turn") this.#outbox.oweLater(now);
+    if (change === "standing" || isAwaited) this.owe(now, isRematch);
+    else if (change === "turn") this.oweLater(now);
   }
 
   /** Somebody's socket has closed: of those who sit here, whoever goes on looking does so from the lobby. */
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
-    if (state?.phase === "playing" && seatsOf(state, player).length > 0) this.#outbox.hasten(now);
+    if (state?.phase === "playing" && seatsOf(state, player).length > 0)
+      for (const outbox of this.#all) outbox.hasten(now);
   }
 
   /** The alarm has rung. */
   async ring(): Promise<void> {
-    await this.#outbox.ring(this.#log.read()?.session.log.last?.at ?? 0);
+    const since = this.#log.read()?.session.log.last?.at ?? 0;
+    await Promise.all(this.#all.map((outbox) => outbox.ring(since)));
   }
 
   /** Tells how the table stands, even if it believes to have told; whether that worked. */
-  again(): Promise<boolean> {
-    return this.#outbox.again();
+  async again(): Promise<boolean> {
+    const told = await Promise.all(this.#all.map((outbox) => outbox.again()));
+    return told.every((isTold) => isTold);
   }
 
   /** The table is to be forgotten: so it is here. */
   async erase(): Promise<void> {
-    await this.#outbox.close();
+    await Promise.all(this.#all.map((outbox) => outbox.close()));
     await erase(this.#env.LOBBY, this.#id);
+    await forgetByPeople(this.#env, this.#id, this.#ctx.storage.sql);
   }
 
-  async #send(): Promise<void> {
+  async #send(report: () => Promise<void>): Promise<void> {
     try {
-      await this.#report();
+      await report();
     } catch (error) {
       note(this.#env, "untold");
       throw error;
@@ -122,7 +140,16 @@ export class LobbyLine {
       await register(LOBBY, successor, Date.now());
       this.#noteOpened();
     }
-    await storeReport(LOBBY, reportOf(this.#id, held.session, this.#ctx.storage.sql), Date.now());
+    await storeReport(LOBBY, listingOf(this.#id, held.session), Date.now());
+  }
+
+  async #reportToPeople(): Promise<void> {
+    const session = this.#log.read()?.session;
+    if (session === undefined) return;
+    const { sql } = this.#ctx.storage;
+    await reportToPeople(this.#env, this.#id, session, sql);
+    const now = this.#log.read()?.session;
+    if (now !== undefined) dropLeavers(sql, session, now);
   }
 
   /** With the seats kept that this table's players are known to come to, and the score between them. */

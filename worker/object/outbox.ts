@@ -1,5 +1,5 @@
 /**
- * What a table owes the lobby. The mark that something is owed is the object's alarm, set in the same stretch as the log
+ * What a table owes to others: the lobby, the people who sit there. The mark that something is owed is the object's alarm, set in the same stretch as the log
  * grows: whatever happens to this instance, the alarm rings, and the table tells. It costs one row for as many moves as
  * are made before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
  */
@@ -24,6 +24,7 @@ export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? P
 export class Outbox {
   readonly #ctx: DurableObjectState;
   readonly #alarm: Alarm;
+  readonly #whose: string;
   readonly #send: () => Promise<void>;
   readonly #pause: number;
   /** An instance that has just woken does not know. */
@@ -32,8 +33,12 @@ export class Outbox {
   #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `send` tells all that there is to tell, as of when it is called; rejects if that failed. `pause` in ms. */
-  constructor(ctx: DurableObjectState, alarm: Alarm, send: () => Promise<void>, pause: number) {
+  /**
+   * `send` tells all that there is to tell, as of when it is called; rejects if that failed. `whose`: to whom, for the log of
+   * errors; `pause`: between two reports, in ms.
+   */
+  constructor(ctx: DurableObjectState, alarm: Alarm, whose: string, send: () => Promise<void>, pause: number) {
+    this.#whose = whose;
     this.#ctx = ctx;
     this.#alarm = alarm;
     this.#send = send;
@@ -106,7 +111,7 @@ export class Outbox {
       return true;
     } catch (error) {
       this.#isOwed = true;
-      logError("lobby", error);
+      logError(this.#whose, error);
       return false;
     } finally {
       this.#reporting = null;

@@ -1,5 +1,7 @@
 /** Server-sent events, as every HTTP client can read them: one that has something to say is cut no sooner than its reader. */
 
+import { PING, PONG } from "../../engine/protocol.ts";
+
 export const STREAM = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
@@ -61,4 +63,22 @@ export const eventStream = (begin: (sink: Sink) => () => void): Response => {
     { highWaterMark: MAX_WAITING, size: (chunk) => chunk?.byteLength ?? 0 },
   );
   return new Response(body, { headers: STREAM });
+};
+
+/** Tells what comes by a socket, each frame as the events that `eventsOf` makes of it; returns what closes the socket. */
+export const readSocket = (
+  socket: WebSocket,
+  { send, end }: Sink,
+  eventsOf: (frame: string) => readonly string[],
+): (() => void) => {
+  socket.addEventListener("message", ({ data }) => {
+    if (data !== PONG) for (const event of eventsOf(String(data))) send(event);
+  });
+  socket.addEventListener("close", end);
+  socket.accept();
+  const pings = setInterval(() => socket.send(PING), PULSE);
+  return () => {
+    clearInterval(pings);
+    socket.close(1000);
+  };
 };

@@ -15,6 +15,8 @@ export class Feed<T> {
   #etag: string | null = null;
   #status: FeedStatus = "loading";
   #latest: T | null = null;
+  /** It is told by other means, and need not be asked for. */
+  #isTold = false;
 
   /** `every`: ms between two questions. */
   constructor(path: string, every: number) {
@@ -36,7 +38,7 @@ export class Feed<T> {
   /** `changed` is told of every change, until the returned function is called. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
-    this.#poll.start();
+    if (!this.#isTold) this.#poll.start();
     // Without a network nothing is asked: that is said, rather than left at "loading".
     if (!navigator.onLine) this.#become("lost");
     window.addEventListener("offline", this.#lose);
@@ -46,6 +48,21 @@ export class Feed<T> {
       window.removeEventListener("offline", this.#lose);
       this.#poll.stop();
     };
+  }
+
+  /** It was told without having been asked for: nothing is asked any more, until `resume`. */
+  protected hear(latest: T): void {
+    this.#isTold = true;
+    this.#poll.stop();
+    this.#latest = latest;
+    this.#become("current");
+  }
+
+  /** Nobody tells it any more. */
+  protected resume(): void {
+    if (!this.#isTold) return;
+    this.#isTold = false;
+    if (this.#watchers.size > 0) this.#poll.start();
   }
 
   readonly #lose = (): void => this.#become("lost");

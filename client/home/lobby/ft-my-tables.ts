@@ -14,7 +14,7 @@ import { type FeedStatus, FeedWatch } from "./feed.ts";
 import { mineFeed } from "./feeds.ts";
 import { hasHomeScreen, isForgetful, setTold } from "./keeping.ts";
 import { listStyles } from "./list.styles.ts";
-import { inOrder, type OwnTable, ofDevice, ofServer } from "./own-table.ts";
+import { inOrder, isStill, type OwnTable, ofDevice, ofServer } from "./own-table.ts";
 import { FEW, rememberedTables, rememberTables } from "./remembered.ts";
 import { gameName } from "./table-words.ts";
 
@@ -136,7 +136,8 @@ export class FtMyTables extends FtElement {
   }
 
   get #tables(): readonly OwnTable[] {
-    const served = mineFeed.latest?.tables.map(ofServer) ?? [];
+    const now = Date.now();
+    const served = (mineFeed.latest?.tables ?? []).filter((table) => isStill(table, now)).map(ofServer);
     return inOrder([...served, ...(this.local ?? []).map(ofDevice)]);
   }
 
@@ -213,16 +214,17 @@ export class FtMyTables extends FtElement {
     const { id, game, address, stand, names, words, movedAt, isLocal } = table;
     if (this.leaving === id) return html`<li class="row">${this.#sure(table)}</li>`;
     const time = relativeTime(movedAt, Date.now());
+    const isCalling = stand === "mine" || stand === "awaited";
     const about = [
-      ...(stand === "mine" ? [] : [words]),
+      ...(isCalling ? [] : [words]),
       gameName(game),
-      ...(isLocal ? [msg("On this device")] : stand === "mine" ? [time] : []),
+      ...(isLocal ? [msg("On this device")] : isCalling ? [time] : []),
     ];
     return html`<li class="row ${stand}">
       <a href=${address}>
         ${emblem(this.#faces.get(), game)}
         <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${about.join(" · ")}</p></div>
-        ${stand === "mine" ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
+        ${isCalling ? html`<span class="turn">${words}</span>` : html`<time>${time}</time>`}
       </a>
       ${isLocal ? html`<button class="quiet square remove" aria-label=${msg(str`Remove ${gameName(game)}: ${names}`)} @click=${() => this.#ask(id)}>${icons.close}</button>` : nothing}
     </li>`;

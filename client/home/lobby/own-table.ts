@@ -9,10 +9,10 @@ import { shownNames } from "./listing.ts";
 import { endWords, nameLine, nameList } from "./table-words.ts";
 
 /** In the order in which they call for attention. */
-export const stands = ["mine", "here", "theirs", "waiting", "over"] as const;
+export const stands = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
 
 /**
- * `mine`: it is my turn. `here`: played on this device. `theirs`: somebody else is to move. `waiting`: seats are free.
+ * `mine`: it is my turn. `awaited`: a seat is kept for me. `here`: played on this device. `theirs`: somebody else is to move. `waiting`: seats are free.
  * `over`: played to the end.
  */
 export type Stand = (typeof stands)[number];
@@ -40,7 +40,7 @@ export const ofServer = (table: OwnListing): OwnTable => {
   return {
     id,
     game,
-    address: `/t/${id}`,
+    address: table.kept === undefined ? `/t/${id}` : `/t/${id}?seat=${table.kept.seat}`,
     stand,
     names,
     words: serverWords({ ...table, seats }, stand),
@@ -49,7 +49,12 @@ export const ofServer = (table: OwnListing): OwnTable => {
   };
 };
 
-const standOf = ({ phase, turn, mine }: OwnListing): Stand => {
+/** A seat is kept for some minutes only. */
+export const isStill = ({ mine, kept }: OwnListing, now: number): boolean =>
+  mine.length > 0 || (kept !== undefined && kept.until > now);
+
+const standOf = ({ phase, turn, mine, kept }: OwnListing): Stand => {
+  if (mine.length === 0 && kept !== undefined) return "awaited";
   if (phase === "over") return "over";
   if (phase === "seating") return "waiting";
   return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
@@ -57,6 +62,7 @@ const standOf = ({ phase, turn, mine }: OwnListing): Stand => {
 
 const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): string => {
   if (stand === "mine") return msg("Your turn");
+  if (stand === "awaited") return msg("A seat is kept for you");
   if (stand === "waiting") {
     const free = seats.filter((name) => name === null).length;
     return free === 1 ? msg("1 seat is free") : msg(str`${free} seats are free`);

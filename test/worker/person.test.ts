@@ -1,0 +1,409 @@
+/** One's own place: told of one's own tables, at least once and in any order, and of nobody else's; how one's games ended. */
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
+import { KEPT_SEATS } from "../../engine/rematch.ts";
+import rebuild from "../../worker/lobby/rebuild.sql?raw";
+import { SILENCE } from "../../worker/object/limits.ts";
+import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
+import {
+  ask,
+  emptyLobby,
+  emptyPlace,
+  faultOf,
+  type Identity,
+  keysAt,
+  Line,
+  move,
+  newBrowser,
+  newProgram,
+  openTable,
+  personOf,
+  seatTwo,
+  setUp,
+  showSalt,
+  sit,
+  stubOf,
+  sweepNow,
+  told,
+  withoutLobby,
+} from "./support.ts";
+
+beforeEach(emptyLobby);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page that shows one's own tables. */
+class Page {
+  readonly received: OwnFrame[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  #waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+    socket.addEventListener("message", ({ data }) => {
+      if (data !== "pong") this.received.push(JSON.parse(String(data)));
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+    socket.accept();
+  }
+
+  static async open(identity: Identity): Promise<Page> {
+    const { webSocket } = await Page.upgrade(identity);
+    const page = new Page(webSocket!);
+    await page.until(({ type }) => type === "tables");
+    return page;
+  }
+
+  static upgrade(identity: Identity): Promise<Response> {
+    return ask("/api/mine/socket", { headers: { ...identity, Upgrade: "websocket" } });
+  }
+
+  /** The first frame, come or to come, of which `is` holds. */
+  async until(is: (frame: OwnFrame) => boolean): Promise<OwnFrame> {
+    for (;;) {
+      const found = this.received.find(is);
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** A table of which `is` holds. */
+  async table(is: (table: OwnListing) => boolean): Promise<OwnListing> {
+    const frame = await this.until((one) => one.type === "table" && is(one.table));
+    return (frame as Extract<OwnFrame, { readonly type: "table" }>).table;
+  }
+}
+
+const mine = async (identity: Identity): Promise<OwnListing[]> =>
+  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
+
+/** One's own tables, once something holds of them. */
+const mineWhen = (identity: Identity, is: (tables: OwnListing[]) => boolean): Promise<OwnListing[]> =>
+  vi.waitFor(async () => {
+    const tables = await mine(identity);
+    if (!is(tables)) throw new Error(JSON.stringify(tables));
+    return tables;
+  });
+
+const json = async <T>(path: string, identity: Identity): Promise<T> =>
+  (await ask(path, { headers: identity })).json<T>();
+
+describe("a page that shows one's own tables", () => {
+  it("hears of a turn, without asking, from a table that is not open here", async () => {
+    const { table, who, lines } = await seatTwo();
+    const page = await Page.open(who[1]);
+    lines[1].socket.close(1000);
+    await lines[1].closed;
+    await lines[0].say(move(11, 15));
+    expect(await page.table(({ turn }) => turn.includes(1))).toMatchObject({ id: table, mine: [1], phase: "playing" });
+  });
+
+  it("hears that somebody sat down, that the game has begun, and how it ended", async () => {
+    const [ada, bob] = [await newBrowser(), await newBrowser()];
+    const table = await openTable();
+    const line = await Line.open(table, ada);
+    await line.say(sit(0));
+    const page = await Page.open(ada);
+    const other = await Line.open(table, bob);
+    await other.say(sit(1));
+    await page.table(({ seats }) => seats[1] === "player 1");
+    await line.say(showSalt);
+    await other.say(showSalt);
+    await page.table(({ phase }) => phase === "playing");
+    await other.say({ type: "resign" });
+    expect(await page.table(({ phase }) => phase === "over")).toMatchObject({ outcome: { winners: [0] }, mine: [0] });
+  });
+
+  it("hears that a seat is kept for its player, for as long as that is so", async () => {
+    const { table, who, lines } = await seatTwo();
+    const page = await Page.open(who[0]);
+    await lines[0].say({ type: "resign" });
+    for (const line of lines) await line.until(() => line.hello?.viewer === "all");
+    await lines[0].say({ type: "rematch" });
+    await lines[1].until(() => lines[1].entries.at(-1)?.event.type === "rematch-wanted");
+    await lines[1].say({ type: "rematch" });
+    const next = await page.table(({ id }) => id !== table);
+    expect(next).toMatchObject({ mine: [], kept: { seat: 1, until: next.openedAt + KEPT_SEATS } });
+    expect((await mine(who[0])).map(({ id }) => id)).toEqual([next.id, table]);
+    vi.useFakeTimers({ toFake: ["Date"], now: next.openedAt + KEPT_SEATS + 1 });
+    expect((await mine(who[0])).map(({ id }) => id)).toEqual([table]);
+    vi.useRealTimers();
+    await (await Line.open(next.id, who[0])).say(sit(1));
+    expect(await page.table(({ id, mine: own }) => id === next.id && own.length > 0)).not.toHaveProperty("kept");
+  });
+
+  it("hears that a seat was left, and that a table was forgotten", async () => {
+    const ada = await newBrowser();
+    const page = await Page.open(ada);
+    const table = await openTable();
+    const line = await Line.open(table, ada);
+    await line.say(sit(0));
+    await page.table(({ id }) => id === table);
+    await line.say({ type: "stand" });
+    await page.until((frame) => frame.type === "gone" && frame.id === table);
+    expect(await mine(ada)).toEqual([]);
+    await line.say(sit(1));
+    await page.table(({ mine: own }) => own[0] === 1);
+    await ask(`/api/tables/${table}/forget`, { method: "POST", headers: ada });
+    await vi.waitFor(() => expect(page.received.filter(({ type }) => type === "gone").length).toBe(2));
+    expect(await mine(ada)).toEqual([]);
+  });
+
+  it("goes on hearing while its place sleeps, and after it was evicted", async () => {
+    const { table, who, lines } = await seatTwo();
+    const page = await Page.open(who[1]);
+    const [, key] = await keysAt(table);
+    await evictDurableObject(personOf(key!), { webSockets: "hibernate" });
+    await lines[0].say({ type: "resign" });
+    await page.table(({ phase }) => phase === "over");
+    await evictDurableObject(personOf(key!), { webSockets: "close" });
+    expect(await mine(who[1])).toMatchObject([{ id: table, phase: "over", mine: [1] }]);
+  });
+
+  it("of somebody who never sat down is told so, and leaves nothing", async () => {
+    const page = await Page.open({});
+    expect([page.received, await page.closed]).toEqual([[{ type: "tables", tables: [] }], 4401]);
+    const ada = await newBrowser();
+    expect((await Page.open(ada)).received).toEqual([{ type: "tables", tables: [] }]);
+  });
+
+  it("is opened by this site's pages alone, and not without end", async () => {
+    const { who } = await seatTwo();
+    expect(await faultOf(await Page.upgrade({ ...who[0], Origin: "https://elsewhere.test" }))).toEqual([
+      403,
+      "wrong-origin",
+    ]);
+    const pages: Page[] = [];
+    for (let count = 0; count < MAX_SOCKETS_OF_PERSON; count++) pages.push(await Page.open(who[0]));
+    expect(await faultOf(await Page.upgrade(who[0]))).toEqual([429, "too-many-sockets"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SILENCE + 1 });
+    await Page.open(who[0]);
+    expect(await pages[0]!.closed).toBe(1001);
+    expect(await faultOf(await ask("/api/mine/socket", { headers: who[0] }))).toEqual([426, "upgrade-required"]);
+  });
+});
+
+describe("a telling", () => {
+  it("that comes late, twice or in another order changes nothing", async () => {
+    const { table, who, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "over");
+    const { mine: own, ...listing } = newest!;
+    const [key] = await keysAt(table);
+    const page = await Page.open(who[0]);
+    const older = { ...listing, phase: "seating", seats: [null, null], length: listing.length - 1 } as const;
+    for (const telling of [older, listing, older]) await personOf(key!).tell({ listing: telling, mine: own });
+    await personOf(key!).tell({ listing: older, mine: [] });
+    expect(await mine(who[0])).toEqual([newest]);
+    expect(page.received.length).toBe(1);
+  });
+
+  it("of a seat that came late does not bring back a table that was left, even unheard of", async () => {
+    const { table, who } = await seatTwo();
+    const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "playing");
+    const { mine: own, ...listing } = newest!;
+    const [key] = await keysAt(table);
+    await personOf(key!).tell({ listing: { ...listing, id: "left", length: 9 }, mine: [] });
+    await personOf(key!).tell({ listing: { ...listing, id: "left", length: 8 }, mine: own });
+    expect((await mine(who[0])).map(({ id }) => id)).toEqual([table]);
+  });
+
+  it("needs no lobby, and the lobby none of it", async () => {
+    await withoutLobby(async () => {
+      const { table, who } = await seatTwo();
+      expect(await mineWhen(who[1], ([one]) => one?.phase === "playing")).toMatchObject([{ id: table, mine: [1] }]);
+    });
+    const failing = vi.spyOn(setUp.PERSON, "getByName").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const { table } = await seatTwo({ public: true });
+    await told(table, ({ phase }) => phase === "playing");
+    expect(failing).toHaveBeenCalled();
+    expect(logged.mock.calls[0]?.[0]).toBe("people");
+  });
+
+  it("that failed is made up for by the alarm, and by whoever asks the table again", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const failing = vi.spyOn(setUp.PERSON, "getByName").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    const { table, who } = await seatTwo();
+    expect(await stubOf(table).report()).toBe(false);
+    failing.mockRestore();
+    logged.mockRestore();
+    expect(await mine(who[0])).toEqual([]);
+    expect(await stubOf(table).report()).toBe(true);
+    expect(await mine(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
+  });
+});
+
+describe("what was lost", () => {
+  const rebuildLobby = async (): Promise<void> => {
+    const statements = rebuild.replaceAll(/^--.*$/gm, "").split(";");
+    await env.LOBBY.batch(statements.filter((one) => one.trim() !== "").map((one) => env.LOBBY.prepare(one)));
+    await sweepNow();
+  };
+
+  it("is told anew by the command that rebuilds the lobby", async () => {
+    const { table, who, lines } = await seatTwo();
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    const before = await mineWhen(who[0], ([one]) => one?.phase === "over");
+    for (const key of await keysAt(table)) await emptyPlace(key);
+    expect(await mine(who[0])).toEqual([]);
+    await rebuildLobby();
+    expect(await mine(who[0])).toEqual(before);
+    expect((await mine(who[1])).length).toBe(1);
+  });
+
+  it("is not, where the lobby alone was emptied", async () => {
+    const { table, who } = await seatTwo();
+    const before = await mineWhen(who[0], ([one]) => one?.phase === "playing");
+    await told(table, ({ phase }) => phase === "playing");
+    await env.LOBBY.exec("DELETE FROM listing");
+    expect(await mine(who[0])).toEqual(before);
+  });
+
+  it("begins with what the lobby was told before there were such places", async () => {
+    const { table, who } = await seatTwo();
+    const before = await mineWhen(who[0], ([one]) => one?.phase === "playing");
+    await told(table, ({ phase }) => phase === "playing");
+    const [key] = await keysAt(table);
+    await emptyPlace(key!);
+    const seated = env.LOBBY.prepare("INSERT INTO sitter (id, player, opened_at, seats) VALUES (?, ?, 0, '[0]')");
+    await seated.bind(table, key).run();
+    expect(await mine(who[0])).toEqual(before);
+    await env.LOBBY.exec("DELETE FROM sitter");
+    expect(await mine(who[0])).toEqual(before);
+  });
+});
+
+describe("a new signing key", () => {
+  const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+
+  it("takes all along, and what tables tell by the old one", async () => {
+    const { table, who, lines } = await seatTwo();
+    await mineWhen(who[0], ([one]) => one?.phase === "playing");
+    const listed = async () =>
+      (await (await ask("/api/mine", { headers: who[0] }, ring)).json<{ tables: OwnListing[] }>()).tables;
+    expect(await listed()).toMatchObject([{ id: table, phase: "playing" }]);
+    await lines[0].say({ type: "resign" });
+    await vi.waitFor(async () => expect(await listed()).toMatchObject([{ id: table, phase: "over" }]));
+  });
+});
+
+describe("nobody else", () => {
+  it("is told or answered anything of it", async () => {
+    const { table, who, lines } = await seatTwo();
+    const strangers = [await newBrowser(), await newProgram()];
+    const pages = await Promise.all(strangers.map((stranger) => Page.open(stranger)));
+    const own = await Page.open(who[0]);
+    await lines[1].say({ type: "resign" });
+    await own.table(({ phase }) => phase === "over");
+    for (const page of pages) expect(page.received).toEqual([{ type: "tables", tables: [] }]);
+    for (const stranger of [...strangers, {}])
+      for (const [path, empty] of [
+        ["/api/mine", { tables: [] }],
+        ["/api/mine/games", { games: [], next: null }],
+        ["/api/mine/scores", { scores: [] }],
+      ] as const)
+        expect(await json(path, stranger)).toEqual(empty);
+    const keys = await keysAt(table);
+    const heard = JSON.stringify([own.received, await json("/api/mine/games", who[0])]);
+    expect(keys.filter((key) => heard.includes(key))).toEqual([]);
+    for (const key of keys)
+      expect(await json("/api/mine", { ...strangers[0], "Foldtable-Before": key })).toEqual({ tables: [] });
+  });
+
+  it("may keep it", async () => {
+    const { who } = await seatTwo();
+    for (const path of ["/api/mine", "/api/mine/games", "/api/mine/scores"]) {
+      const { headers } = await ask(path, { headers: who[0] });
+      expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual([
+        "private, no-cache",
+        "Cookie, Authorization",
+      ]);
+    }
+  });
+});
+
+describe("one's finished games", () => {
+  /** So many games that were told, the first the oldest: against Eve or Zoe, won or lost in turn, every third a draw. */
+  const played = async (count: number): Promise<Identity> => {
+    const { table, who } = await seatTwo();
+    const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "playing");
+    const { mine: own, ...listing } = newest!;
+    const [key] = await keysAt(table);
+    for (let game = 0; game < count; game++) {
+      const winners = game % 3 === 2 ? [] : [game % 2];
+      const seats = ["Ada", game % 2 === 0 ? "Eve" : "Zoe"];
+      const over = { phase: "over", outcome: { winners, reason: "resigned" }, turn: [] } as const;
+      // Several at the same moment: pages must not lose them.
+      const movedAt = 1_000_000 + Math.floor(game / 4);
+      const told = { ...listing, ...over, seats, id: `game-${String(game).padStart(3, "0")}`, movedAt };
+      await personOf(key!).tell({ listing: { ...told, game: game % 5 === 0 ? "spy" : "pool" }, mine: own });
+    }
+    return who[0];
+  };
+
+  interface Games {
+    readonly games: OwnListing[];
+    readonly next: string | null;
+  }
+
+  it("come page by page, each once, newest first", async () => {
+    const ada = await played(23);
+    const seen: string[] = [];
+    for (let after = ""; ; ) {
+      const { games, next } = await json<Games>(`/api/mine/games?limit=5${after}`, ada);
+      seen.push(...games.map(({ id }) => id));
+      if (next === null) break;
+      after = `&after=${next}`;
+    }
+    expect(seen.length).toBe(23);
+    expect(new Set(seen).size).toBe(23);
+    const { games } = await json<Games>("/api/mine/games", ada);
+    expect(games.map(({ id }) => id)).toEqual(seen);
+    expect(games.map(({ movedAt }) => movedAt)).toEqual(games.map(({ movedAt }) => movedAt).toSorted((a, b) => b - a));
+  });
+
+  it("are found by game, by opponent and by how they ended", async () => {
+    const ada = await played(12);
+    const found = async (query: string) =>
+      (await json<Games>(`/api/mine/games?${query}`, ada)).games
+        .map(({ id }) => Number(id.slice(5)))
+        .sort((a, b) => a - b);
+    expect(await found("game=spy")).toEqual([0, 5, 10]);
+    expect(await found("opponent=Zoe")).toEqual([1, 3, 5, 7, 9, 11]);
+    expect(await found("result=drawn")).toEqual([2, 5, 8, 11]);
+    expect(await found("result=won")).toEqual([0, 4, 6, 10]);
+    expect(await found("result=lost&opponent=Zoe&game=pool")).toEqual([1, 3, 7, 9]);
+    expect(await found("opponent=Ada")).toEqual([]);
+  });
+
+  it("come with the score against each", async () => {
+    const ada = await played(12);
+    const { scores } = await json<{ scores: unknown[] }>("/api/mine/scores", ada);
+    expect(scores).toContainEqual({ name: "Eve", game: "pool", won: 2, lost: 0, drawn: 2 });
+    expect(scores).toContainEqual({ name: "Zoe", game: "pool", won: 0, lost: 4, drawn: 1 });
+    expect(scores).toContainEqual({ name: "Eve", game: "spy", won: 2, lost: 0, drawn: 0 });
+  });
+
+  it.each([
+    ["limit=0", "bad-limit"],
+    ["limit=101", "bad-limit"],
+    ["after=x", "bad-from"],
+    ["result=best", "bad-query"],
+  ])("are not asked for by %s", async (query, code) => {
+    const ada = await newBrowser();
+    expect(await faultOf(await ask(`/api/mine/games?${query}`, { headers: ada }))).toEqual([400, code]);
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * What a table tells the people who sit there, each in their own place (worker/person): how it stands, and what of it is theirs.
+ * Whoever has left is told that once more; whoever is awaited at the table of a rematch, that a seat is kept. At least once,
+ * by an outbox of its own (lobby-line.ts), so that neither waits for the other's database.
+ */
+import { seatsOf } from "../../engine/actors.ts";
+import type { Seat } from "../../engine/game.ts";
+import { isKept, KEPT_SEATS } from "../../engine/rematch.ts";
+import type { Session } from "../../engine/session.ts";
+import type { Env } from "../env.ts";
+import { listingOf } from "../lobby/listing.ts";
+import type { OwnReport } from "../person/report.ts";
+import { dropSitter, readSitters } from "./sitters.ts";
+
+/** Whoever waits for their turn elsewhere should not wait for a second. */
+export const PEOPLE_PAUSE = 500;
+
+/** By the key of each: what they are told. */
+export const reportsOf = (
+  id: string,
+  session: Session,
+  sitters: ReadonlyMap<string, string>,
+  keepers: ReadonlyMap<string, Seat>,
+  now: number,
+): ReadonlyMap<string, OwnReport> => {
+  const listing = listingOf(id, session);
+  const reports = new Map<string, OwnReport>();
+  const until = (session.log.first?.at ?? 0) + KEPT_SEATS;
+  for (const [key, seat] of keepers)
+    if (session.state.chairs[seat] === null && isKept(session.log.whole, seat, now))
+      reports.set(key, { listing, mine: [], kept: { seat, until } });
+  for (const [player, key] of sitters) {
+    const mine = seatsOf(session.state, player);
+    if (mine.length > 0 || !reports.has(key)) reports.set(key, { listing, mine });
+  }
+  return reports;
+};
+
+export const reportToPeople = async (env: Env, id: string, session: Session, sql: SqlStorage): Promise<void> => {
+  const sitters = readSitters(sql);
+  const reports = reportsOf(id, session, sitters, readKeepers(sql), Date.now());
+  await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).tell(report)));
+};
+
+/** Of those who have left nothing more is to be told. Not of those who have come back meanwhile. */
+export const dropLeavers = (sql: SqlStorage, told: Session, now: Session): void => {
+  for (const player of readSitters(sql).keys())
+    if ([told, now].every(({ state }) => seatsOf(state, player).length === 0)) dropSitter(sql, player);
+};
+
+export const forgetByPeople = async (env: Env, id: string, sql: SqlStorage): Promise<void> => {
+  const keys = new Set([...readSitters(sql).values(), ...readKeepers(sql).keys()]);
+  await Promise.all([...keys].map((key) => env.PERSON.getByName(key).forget(id)));
+};
+
+/** The seat that is kept for each (kept-seats.ts). */
+const readKeepers = (sql: SqlStorage): ReadonlyMap<string, Seat> => {
+  const isThere = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'kept_seat'").toArray().length > 0;
+  const rows = isThere
+    ? sql.exec<{ seat: Seat; listing: string }>("SELECT seat, listing FROM kept_seat").toArray()
+    : [];
+  return new Map(rows.map(({ seat, listing }) => [listing, seat]));
+};

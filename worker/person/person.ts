@@ -1,0 +1,150 @@
+/** The Durable Object that is one person's own place. */
+import { DurableObject } from "cloudflare:workers";
+import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
+import { PING, PONG } from "../../engine/protocol.ts";
+import type { Env } from "../env.ts";
+import { Fault, faultOf, faultResponse, logError } from "../faults.ts";
+import { readSeated } from "../lobby/read-model.ts";
+import { farewell } from "../object/close.ts";
+import { SILENCE } from "../object/limits.ts";
+import { isOpen } from "../object/presence.ts";
+import { Games, type Score, type Wanted } from "./games.ts";
+import type { OwnReport } from "./report.ts";
+
+/** Open sockets of one person: pages on however many screens. */
+export const MAX_SOCKETS_OF_PERSON = 16;
+
+/**
+ * One instance is one identity, by the key that tables tell it by and that is derived from nothing that others are shown: what
+ * they sit at, whose turn it is there, which seats are kept for them, and how their games ended. It is a read model: tables own
+ * the truth and tell it at least once, by the same outbox as the lobby's; sent again, late or in another order it is the same, and
+ * whatever is lost comes back when tables are asked to tell anew (worker/local/rebuild.ts). It does not read the lobby, but once: for those who
+ * sat somewhere before there were such places. It sleeps between two reports with its sockets open, sets no alarm, and
+ * whoever has none of these keys cannot name it, so that nobody else can ask it for anything.
+ *
+ * SIGNING_KEY is a ring, and each of its keys names another place: the place of an older key leaves all it has to the newest
+ * one's when its person comes, and passes on what it is told from then on.
+ */
+export class Person extends DurableObject<Env> {
+  readonly #games: Games;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#games = new Games(ctx.storage.sql);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
+
+  // ── told by tables ────────────────────────────────────────────────────────────────────────────────────────────────
+
+  async tell(report: OwnReport): Promise<void> {
+    const heir = this.#heir;
+    if (heir !== null) return this.env.PERSON.getByName(heir).tell(report);
+    this.#take(report);
+  }
+
+  async forget(id: string): Promise<void> {
+    const heir = this.#heir;
+    if (heir !== null) return this.env.PERSON.getByName(heir).forget(id);
+    if (this.#games.forget(id)) this.#send({ type: "gone", id });
+  }
+
+  #take(report: OwnReport): void {
+    if (!this.#games.store(report)) return;
+    const { listing, mine, kept } = report;
+    if (mine.length > 0) this.#send({ type: "table", table: { ...listing, mine } });
+    else if (kept !== undefined) this.#send({ type: "table", table: { ...listing, mine, kept } });
+    else this.#send({ type: "gone", id: listing.id });
+  }
+
+  #send(frame: OwnFrame): void {
+    const text = JSON.stringify(frame);
+    for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.send(text);
+  }
+
+  // ── asked by the Worker, for the person ───────────────────────────────────────────────────────────────────────────
+
+  /** `before`: the older keys of the same person. */
+  async tables(before: readonly string[]): Promise<readonly OwnListing[]> {
+    await this.#settle(before);
+    return this.#games.listed(Date.now());
+  }
+
+  async finished(before: readonly string[], wanted: Wanted): Promise<readonly OwnListing[]> {
+    await this.#settle(before);
+    return this.#games.finished(wanted);
+  }
+
+  async scores(before: readonly string[]): Promise<readonly Score[]> {
+    await this.#settle(before);
+    return this.#games.scores();
+  }
+
+  /** The upgrade: all tables at once, and from then on each that changes. */
+  override async fetch(request: Request): Promise<Response> {
+    try {
+      await this.#settle(request.headers.get(BEFORE)?.split(",") ?? []);
+      return this.#welcome();
+    } catch (error) {
+      return faultResponse(faultOf(error));
+    }
+  }
+
+  #welcome(): Response {
+    const now = Date.now();
+    for (const socket of this.ctx.getWebSockets()) if (this.#isSilent(socket, now)) socket.close(1001, "silent");
+    if (this.ctx.getWebSockets().filter(isOpen).length >= MAX_SOCKETS_OF_PERSON)
+      throw new Fault("too-many-sockets", undefined, { "Retry-After": "30" });
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment(now);
+    server.send(JSON.stringify({ type: "tables", tables: this.#games.listed(now) } satisfies OwnFrame));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  #isSilent(socket: WebSocket, now: number): boolean {
+    const heard = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    return isOpen(socket) && Math.max(heard, socket.deserializeAttachment() as number) < now - SILENCE;
+  }
+
+  override webSocketClose(socket: WebSocket, code: number, reason: string): void {
+    farewell(socket, code, reason);
+  }
+
+  /** Nothing but pings is said here, and those are answered without waking it. */
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(1003, "nothing is asked here");
+  }
+
+  // ── where it has it from ──────────────────────────────────────────────────────────────────────────────────────────
+
+  /** What was told elsewhere before is taken in once: by the lobby, and to the places of older keys. */
+  async #settle(before: readonly string[]): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const name = this.ctx.id.name ?? "";
+    if (kv.get<boolean>("settled") !== true) {
+      const seated = await readSeated(this.env.LOBBY, name).catch((error: unknown) => logError("person", error));
+      for (const report of seated ?? []) this.#take(report);
+      // Whoever never sat down leaves nothing here.
+      if (seated !== undefined && this.#games.isAny) kv.put("settled", true);
+    }
+    for (const key of before) {
+      if (kv.get<boolean>(`heir of ${key}`) === true) continue;
+      for (const report of await this.env.PERSON.getByName(key).leaveTo(name)) this.#take(report);
+      kv.put(`heir of ${key}`, true);
+    }
+  }
+
+  /** All that it has; from now on what it is told is passed on to that key's place. */
+  async leaveTo(heir: string): Promise<readonly OwnReport[]> {
+    await this.#settle([]);
+    this.ctx.storage.kv.put("heir", heir);
+    return this.#games.all();
+  }
+
+  get #heir(): string | null {
+    return this.ctx.storage.kv.get<string>("heir") ?? null;
+  }
+}
+
+/** Of an upgrade: the older keys of the same person. */
+export const BEFORE = "Foldtable-Before";

@@ -1,0 +1,14 @@
+/**
+ * What a table tells a person of itself: how it stands, as anybody with its link may know, and what is theirs there. At least
+ * once and in any order: of two reports the one about the longer log holds.
+ */
+import type { Seat } from "../../engine/game.ts";
+import type { Listing } from "../../engine/listing.ts";
+
+export interface OwnReport {
+  readonly listing: Listing;
+  /** The seats that are theirs; none: they have left it. */
+  readonly mine: readonly Seat[];
+  /** The seat that is kept for them, and until when, ms since 1970. */
+  readonly kept?: { readonly seat: Seat; readonly until: number } | undefined;
+}

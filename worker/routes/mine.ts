@@ -1,0 +1,135 @@
+/**
+ * Routes of one's own place: the tables where one sits, as they stand and as they change, and how one's games ended. Each is
+ * answered by the asker's own object (worker/person), whose key follows from who asks and from nothing else.
+ */
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import type { OwnFrame, OwnListing, OwnResult } from "../../engine/listing.ts";
+import { ownResults } from "../../engine/listing.ts";
+import { OWN } from "../cache/freshness.ts";
+import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
+import { keysOf } from "../identity/keys.ts";
+import { checkOrigin } from "../identity/origin.ts";
+import { lobbyKeys, playerOf } from "../identity/player.ts";
+import type { Cursor, Wanted } from "../person/games.ts";
+import { BEFORE, type Person } from "../person/person.ts";
+import { eventStream, makeEvent, readSocket, STREAM } from "./event-stream.ts";
+import { checkLook } from "./lobby.ts";
+import { parseCount } from "./query.ts";
+import { checkRate } from "./rate.ts";
+
+type Asked = Context<{ Bindings: Env }>;
+
+export const mine = new Hono<{ Bindings: Env }>();
+
+const PERSONAL = { "Cache-Control": OWN, Vary: "Cookie, Authorization" } as const;
+
+interface Place {
+  readonly person: DurableObjectStub<Person>;
+  /** The older keys of the same person. */
+  readonly before: readonly string[];
+}
+
+/** Null: a passer-by, who has none. */
+const placeOf = async (c: Asked): Promise<Place | null> => {
+  const keys = await keysOf(c.env);
+  const player = await playerOf(c.req.raw, keys);
+  if (player === null) return null;
+  const [now, ...before] = await lobbyKeys(keys, player);
+  return { person: c.env.PERSON.getByName(now), before };
+};
+
+mine.get("/", etag(), async (c) => {
+  await checkLook(c);
+  const place = await placeOf(c);
+  const tables = place === null ? [] : await place.person.tables(place.before);
+  return c.json({ tables }, 200, PERSONAL);
+});
+
+const upgrade = ({ person, before }: Place): Promise<Response> =>
+  person.fetch(
+    new Request("https://person/socket", {
+      headers: { Upgrade: "websocket", ...(before.length > 0 && { [BEFORE]: before.join(",") }) },
+    }),
+  );
+
+/** Somebody without an identity has no tables, and is told so in the way in which they ask: a page cannot read why it got no socket. */
+const NOBODY = 4401;
+
+const nobody = (): Response => {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.send(JSON.stringify({ type: "tables", tables: [] } satisfies OwnFrame));
+  server.close(NOBODY, "nobody");
+  return new Response(null, { status: 101, webSocket: client });
+};
+
+mine.get("/socket", async (c) => {
+  if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
+    throw new Fault("upgrade-required", undefined, { Upgrade: "websocket" });
+  checkOrigin(c.req.raw);
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const place = await placeOf(c);
+  return place === null ? nobody() : upgrade(place);
+});
+
+mine.get("/events", async (c) => {
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const place = await placeOf(c);
+  if (place === null) throw new Fault("no-identity");
+  if (c.req.method === "HEAD") return c.body(null, 200, STREAM);
+  const { webSocket: socket, ...answer } = await upgrade(place);
+  return socket === null ? new Response(null, answer) : eventStream((sink) => readSocket(socket, sink, eventsOf));
+});
+
+const eventsOf = (text: string): readonly string[] => {
+  const frame = JSON.parse(text) as OwnFrame;
+  switch (frame.type) {
+    case "tables":
+      return frame.tables.map((table) => makeEvent("table", table));
+    case "table":
+      return [makeEvent("table", frame.table)];
+    case "gone":
+      return [makeEvent("gone", { id: frame.id })];
+  }
+};
+
+const MAX_PAGE = 100;
+
+mine.get("/games", async (c) => {
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const wanted = wantedOf(c);
+  const place = await placeOf(c);
+  const games = place === null ? [] : await place.person.finished(place.before, wanted);
+  return c.json({ games, next: nextOf(games, wanted) }, 200, PERSONAL);
+});
+
+mine.get("/scores", async (c) => {
+  await checkLook(c);
+  const place = await placeOf(c);
+  const scores = place === null ? [] : await place.person.scores(place.before);
+  return c.json({ scores }, 200, PERSONAL);
+});
+
+/** What a query asks for; faults on what it cannot. */
+const wantedOf = (c: Asked): Wanted => {
+  const { game = null, result: ending, opponent = null, after: from, limit: most } = c.req.query();
+  const result = ownResults.find((known) => known === ending) ?? null;
+  const [after, limit] = [cursorOf(from), parseCount(most ?? String(MAX_PAGE))];
+  if (ending !== undefined && result === null) throw new Fault("bad-query", `result: ${ownResults.join(", ")}`);
+  if (from !== undefined && after === null) throw new Fault("bad-from");
+  if (!limit || limit > MAX_PAGE) throw new Fault("bad-limit");
+  return { game, result: result satisfies OwnResult | null, opponent, after, limit };
+};
+
+/** `MOVED-AT.ID`: behind which game a page begins. */
+const cursorOf = (text: string | undefined): Cursor | null => {
+  const [, movedAt, id] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? "") ?? [];
+  return movedAt === undefined || id === undefined ? null : { movedAt: Number(movedAt), id };
+};
+
+const nextOf = (games: readonly OwnListing[], { limit }: Wanted): string | null => {
+  const last = games.at(-1);
+  return last === undefined || games.length < limit ? null : `${last.movedAt}.${last.id}`;
+};
