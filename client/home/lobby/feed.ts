@@ -78,8 +78,11 @@ export class Feed<T> {
         signal,
         headers: this.#etag === null ? {} : { "if-none-match": this.#etag },
       });
-      if (response.status === 200) {
-        this.#latest = (await response.json()) as T;
+      const answer: T | null = response.status === 200 ? await response.json() : null;
+      // It has been told since, or nobody looks any more: this is older.
+      if (signal.aborted) return { ok: false };
+      if (answer !== null) {
+        this.#latest = answer;
         this.#etag = response.headers.get("etag");
       } else if (response.status !== 304) return this.#failed(Number(response.headers.get("retry-after")) * 1000);
       if (response.status === 200 || this.#status !== "current") this.#become("current");
