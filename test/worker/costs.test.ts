@@ -223,7 +223,7 @@ describe("somebody's own place", () => {
         const all = cursor.toArray();
         if (!query.includes("sqlite_schema")) rows.written.push(cursor.rowsWritten);
         if (query.includes("LIMIT 50")) rows.read.push(cursor.rowsRead);
-        return Object.assign(Object.create(cursor), { toArray: () => all, rowsWritten: cursor.rowsWritten });
+        return Object.create(cursor, { toArray: { value: () => all }, rowsWritten: { value: cursor.rowsWritten } });
       });
     });
     return rows;
