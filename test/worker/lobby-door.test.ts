@@ -26,6 +26,7 @@ import {
   sit,
   stubOf,
   told,
+  toldToAll,
   withoutLobby,
 } from "./support.ts";
 
@@ -72,12 +73,12 @@ describe("what players are known by", () => {
 
   it("cannot be claimed in the query of a socket", async () => {
     const { table, who } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
+    await toldToAll(table, ({ phase }) => phase === "playing");
     const [player] = await keysAt(table);
     const other = await openTable();
     const eve = await newBrowser();
     await (await Line.open(other, eve, `?listing=${player}`)).say(sit(0, "Eve"));
-    await told(other, ({ seats }) => seats[0] === "Eve");
+    await toldToAll(other, ({ seats }) => seats[0] === "Eve");
     expect(ids(await mine(who[0]))).toEqual([table]);
     expect(ids(await mine(eve))).toEqual([other]);
   });

@@ -19,6 +19,7 @@ import {
   stubOf,
   told,
   toldOf,
+  toldToAll,
 } from "./support.ts";
 
 const HOUR = 3_600_000;
@@ -121,10 +122,10 @@ describe("the list of finished games", () => {
 describe("a private table", () => {
   it("is on no list at any time, but for its own players", async () => {
     const { table, who, lines } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
+    await toldToAll(table, ({ phase }) => phase === "playing");
     expect(await lists()).toEqual({ open: [], finished: [] });
     await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
+    await toldToAll(table, ({ phase }) => phase === "over");
     expect(await lists()).toEqual({ open: [], finished: [] });
     expect(await mine(who[0])).toMatchObject([{ id: table, isPublic: false, mine: [0] }]);
     expect(await mine(who[1])).toMatchObject([{ id: table, mine: [1] }]);
@@ -142,7 +143,7 @@ describe("my tables", () => {
       const table = await openTable({ shared: true });
       const line = await Line.open(table, hours === 1 ? ben : ada);
       await line.say(sit(0));
-      await told(table, ({ seats }) => seats[0] !== null);
+      await toldToAll(table, ({ seats }) => seats[0] !== null);
       tables.push(table);
     }
     expect(ids(await mine(ada))).toEqual([tables[2], tables[0]]);
@@ -151,7 +152,7 @@ describe("my tables", () => {
     const line = await Line.open(tables[0]!, ada);
     await line.say(sit(1));
     for (const seat of [0, 1]) await line.say(showSalt, { seat });
-    await told(tables[0]!, ({ phase }) => phase === "playing");
+    await toldToAll(tables[0]!, ({ phase }) => phase === "playing");
     expect((await mine(ada)).map(({ id, mine: seats }) => [id, seats])).toEqual([
       [tables[0], [0, 1]],
       [tables[2], [0]],
@@ -163,16 +164,16 @@ describe("my tables", () => {
     const table = await openTable();
     const line = await Line.open(table, ada);
     await line.say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
+    await toldToAll(table, ({ seats }) => seats[0] !== null);
     expect(ids(await mine(ada))).toEqual([table]);
     await line.say({ type: "stand" });
-    await told(table, ({ seats }) => seats[0] === null);
+    await toldToAll(table, ({ seats }) => seats[0] === null);
     expect(await mine(ada)).toEqual([]);
   });
 
   it("say at once that it is my turn when I am not there, and soon when I am", async () => {
     const { table, who, lines } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
+    await toldToAll(table, ({ phase }) => phase === "playing");
     expect(await mine(who[0])).toMatchObject([{ turn: [0], mine: [0] }]);
     await lines[0].say(move(11, 15));
     expect((await toldOf(table))?.turn).toEqual([0]);
@@ -184,12 +185,12 @@ describe("my tables", () => {
 
   it("have a table whose seat was taken before there was a lobby, once I look in", async () => {
     const { table, who } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
+    await toldToAll(table, ({ phase }) => phase === "playing");
     for (const key of await keysAt(table)) await emptyPlace(key);
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.sql.exec("DROP TABLE sitter"));
     await env.LOBBY.exec("DELETE FROM listing");
     await Line.open(table, who[0]);
-    await told(table);
+    await toldToAll(table);
     expect([ids(await mine(who[0])), ids(await mine(who[1]))]).toEqual([[table], []]);
   });
 });

@@ -21,7 +21,7 @@ import {
   sit,
   sitAll,
   stubOf,
-  told,
+  toldToAll,
   untilTooOften,
 } from "./support.ts";
 
@@ -96,10 +96,10 @@ describe("a seat", () => {
   it("is on the other device's list of tables from then on, and on the first one's no more", async () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
-    await told(table, ({ phase }) => phase === "playing");
+    await toldToAll(table, ({ phase }) => phase === "playing");
     expect(await mine(who[0])).toEqual([table]);
     await use(table, await passOf(table, who[0]), phone);
-    await told(table, ({ length }) => length === 7);
+    await toldToAll(table, ({ length }) => length === 7);
     expect([await mine(who[0]), await mine(phone)]).toEqual([[], [table]]);
   });
 

@@ -141,6 +141,13 @@ export const told = async (id: string, is: (listing: Listing) => boolean = () =>
   }
 };
 
+/** The same, once those who sit there have been told as well, each in their own place. */
+export const toldToAll = async (id: string, is?: (listing: Listing) => boolean): Promise<Listing> => {
+  const listing = await told(id, is);
+  if (!(await stubOf(id).report())) throw new Error("somebody could not be told");
+  return listing;
+};
+
 /**
  * Asks until that is too often, and returns the refusal; all before are answered with `status`, at least `limit` of them.
  * The minute may turn on the way: then as many again are let in.

@@ -56,7 +56,7 @@ export class OwnFeed extends Feed<OwnLists> {
   #begin(): void {
     document.addEventListener("visibilitychange", this.#turned);
     window.addEventListener("online", this.#turned);
-    this.#open();
+    this.#again();
   }
 
   #end(): void {
@@ -70,13 +70,12 @@ export class OwnFeed extends Feed<OwnLists> {
 
   /** Whoever comes back to the page waits for no pause. */
   readonly #turned = (): void => {
-    if (document.hidden || this.#socket !== null) return;
+    if (this.#socket !== null) return;
     this.#failures = 0;
-    this.#open();
+    this.#again();
   };
 
   #open(): void {
-    clearTimeout(this.#timer);
     const socket = new WebSocket(new URL(this.#address, location.href.replace(/^http/, "ws")));
     this.#socket = socket;
     socket.onmessage = ({ data }) => {
@@ -93,7 +92,9 @@ export class OwnFeed extends Feed<OwnLists> {
     this.#pulse = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send(PING), PULSE);
   }
 
+  /** Not where nobody looks, nor without a network: whoever turns back to it is here at once. */
   #again(): void {
+    clearTimeout(this.#timer);
     if (!document.hidden && navigator.onLine) this.#open();
   }
 
