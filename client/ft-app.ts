@@ -110,7 +110,9 @@ export class FtApp extends FtElement {
   #passed(isSeated: boolean): void {
     this.pass = null;
     // The line to the table was taken by somebody without a seat.
-    if (isSeated) this.arrival += 1;
+    if (!isSeated) return;
+    this.arrival += 1;
+    void import("./shell/following.ts").then(({ follow }) => follow(true));
   }
 
   #page() {

@@ -16,11 +16,21 @@ for (const app of isEnglish ? [] : document.querySelectorAll("ft-app"))
 applyTheme(currentTheme());
 dress();
 
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+void painted().then(() =>
+  whenIdle(() =>
+    import("./shell/following.ts").then(
+      ({ startFollowing }) => startFollowing(),
+      () => undefined,
+    ),
+  ),
+);
+
 // Not on plain http, where a phone joins by address: browsers have no service workers there.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   window.addEventListener("load", async () => {
     await painted();
-    (window.requestIdleCallback ?? setTimeout)(() =>
+    whenIdle(() =>
       import("./shell/service-worker.ts").then(
         ({ startServiceWorker }) => startServiceWorker(),
         () => undefined,

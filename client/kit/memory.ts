@@ -12,13 +12,14 @@ const access = (area: () => Storage) => ({
     try {
       if (value === null) area().removeItem(`foldtable.${key}`);
       else area().setItem(`foldtable.${key}`, value);
+      dispatchEvent(new CustomEvent("ft-kept", { detail: key }));
     } catch {
       // A private window without storage: the page works all the same.
     }
   },
 });
 
-/** For ever. */
+/** For ever. Whoever listens on the window for `ft-kept` hears what is set. */
 export const memory = access(() => localStorage);
 /** As long as the tab is open. */
 export const tabMemory = access(() => sessionStorage);

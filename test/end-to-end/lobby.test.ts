@@ -81,6 +81,13 @@ it("a seat moves to another device, which plays on while the first one watches",
   await sitDown(black, "Ann");
   await sitDown(white, "Ben");
   await isAsked(black);
+  const isTold = black.waitForResponse(
+    (answer) => answer.url().endsWith("/api/mine/settings") && (answer.request().postData() ?? "").includes("dark"),
+  );
+  await button(black, "Settings").click();
+  await black.getByRole("radio", { name: "Dark" }).press("Space");
+  await isTold;
+  await black.keyboard.press("Escape");
   await black.getByRole("button", { name: "Share this moment" }).click();
   await button(black, "Move my seat to another device").click();
   await button(black, "Make the link").click();
@@ -90,6 +97,9 @@ it("a seat moves to another device, which plays on while the first one watches",
   await phone.getByRole("button", { name: /^Play here as .*Ann/ }).click();
   await isAsked(phone);
   expect(phone.url()).toBe(table);
+  // What was chosen there is chosen here.
+  await soon(() => phone.evaluate(() => localStorage.getItem("foldtable.name"))).toBe("Ann");
+  await soon(() => phone.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await button(black, "Close").click();
   await sees(black, "You are watching this game.");
   await press(phone, 11, 15);

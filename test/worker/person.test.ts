@@ -1,10 +1,12 @@
 /** One's own place: told of one's own tables, at least once and in any order, and of nobody else's; how one's games ended. */
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { KEPT_IDENTITY } from "../../engine/keeping.ts";
 import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
 import { KEPT_SEATS } from "../../engine/rematch.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
+import type { Person } from "../../worker/main.ts";
 import { SILENCE } from "../../worker/object/limits.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
 import {
@@ -332,6 +334,40 @@ describe("nobody else", () => {
         "Cookie, Authorization",
       ]);
     }
+  });
+});
+
+describe("a place that nobody comes to", () => {
+  const DAY = 24 * 60 * 60_000;
+  const pass = (days: number): void => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY });
+  };
+  const left = (key: string): Promise<number> =>
+    runInDurableObject(
+      personOf(key),
+      (_: Person, { storage }) =>
+        storage.sql.exec("SELECT name FROM sqlite_schema WHERE name IN ('game', 'setting')").toArray().length,
+    );
+
+  it("is emptied when the identity has ended, and not as long as somebody comes", async () => {
+    const { table, who } = await seatTwo();
+    await mineWhen(who[0], ([one]) => one?.phase === "playing");
+    const chosen = JSON.stringify({ settings: [{ name: "name", value: "Ada", at: 1 }] });
+    await ask("/api/mine/settings", {
+      ...{ method: "POST", body: chosen },
+      headers: { ...who[0], "Content-Type": "application/json" },
+    });
+    const [key] = await keysAt(table);
+    for (const days of [KEPT_IDENTITY - 1, 8]) {
+      pass(days);
+      expect(await runDurableObjectAlarm(personOf(key!))).toBe(true);
+      expect(await left(key!)).toBe(2);
+      // By another way than the cookie, which has ended by now.
+      if (days > 8) await personOf(key!).tables([]);
+    }
+    pass(KEPT_IDENTITY);
+    expect(await runDurableObjectAlarm(personOf(key!))).toBe(true);
+    expect(await left(key!)).toBe(0);
   });
 });
 

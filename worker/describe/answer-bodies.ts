@@ -38,7 +38,16 @@ const whole = { shared: false, talk: "phrases", hints: false, origin: "server", 
 const ofGame = (game: Game) => ({
   Summary: [{ ...listing(game), rules: game.rules, ...whole }],
   Lists: [{ open: [listing(game)], finished: [finished(game)] }],
-  OwnLists: [{ tables: [{ ...listing(game), mine: [0] }] }],
+  OwnLists: [
+    {
+      tables: [
+        { ...listing(game), mine: [0] },
+        { ...listing(game), mine: [], kept: { seat: 1, until: AT + 120_000 } },
+      ],
+    },
+  ],
+  OwnGames: [{ games: [{ ...finished(game), mine: [0], result: "won" }], next: `${AT + 14_264}.${ID}` }],
+  OwnScores: [{ scores: [{ name: "Computer", game: game.id, won: 1, lost: 0, drawn: 0 }] }],
 });
 
 const { done, entry, refused, turn } = answerExamples;
@@ -53,6 +62,7 @@ export const answerBodies = (): Readonly<Record<string, readonly unknown[]>> => 
   Turn: turn.map(({ type: _, ...told }) => ({ ...told, now: AT })),
   Reply: [entry[0], ...done],
   Refused: refused,
+  OwnSettings: [{ settings: [{ name: "theme", value: "dark", at: AT }] }],
   Pass: [{ pass, url: `${url}#pass=${pass}`, until: AT + 600_000 }],
   PassShown: [{ pass }],
   Seats: [{ seats: [0] }],

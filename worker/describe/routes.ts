@@ -2,6 +2,7 @@
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { envelopeSchema } from "../../engine/frame-schema.ts";
+import { chosenSettings } from "../routes/mine.ts";
 import { shownPass } from "../routes/passes.ts";
 import { tableOrder } from "../routes/tables.ts";
 import { tokenOrder } from "../routes/tokens.ts";
@@ -44,6 +45,7 @@ export const schemas = {
   Turn: answers.turn,
   Reply: answers.reply,
   Refused: answers.frames.refused,
+  OwnSettings: chosenSettings,
   Pass: answers.pass,
   Seats: answers.seats,
   Against: answers.against,
@@ -140,6 +142,19 @@ export const routes: readonly Route[] = [
     path: "/api/mine/scores",
     says: "How one's games against each ended",
     answers: { 200: "OwnScores" },
+  },
+  {
+    method: "get",
+    path: "/api/mine/settings",
+    says: "What one has chosen on one's pages",
+    answers: { 200: "OwnSettings" },
+  },
+  {
+    method: "post",
+    path: "/api/mine/settings",
+    says: "Keeps what was chosen later than what is known",
+    body: "OwnSettings",
+    answers: { 200: "OwnSettings" },
   },
   { method: "get", path: "/api/openapi.json", says: "This document", answers: { 200: JSON_TYPE } },
   { method: "get", path: "/api/schemas.json", says: "All frames, commands and events", answers: { 200: JSON_TYPE } },

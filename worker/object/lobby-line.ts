@@ -12,6 +12,7 @@ import type { Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
+import { logError } from "../faults.ts";
 import { note } from "../figures.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { changeOf, listingOf } from "../lobby/listing.ts";
@@ -75,6 +76,21 @@ export class LobbyLine {
   /** Notes by which key the lobby knows a player here; false if it was known. */
   note(player: string, lobbyKey: string): boolean {
     return keepSitter(this.#ctx.storage.sql, player, lobbyKey);
+  }
+
+  /** By which key the lobby knows a player here; null: by none. */
+  keyOf(player: string): string | null {
+    return readSitters(this.#ctx.storage.sql).get(player) ?? null;
+  }
+
+  /** What somebody chose by one key is theirs by another, too. Worth no refusal where that fails. */
+  async passOn(from: string, to: string): Promise<void> {
+    if (from === to) return;
+    try {
+      await this.#env.PERSON.getByName(from).leaveSettingsTo(to);
+    } catch (error) {
+      logError("settings", error);
+    }
   }
 
   /** Notes the same of whoever is connected, if they sit here; false if it was known, or they do not. */

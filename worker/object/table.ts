@@ -73,8 +73,19 @@ export class Table extends DurableObject<Env> {
     return held && holdingOf(held.session, player);
   }
 
-  /** Leaves the seats that one key holds to another key of the same person's, whom the lobby knows by `lobbyKey`. */
-  handOver(move: Move, lobbyKey: string): SeatsMoved {
+  /**
+   * Leaves the seats that one key holds to another key of the same person's, whom the lobby knows by `lobbyKey`; what they have
+   * chosen on their pages goes with them.
+   */
+  async handOver(move: Move, lobbyKey: string): Promise<SeatsMoved> {
+    const { lobby } = this.#parts;
+    const before = lobby.keyOf(move.from);
+    const moved = this.#handOver(move, lobbyKey);
+    if (!("fault" in moved) && before !== null) await lobby.passOn(before, lobbyKey);
+    return moved;
+  }
+
+  #handOver(move: Move, lobbyKey: string): SeatsMoved {
     const { log, lobby, relays } = this.#parts;
     const held = log.read();
     if (held === null) return { fault: "no-table" };

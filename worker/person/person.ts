@@ -1,36 +1,46 @@
 /** The Durable Object that is one person's own place. */
 import { DurableObject } from "cloudflare:workers";
+import { KEPT_IDENTITY } from "../../engine/keeping.ts";
 import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
+import type { OwnSetting } from "../../engine/own-settings.ts";
 import { PING, PONG } from "../../engine/protocol.ts";
 import type { Env } from "../env.ts";
 import { Fault, faultOf, faultResponse, logError } from "../faults.ts";
+import { RENEWAL } from "../identity/player.ts";
 import { readSeated } from "../lobby/read-model.ts";
 import { farewell } from "../object/close.ts";
 import { SILENCE } from "../object/limits.ts";
 import { isOpen } from "../object/presence.ts";
 import { Games, type Score, type Wanted } from "./games.ts";
 import type { OwnReport } from "./report.ts";
+import { Settings } from "./settings.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Open sockets of one person: pages on however many screens. */
 export const MAX_SOCKETS_OF_PERSON = 16;
 
 /**
  * One instance is one identity, by the key that tables tell it by and that is derived from nothing that others are shown: what
- * they sit at, whose turn it is there, which seats are kept for them, and how their games ended. It is a read model: tables own
+ * they sit at, whose turn it is there, which seats are kept for them, and how their games ended. Of these it is a read model: tables own
  * the truth and tell it at least once, by the same outbox as the lobby's; sent again, late or in another order it is the same, and
  * whatever is lost comes back when tables are asked to tell anew (worker/local/rebuild.ts). It does not read the lobby, but once: for those who
- * sat somewhere before there were such places. It sleeps between two reports with its sockets open, sets no alarm, and
+ * sat somewhere before there were such places. It sleeps between two reports with its sockets open; its one alarm
+ * is for the end of an identity that is not used any more. And
  * whoever has none of these keys cannot name it, so that nobody else can ask it for anything.
+ * What they have chosen on their pages (settings.ts) is kept here alone.
  *
  * SIGNING_KEY is a ring, and each of its keys names another place: the place of an older key leaves all it has to the newest
  * one's when its person comes, and passes on what it is told from then on.
  */
 export class Person extends DurableObject<Env> {
   readonly #games: Games;
+  readonly #settings: Settings;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#games = new Games(ctx.storage.sql);
+    this.#settings = new Settings(ctx.storage.sql);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -50,6 +60,7 @@ export class Person extends DurableObject<Env> {
 
   #take(report: OwnReport): void {
     if (!this.#games.store(report)) return;
+    if (this.#seenAt === null) this.#seen();
     const { listing, mine, kept } = report;
     if (mine.length > 0) this.#send({ type: "table", table: { ...listing, mine } });
     else if (kept !== undefined) this.#send({ type: "table", table: { ...listing, mine, kept } });
@@ -77,6 +88,22 @@ export class Person extends DurableObject<Env> {
   async scores(before: readonly string[]): Promise<readonly Score[]> {
     await this.#settle(before);
     return this.#games.scores();
+  }
+
+  /** Keeps what is later than what is known; all that holds then. */
+  async choose(before: readonly string[], chosen: readonly OwnSetting[]): Promise<readonly OwnSetting[]> {
+    await this.#settle(before);
+    this.#settings.keep(chosen, Date.now());
+    if (chosen.length > 0) this.#seen();
+    return this.#settings.all();
+  }
+
+  /** Leaves what they have chosen to the same person's place on another device, which goes on with the later of each. */
+  async leaveSettingsTo(other: string): Promise<void> {
+    const heir = this.#heir;
+    if (heir !== null) return this.env.PERSON.getByName(heir).leaveSettingsTo(other);
+    const settings = this.#settings.all();
+    if (settings.length > 0) await this.env.PERSON.getByName(other).choose([], settings);
   }
 
   /** The upgrade: all tables at once, and from then on each that changes. */
@@ -127,23 +154,54 @@ export class Person extends DurableObject<Env> {
       // Whoever never sat down leaves nothing here.
       if (seated !== undefined && this.#games.isAny) kv.put("settled", true);
     }
+    if (this.#seenAt !== null) this.#seen();
     for (const key of before) {
       if (kv.get<boolean>(`heir of ${key}`) === true) continue;
-      for (const report of await this.env.PERSON.getByName(key).leaveTo(name)) this.#take(report);
+      const { reports, settings } = await this.env.PERSON.getByName(key).leaveTo(name);
+      for (const report of reports) this.#take(report);
+      this.#settings.keep(settings, Date.now());
       kv.put(`heir of ${key}`, true);
     }
   }
 
+  // ── for how long ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  get #seenAt(): number | null {
+    return this.ctx.storage.kv.get<number>("seen") ?? null;
+  }
+
+  /** Somebody has come who has something here: noted as rarely as their cookie is dated anew. */
+  #seen(): void {
+    const now = Date.now();
+    if (now - (this.#seenAt ?? 0) < RENEWAL * DAY) return;
+    this.ctx.storage.kv.put("seen", now);
+    void this.ctx.storage.setAlarm(now + (KEPT_IDENTITY + RENEWAL) * DAY);
+  }
+
+  /** An identity that was not used for so long has ended: nobody can come to this place any more. */
+  override async alarm(): Promise<void> {
+    const until = (this.#seenAt ?? 0) + KEPT_IDENTITY * DAY;
+    if (Date.now() < until) return void (await this.ctx.storage.setAlarm(until));
+    for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(1001, "ended");
+    await this.ctx.storage.deleteAll();
+  }
+
   /** All that it has; from now on what it is told is passed on to that key's place. */
-  async leaveTo(heir: string): Promise<readonly OwnReport[]> {
+  async leaveTo(heir: string): Promise<Estate> {
     await this.#settle([]);
     this.ctx.storage.kv.put("heir", heir);
-    return this.#games.all();
+    return { reports: this.#games.all(), settings: this.#settings.all() };
   }
 
   get #heir(): string | null {
     return this.ctx.storage.kv.get<string>("heir") ?? null;
   }
+}
+
+/** All that a place has. */
+interface Estate {
+  readonly reports: readonly OwnReport[];
+  readonly settings: readonly OwnSetting[];
 }
 
 /** Of an upgrade: the older keys of the same person. */

@@ -6,9 +6,13 @@ import { Fault } from "../faults.ts";
 /** The longest JSON, in bytes. */
 export const MAX_BODY = 4096;
 
-/** The body as `schema` reads it; faults on any other. */
-export const jsonBody = async <T>(request: Request, schema: v.GenericSchema<unknown, T>): Promise<T> => {
-  const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", MAX_BODY)));
+/** The body as `schema` reads it, of at most so many bytes; faults on any other. */
+export const jsonBody = async <T>(
+  request: Request,
+  schema: v.GenericSchema<unknown, T>,
+  most: number = MAX_BODY,
+): Promise<T> => {
+  const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", most)));
   if (!parsed.success) throw new Fault("bad-request", hintOf(parsed.issues, "the body"));
   return parsed.output;
 };

@@ -4,8 +4,10 @@
  */
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
+import * as v from "valibot";
 import type { OwnFrame, OwnListing, OwnResult } from "../../engine/listing.ts";
 import { ownResults } from "../../engine/listing.ts";
+import { MAX_OWN_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/own-settings.ts";
 import { OWN } from "../cache/freshness.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
@@ -14,6 +16,7 @@ import { checkOrigin } from "../identity/origin.ts";
 import { lobbyKeys, playerOf } from "../identity/player.ts";
 import type { Cursor, Wanted } from "../person/games.ts";
 import { BEFORE, type Person } from "../person/person.ts";
+import { jsonBody } from "./body.ts";
 import { eventStream, makeEvent, readSocket, STREAM } from "./event-stream.ts";
 import { checkLook } from "./lobby.ts";
 import { parseCount } from "./query.ts";
@@ -110,6 +113,39 @@ mine.get("/scores", async (c) => {
   const place = await placeOf(c);
   const scores = place === null ? [] : await place.person.scores(place.before);
   return c.json({ scores }, 200, PERSONAL);
+});
+
+/** What somebody has chosen on a page, to be found on the next. */
+export const chosenSettings = v.strictObject({
+  settings: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.pipe(v.string(), v.regex(/^[a-z][\w.-]*$/), v.maxLength(MAX_SETTING_NAME)),
+        value: v.nullable(v.pipe(v.string(), v.maxLength(MAX_SETTING_VALUE))),
+        at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      }),
+    ),
+    v.maxLength(MAX_OWN_SETTINGS),
+  ),
+});
+
+/** Of them, as JSON, in bytes. */
+const MAX_CHOSEN = 64 * 1024;
+
+mine.get("/settings", async (c) => {
+  await checkLook(c);
+  const place = await placeOf(c);
+  const settings = place === null ? [] : await place.person.choose(place.before, []);
+  return c.json({ settings }, 200, PERSONAL);
+});
+
+mine.post("/settings", async (c) => {
+  checkOrigin(c.req.raw);
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const place = await placeOf(c);
+  if (place === null) throw new Fault("no-identity");
+  const { settings: chosen } = await jsonBody(c.req.raw, chosenSettings, MAX_CHOSEN);
+  return c.json({ settings: await place.person.choose(place.before, chosen) }, 200, PERSONAL);
 });
 
 /** What a query asks for; faults on what it cannot. */

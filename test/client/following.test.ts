@@ -1,0 +1,138 @@
+/** Settings that go with their person: told to their own place, and taken over from there where that is newer. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { memory } from "../../client/kit/memory.ts";
+import { follow } from "../../client/shell/following.ts";
+import type { OwnSetting } from "../../engine/own-settings.ts";
+import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
+
+const PLACE = "POST /api/mine/settings";
+const home = location.href;
+
+let server: FakeServer;
+/** What the server has. */
+let kept: Map<string, OwnSetting>;
+
+const told = (): readonly OwnSetting[] | undefined =>
+  (server.asked.at(-1)?.body as { settings: readonly OwnSetting[] } | undefined)?.settings;
+
+/** As the server does: the later one holds. */
+const keeping = async (): Promise<Response> => {
+  for (const one of told() ?? []) if (one.at > (kept.get(one.name)?.at ?? -1)) kept.set(one.name, one);
+  return json({ settings: [...kept.values()] })();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  history.replaceState(null, "", "/t/some-table");
+  kept = new Map();
+  server = fakeServer();
+  server.answer(PLACE, keeping);
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.restore();
+  localStorage.clear();
+  history.replaceState(null, "", home);
+});
+
+it("what is chosen is told once, with when it was noticed; what was there before, without", async () => {
+  memory.set("theme", "dark");
+  await follow();
+  expect(told()).toEqual([{ name: "theme", value: "dark", at: 0 }]);
+  await follow();
+  expect(server.asked.length).toBe(1);
+  memory.set("sounds", "off");
+  memory.set("theme", null);
+  await follow();
+  expect(told()).toEqual([
+    { name: "theme", value: null, at: 1_000_000 },
+    { name: "sounds", value: "off", at: 1_000_000 },
+  ]);
+  await follow();
+  expect(server.asked.length).toBe(2);
+});
+
+it("what is only done or seen here, or was only offered, is not told", async () => {
+  memory.set("tables", "4");
+  memory.set("learned", "pool/first");
+  memory.set("notices", "on");
+  memory.set("name", "Calm Heron");
+  await follow();
+  expect(told()).toEqual([]);
+  memory.set("name", "Ada");
+  memory.set("named", "1");
+  await follow();
+  expect(told()?.map(({ name, value }) => [name, value])).toEqual([
+    ["name", "Ada"],
+    ["named", "1"],
+  ]);
+});
+
+it("what is newer there is taken over, and seen", async () => {
+  memory.set("theme", "light");
+  await follow();
+  kept.set("theme", { name: "theme", value: "dark", at: 5 });
+  kept.set("options.pool", { name: "options.pool", value: '{"seats":2,"options":{}}', at: 5 });
+  kept.set("not-a-setting", { name: "not-a-setting", value: "x", at: 5 });
+  await follow();
+  expect(memory.get("theme")).toBe("light");
+  await follow(true);
+  expect([memory.get("theme"), memory.get("options.pool"), memory.get("not-a-setting")]).toEqual([
+    "dark",
+    '{"seats":2,"options":{}}',
+    null,
+  ]);
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  await follow();
+  expect(server.asked.length).toBe(2);
+});
+
+it("what was chosen here later than there stays", async () => {
+  await follow();
+  kept.set("theme", { name: "theme", value: "dark", at: 5 });
+  memory.set("theme", "light");
+  await follow(true);
+  expect([memory.get("theme"), kept.get("theme")?.value]).toEqual(["light", "light"]);
+});
+
+it("what is chosen while the answer is on its way stays, and is told the next time", async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answer(PLACE, () => answer.promise);
+  const following = follow();
+  memory.set("theme", "light");
+  answer.resolve(await json({ settings: [{ name: "theme", value: "dark", at: 5 }] })());
+  await following;
+  expect(memory.get("theme")).toBe("light");
+  server.answer(PLACE, keeping);
+  await follow();
+  expect(told()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
+});
+
+it("nothing is asked for somebody who never was at a table, and told later", async () => {
+  history.replaceState(null, "", "/");
+  memory.set("theme", "dark");
+  await follow();
+  expect(server.asked.length).toBe(0);
+  vi.setSystemTime(2_000_000);
+  memory.set("sounds", "few");
+  await follow();
+  history.replaceState(null, "", "/t/some-table");
+  vi.setSystemTime(3_000_000);
+  await follow();
+  expect(told()).toEqual([
+    { name: "theme", value: "dark", at: 0 },
+    { name: "sounds", value: "few", at: 2_000_000 },
+  ]);
+});
+
+it("a server that cannot be reached is told the next time", async () => {
+  server.answer(PLACE, unreachable);
+  memory.set("theme", "dark");
+  await follow();
+  server.answer(PLACE, keeping);
+  await follow();
+  expect(kept.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
+});

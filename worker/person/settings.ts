@@ -1,0 +1,40 @@
+/**
+ * What a person has chosen, in their object's database: one row a setting, written again by each later choice. Sent again,
+ * late or in another order it is the same.
+ */
+import { MAX_OWN_SETTINGS, type OwnSetting } from "../../engine/own-settings.ts";
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT, chosen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`;
+
+const STORE = `
+  INSERT INTO setting (name, value, chosen_at)
+  SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM setting WHERE name = ?1) OR (SELECT count(*) FROM setting) < ${MAX_OWN_SETTINGS}
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value, chosen_at = excluded.chosen_at
+  WHERE excluded.chosen_at > setting.chosen_at`;
+
+export class Settings {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get #isThere(): boolean {
+    return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'setting'").toArray().length > 0;
+  }
+
+  /** Whoever's clock is fast has chosen now: else nothing would be later for a long time. */
+  keep(settings: readonly OwnSetting[], now: number): void {
+    if (settings.length > 0 && !this.#isThere) this.#sql.exec(SCHEMA);
+    for (const { name, value, at } of settings) this.#sql.exec(STORE, name, value, Math.min(at, now));
+  }
+
+  all(): readonly OwnSetting[] {
+    if (!this.#isThere) return [];
+    const rows = this.#sql.exec<{ name: string; value: string | null; at: number }>(
+      "SELECT name, value, chosen_at AS at FROM setting ORDER BY name",
+    );
+    return rows.toArray();
+  }
+}
