@@ -132,6 +132,8 @@ export class FtApp extends FtElement {
         );
       case "open":
         return html`<ft-open></ft-open>`;
+      case "history":
+        return html`<ft-history></ft-history>`;
       case "rules":
         return html`<ft-rules .game=${route.game}></ft-rules>`;
       case "learn":
@@ -211,6 +213,7 @@ const loadPage = ({ page }: Route): void => {
   }
   if (page === "local") void import("./local/ft-local.ts");
   if (page === "open") void import("./local/ft-open.ts");
+  if (page === "history") void import("./home/history/ft-history.ts");
   if (page === "rules") void import("./rules/ft-rules.ts");
   if (page === "learn") void import("./learn/ft-learn.ts");
 };

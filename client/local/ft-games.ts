@@ -1,17 +1,17 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { FiledGame, ReadableGame } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import type { ListedGame } from "../replay/open-file.ts";
 
 /** So many are shown before more are asked for. */
 const FEW = 50;
 
-const textOf = (game: FiledGame): string => `${game.title} ${"fault" in game ? game.fault : game.about}`;
+const textOf = (game: ListedGame): string => `${game.title} ${"fault" in game ? game.fault : game.about}`;
 
-const isOf = (game: FiledGame, wanted: string): boolean => textOf(game).toLocaleLowerCase().includes(wanted);
+const isOf = (game: ListedGame, wanted: string): boolean => textOf(game).toLocaleLowerCase().includes(wanted);
 
 /**
  * The games of a file, to choose one; those that cannot be read say why, with line and column.
@@ -25,7 +25,7 @@ export class FtGames extends FtElement {
     wanted: { state: true },
     shown: { state: true },
   };
-  declare games: readonly FiledGame[];
+  declare games: readonly ListedGame[];
   /** Of the file. */
   declare name: string;
   /** What is looked for, in small letters. */
@@ -127,10 +127,10 @@ export class FtGames extends FtElement {
     return html`<label>${msg("Find a game")}<input type="search" autocomplete="off" @input=${search} /></label>`;
   }
 
-  #game(game: FiledGame) {
+  #game(game: ListedGame) {
     const title = game.title === "" ? nothing : html`<span class="title">${game.title}</span>`;
     if ("fault" in game) return html`<p class="fault">${title}${game.fault}</p>`;
-    const choose = () => this.dispatchEvent(new CustomEvent<ReadableGame>("ft-choose", { detail: game }));
+    const choose = () => this.dispatchEvent(new CustomEvent<ListedGame>("ft-choose", { detail: game }));
     const about = game.about === "" ? nothing : html`<span class="about">${game.about}</span>`;
     return html`<button class="outlined" @click=${choose}>${title}${about}</button>`;
   }

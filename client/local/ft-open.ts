@@ -3,7 +3,6 @@ import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { chairName } from "../games/chair-name.ts";
 import { endingOf } from "../games/ending.ts";
-import type { GameClient, ReadableGame } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { isolate } from "../kit/names.ts";
@@ -11,7 +10,7 @@ import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { Store } from "../line/store.ts";
-import type { GamesFile, OpenedGame, OpenFault } from "../replay/open-file.ts";
+import type { GamesFile, ListedGame, OpenedGame, OpenFault } from "../replay/open-file.ts";
 import { provenanceWords } from "../replay/provenance.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-stage.ts";
@@ -104,12 +103,12 @@ export class FtOpen extends FtElement {
     return this.file === null ? this.#invitation() : this.#choice(this.file);
   }
 
-  #choice({ client, games }: GamesFile) {
-    const choose = ({ detail }: CustomEvent<ReadableGame>) => this.#choose(client, detail);
-    return html`<ft-header .name=${client.name()} crowded>
+  #choice(file: GamesFile) {
+    const choose = ({ detail }: CustomEvent<ListedGame>) => this.#choose(file, detail);
+    return html`<ft-header .name=${file.name} crowded>
         <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
       </ft-header>
-      <main><ft-games .games=${games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
+      <main><ft-games .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
   }
 
   #invitation() {
@@ -201,9 +200,8 @@ export class FtOpen extends FtElement {
     } else this.#show(opened);
   }
 
-  async #choose(client: GameClient, game: ReadableGame): Promise<void> {
-    const { openFiled } = await import("../replay/open-file.ts");
-    const opened = await openFiled(client, game);
+  async #choose(file: GamesFile, game: ListedGame): Promise<void> {
+    const opened = await file.open(game);
     if (typeof opened === "string") say(this, msg("This game cannot be replayed."));
     else this.#show(opened);
   }

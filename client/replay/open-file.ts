@@ -19,26 +19,51 @@ export type OpenFault = "empty" | "too-large" | "unknown" | "unknown-game" | "br
 /** A whole evening at the largest table is far below this. */
 const MAX_TEXT = 8_000_000;
 
+/** Of several logs: each is as long as a log may be. */
+const MAX_LOGS = 200_000_000;
+
+/** A game of a file of many, as a list shows it; or why what stands there is none. */
+export type ListedGame = Pick<ReadableGame, "title" | "about"> | Exclude<FiledGame, ReadableGame>;
+
 /** The games of one file, of which one is chosen. */
 export interface GamesFile {
-  readonly client: GameClient;
-  readonly games: readonly FiledGame[];
+  /** What all of them are; empty where each says it of itself. */
+  readonly name: string;
+  readonly games: readonly ListedGame[];
+  /** One of them. */
+  open(game: ListedGame): Promise<OpenedGame | OpenFault>;
 }
 
 /** All that a text holds: one game, or several to choose from. Never throws on anything that a file can hold. */
 export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenFault> => {
-  if (text.length > MAX_TEXT || text.trimStart().startsWith("{")) return openText(text);
+  if (text.trimStart().startsWith("{")) return (await openLogs(text)) ?? openText(text);
+  if (text.length > MAX_TEXT) return "too-large";
   for (const game of gameIds) {
     const client = await loadGame(game);
     const games = (await client.notation?.several?.(text)) ?? null;
-    if (games !== null) return { client, games };
+    if (games !== null) return ofOneGame(client, games);
   }
   return openText(text);
 };
 
-/** One of them. */
-export const openFiled = (client: GameClient, game: ReadableGame): Promise<OpenedGame | OpenFault> =>
-  checked(client, game.read());
+const ofOneGame = (client: GameClient, games: readonly FiledGame[]): GamesFile => ({
+  name: client.name(),
+  games,
+  async open(listed) {
+    const game = games.find((one) => one === listed);
+    return game === undefined || "fault" in game ? "broken" : checked(client, game.read());
+  },
+});
+
+/** Null where there are not several. */
+const openLogs = async (text: string): Promise<GamesFile | OpenFault | null> => {
+  if (text.length > MAX_LOGS) return "too-large";
+  const { filedLog, splitLogs } = await import("./many-logs.ts");
+  const logs = splitLogs(text);
+  if (logs.length < 2) return null;
+  const games = logs.map(filedLog);
+  return { name: "", games, open: async (listed) => openText(games.find((one) => one === listed)?.text ?? "") };
+};
 
 /** One game, the first of several. Never throws on anything that a file can hold. */
 export const openText = async (text: string): Promise<OpenedGame | OpenFault> => {

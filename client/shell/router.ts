@@ -8,6 +8,8 @@ export type Route =
   /** A game kept on this device. */
   | { readonly page: "local"; readonly id: string }
   | { readonly page: "open" }
+  /** All games that one has finished. */
+  | { readonly page: "history" }
   /** The rules of a game, or of all; or what is said about privacy, which is set like them. */
   | { readonly page: "rules"; readonly game: string | null }
   /** Lessons, of which the address says which. */
@@ -17,6 +19,7 @@ export type Route =
 export const parseRoute = (path: string): Route => {
   if (path === "/") return { page: "home" };
   if (path === "/open") return { page: "open" };
+  if (path === "/history") return { page: "history" };
   if (path === "/privacy") return { page: "rules", game: "privacy" };
   const [, section = "", id] =
     /^\/(?!rules\/[\w-]+\/exact$)(t|local|rules|learn)(?:\/([\w-]+))?(?:\/[\w-]*)?$/.exec(path) ?? [];

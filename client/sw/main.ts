@@ -51,7 +51,8 @@ const superseded = (): Response => {
 
 const isTable = (path: string): boolean => path.startsWith("/t/");
 const isPage = (path: string): boolean =>
-  isTable(path) || /^\/(?!rules\/[\w-]+\/exact$)(?:$|open$|privacy$|local\/|(?:rules|learn)(?:\/|$))/.test(path);
+  isTable(path) ||
+  /^\/(?!rules\/[\w-]+\/exact$)(?:$|open$|history$|privacy$|local\/|(?:rules|learn)(?:\/|$))/.test(path);
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPage(url.pathname),

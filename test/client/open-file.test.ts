@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faultWords } from "../../client/replay/open-fault.ts";
-import { openFile, openFiled, openText } from "../../client/replay/open-file.ts";
+import { openFile, openText } from "../../client/replay/open-file.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { installGame } from "../../engine/games.ts";
 import { makeLog, viewLog } from "../../engine/log.ts";
@@ -45,20 +45,20 @@ describe("a file of many games", () => {
 
   it("is told game by game, and a mistake costs one game, with line and column", async () => {
     const text = game("Ada", "1. 11-15 22-18") + game("Eve", "1. 11-15 22-18 2. 15x29") + game("Ida", "1. 9-13");
-    const { client, games } = await several(text);
+    const { games, open } = await several(text);
     expect(games.map(({ title }) => plain(title))).toEqual(["Ada – Bob", "", "Ida – Bob"]);
     const [first, wrong] = games;
     if (wrong === undefined || !("fault" in wrong)) throw new Error("no fault");
     expect(plain(wrong.fault)).toBe("Line 11, column 19: the move 15x29 is not allowed there.");
     if (first === undefined || "fault" in first) throw new Error("not read");
     expect(plain(first.about)).toBe("Cup");
-    const opened = await openFiled(client, first);
+    const opened = await open(first);
     if (typeof opened === "string") throw new Error(opened);
     expect(opened.entries.filter(({ event }) => event.type === "moved").length).toBe(2);
   });
 
   it("may be of positions, one a line", async () => {
-    const { client, games } = await several("B:W21,22:B1,K5\n\nW:W30:BK1\nW:W99:B1\n");
+    const { games, open } = await several("B:W21,22:B1,K5\n\nW:W30:BK1\nW:W99:B1\n");
     expect(games.map((one) => plain("fault" in one ? one.fault : one.title))).toEqual([
       "B:W21,22:B1,K5",
       "W:W30:BK1",
@@ -66,7 +66,24 @@ describe("a file of many games", () => {
     ]);
     const [position] = games;
     if (position === undefined || "fault" in position) throw new Error("not read");
-    expect(await openFiled(client, position)).toMatchObject({ viewer: "all" });
+    expect(await open(position)).toMatchObject({ viewer: "all" });
+  });
+
+  it("may be of whole logs, one after the other, as one's own games are saved", async () => {
+    const { name, games, open } = await several(log + makeLog(table.session.entries).replaceAll("Ada", "Eve") + log);
+    expect(name).toBe("");
+    expect(games.length).toBe(3);
+    const words = games.map((one) => plain("fault" in one ? one.fault : `${one.title} | ${one.about}`));
+    expect(words[0]).toMatch(/ – .* \| (Pool checkers|Mexican Train|SPY) · /);
+    expect(words[2]).toBe(words[0]);
+    expect(await open(games[2]!)).toMatchObject({ viewer: "all", entries: table.session.entries });
+  });
+
+  it("of logs may have one that is broken: the others are opened all the same", async () => {
+    const { games, open } = await several(`${log}${lines.slice(0, 3).join("\n")}\nnot a line\n${log}`);
+    expect(games.length).toBe(3);
+    expect(await open(games[1]!)).toBe("broken");
+    expect(await open(games[2]!)).toHaveProperty("entries");
   });
 
   it.each([game("Ada", "1. 11-15"), "B:W21,22:B1,K5", log])("is none where there is one", async (text) => {

@@ -1,10 +1,30 @@
 /** The scenes beside the tables: the first page, the rules, files, what went wrong, and games on one device. */
 import type { Page } from "playwright";
 import { atTable, press, type Scene } from "./scene.ts";
+import { longNames, ME } from "./scenes-people.ts";
 
 // ── the first page ──
 
 const EMPTY_LOBBY = JSON.stringify({ open: [], finished: [] });
+
+/** Answers for a server that knows somebody well, whatever names people have. */
+const playedMuch = async (page: Page): Promise<void> => {
+  const names = ["Ben Okafor", "فاطمہ زہرا", longNames(1)[0]!, "নীলাঞ্জনা", "מיכל", "Zoë", "Ilse M.", "José"];
+  const results = ["won", "lost", "won", "drawn", "lost"] as const;
+  const games = Array.from({ length: 24 }, (_, index) => {
+    const result = results[index % results.length]!;
+    const winners = result === "drawn" ? [] : [result === "won" ? 0 : 1];
+    return {
+      ...{ id: `played-${index}`, game: ["pool", "train", "spy"][index % 3]!, options: {}, phase: "over", turn: [] },
+      ...{ seats: [ME, names[index % names.length]!], mine: [0], result, outcome: { winners, reason: "resigned" } },
+      ...{ clock: null, isPublic: false, length: 60, openedAt: 0, movedAt: Date.UTC(2026, 4, 24 - index, 12) },
+    };
+  });
+  const scores = names.map((name, index) => ({ name, game: "pool", won: 12 - index, lost: index, drawn: index % 3 }));
+  const answer = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
+  await page.route("**/api/mine/games*", (route) => route.fulfill(answer({ games, next: "1.played-23" })));
+  await page.route("**/api/mine/scores", (route) => route.fulfill(answer({ scores })));
+};
 
 const home: readonly Scene[] = [
   {
@@ -39,6 +59,19 @@ const home: readonly Scene[] = [
     isRegular: true,
     prepare: (_page, world) => world.lobby(),
     shows: "ft-my-tables a",
+  },
+  {
+    name: "history",
+    about: "All games that one has finished, with the score against each",
+    place: { path: "/history" },
+    prepare: (page) => playedMuch(page),
+    shows: "ft-history .games .row",
+  },
+  {
+    name: "history-none",
+    about: "Nothing has been played to its end yet",
+    place: { path: "/history" },
+    shows: "ft-history .none",
   },
   {
     name: "home-offline",

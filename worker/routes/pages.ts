@@ -68,6 +68,7 @@ pages.get("/embed/:id", async (c) => {
 const PLAIN = [
   "/",
   "/open",
+  "/history",
   "/local/:id",
   "/rules",
   "/rules/:game",

@@ -94,6 +94,13 @@ export class FtMyTables extends FtElement {
         font-weight: 500;
         color: var(--ink-soft);
       }
+      .all {
+        margin-inline: auto -14px;
+        color: var(--ink-soft);
+      }
+      .head .note + .all {
+        margin-inline-start: 0;
+      }
       .remove {
         flex: none;
         color: var(--ink-faint);
@@ -130,9 +137,9 @@ export class FtMyTables extends FtElement {
   };
 
   async #read(): Promise<void> {
-    const { localTables } = await import("../../local/shelf.ts");
-    // Where the browser keeps nothing there is nothing.
-    this.local = await localTables().catch(() => []);
+    // Where the browser keeps nothing, or the network went away in the middle, there is nothing.
+    const read = import("../../local/shelf.ts").then(({ localTables }) => localTables());
+    this.local = await read.catch(() => this.local ?? []);
   }
 
   get #tables(): readonly OwnTable[] {
@@ -153,7 +160,7 @@ export class FtMyTables extends FtElement {
     const isMissed = this.#isWanting("lost");
     if (!this.#isSeen) return nothing;
     return html`<section aria-labelledby="mine">
-      <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}</div>
+      <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}<a class="button quiet all" href="/history">${msg("Finished games")}</a></div>
       ${tables.length === 0 && isAwaited ? blanks(rememberedTables()) : this.#rows(tables)}
       ${isMissed ? this.#missed(tables.length) : nothing}
       ${(this.local ?? []).length > 0 && isForgetful() ? this.#keeping() : nothing}

@@ -1,0 +1,316 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { KEPT_PRIVATE } from "../../../engine/keeping.ts";
+import type { OwnListing, OwnResult } from "../../../engine/listing.ts";
+import { emblem, emblemStyles } from "../../games/emblem.ts";
+import { loadFaces } from "../../games/faces.ts";
+import { gameIds } from "../../games/registry.ts";
+import { saveBlob } from "../../kit/clipboard.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { icons } from "../../kit/icons.ts";
+import { language } from "../../kit/language.ts";
+import { Later } from "../../kit/later.ts";
+import { isolate } from "../../kit/names.ts";
+import { str } from "../../kit/numbers.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { message } from "../../kit/styles/message.ts";
+import { selectStyles } from "../../kit/styles/select.ts";
+import { fetchFace } from "../../shell/fonts.ts";
+import { listStyles } from "../lobby/list.styles.ts";
+import { ofServer } from "../lobby/own-table.ts";
+import { gameName } from "../lobby/table-words.ts";
+import { historyStyles } from "./history.styles.ts";
+import { everything, fetchGames, fetchScores, type Score, scoresByName, type Wanted } from "./played.ts";
+import "../../shell/ft-header.ts";
+
+/** Games that come at once. */
+const PAGE = 50;
+/** Whom one met most often, before one asks for all. */
+const FEW = 6;
+
+/** In the order in which they are offered. */
+const results = {
+  won: () => msg("Won"),
+  lost: () => msg("Lost"),
+  drawn: () => msg("Draws"),
+  void: () => msg("Came to nothing"),
+} as const satisfies Readonly<Record<OwnResult, () => string>>;
+
+const isResult = (text: string): text is OwnResult => Object.hasOwn(results, text);
+
+type Saving =
+  | { readonly step: "going"; readonly count: number }
+  | { readonly step: "done"; readonly count: number; readonly missing: number }
+  | { readonly step: "failed" };
+
+/** All games that one has finished, without end: narrowed, scored, and saved as one file. */
+export class FtHistory extends FtElement {
+  static override properties = {
+    wanted: { state: true },
+    games: { state: true },
+    scores: { state: true },
+    hasFailed: { state: true },
+    isWhole: { state: true },
+    saving: { state: true },
+  };
+  declare private wanted: Wanted;
+  /** Null before the first are there. */
+  declare private games: readonly OwnListing[] | null;
+  declare private scores: readonly Score[];
+  declare private hasFailed: boolean;
+  /** All scores are shown. */
+  declare private isWhole: boolean;
+  declare private saving: Saving | null;
+  #next: string | null = null;
+  /** Of the question on its way. */
+  #asking: AbortController | null = null;
+  #given = new AbortController();
+  readonly #faces = new Later(this, loadFaces);
+  readonly #titled = fetchFace();
+
+  constructor() {
+    super();
+    this.wanted = everything;
+    this.games = null;
+    this.scores = [];
+    this.hasFailed = false;
+    this.isWhole = false;
+    this.saving = null;
+  }
+
+  static override styles = [reset, controls, message, emblemStyles, listStyles, selectStyles, historyStyles];
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#fetch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#asking?.abort();
+    this.#given.abort();
+  }
+
+  override willUpdate(): void {
+    document.title = msg(str`${msg("Your games")} · Foldtable`);
+  }
+
+  /** From the beginning: what is shown stays until the answer is there. */
+  async #fetch(): Promise<void> {
+    this.hasFailed = false;
+    try {
+      const [scores] = await Promise.all([fetchScores(), this.#ask(null)]);
+      this.scores = scores;
+    } catch {
+      this.hasFailed = true;
+    }
+  }
+
+  /** Throws where it is not answered, unless something else has been asked since. */
+  async #ask(after: string | null): Promise<void> {
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.requestUpdate();
+    try {
+      const { games, next } = await fetchGames(this.wanted, after, PAGE, asking.signal);
+      if (asking.signal.aborted) return;
+      this.games = after === null ? games : [...(this.games ?? []), ...games];
+      this.#next = next;
+    } catch (error) {
+      if (!asking.signal.aborted) throw error;
+    } finally {
+      if (this.#asking === asking) this.#asking = null;
+      this.requestUpdate();
+    }
+  }
+
+  readonly #again = (): void => void this.#fetch();
+
+  readonly #more = async (): Promise<void> => {
+    this.hasFailed = false;
+    await this.#ask(this.#next).catch(() => (this.hasFailed = true));
+  };
+
+  async #choose(wanted: Partial<Wanted>): Promise<void> {
+    this.wanted = { ...this.wanted, ...wanted };
+    this.saving = null;
+    this.hasFailed = false;
+    await this.#ask(null).catch(() => (this.hasFailed = true));
+  }
+
+  override render() {
+    return html`<ft-header .name=${msg("Your games")}></ft-header>${this.#page()}`;
+  }
+
+  #page() {
+    const { games } = this;
+    if (games === null) return this.hasFailed ? this.#failure() : html`<main class="message" aria-busy="true"></main>`;
+    return html`<main>
+      <h1>${msg("Your games")}</h1>
+      ${this.#isAny ? html`${this.#filters()}${this.#against()}${this.#list(games)}` : this.#none(msg("Nothing has been played to its end yet"), html`<a class="button primary" href="/">${msg("Play")}</a>`)}
+    </main>`;
+  }
+
+  get #isAny(): boolean {
+    return (this.games?.length ?? 0) > 0 || this.scores.length > 0 || this.wanted !== everything;
+  }
+
+  #failure() {
+    const words = navigator.onLine
+      ? msg("Your games can’t be reached right now.")
+      : msg("You are offline. Your games are shown as soon as the network is back.");
+    return html`<main class="message"><h1>${msg("Your games")}</h1><p role="status">${words}</p>
+      <button class="outlined" @click=${this.#again}>${msg("Try again")}</button></main>`;
+  }
+
+  #none(words: string, way: unknown) {
+    return html`<div class="none" role="status"><p>${words}</p>${way}</div>`;
+  }
+
+  #filters() {
+    const { game, result, opponent } = this.wanted;
+    const names = scoresByName(this.scores, null).map(({ name }) => name);
+    return html`<div class="filters">
+      ${select(
+        msg("Game"),
+        msg("All games"),
+        game,
+        gameIds.map((id) => [id, gameName(id)]),
+        (chosen) => this.#choose({ game: chosen }),
+      )}
+      ${select(
+        msg("How it ended"),
+        msg("However it ended"),
+        result,
+        Object.entries(results).map(([name, words]) => [name, words()]),
+        (chosen) => this.#choose({ result: chosen !== null && isResult(chosen) ? chosen : null }),
+      )}
+      ${select(
+        msg("Against"),
+        msg("Anybody"),
+        opponent,
+        names.map((name) => [name, isolate(name)]),
+        (chosen) => this.#choose({ opponent: chosen }),
+      )}
+    </div>`;
+  }
+
+  #against() {
+    const { opponent, game } = this.wanted;
+    const all = scoresByName(this.scores, game);
+    if (all.length === 0) return nothing;
+    const few = this.isWhole ? all : all.slice(0, FEW);
+    const rest = all.length - few.length;
+    return html`<section class="against" aria-labelledby="against">
+      <div class="head"><h2 id="against">${msg("Score")}</h2></div>
+      <ul class="rows">${repeat(
+        few,
+        ({ name }) => name,
+        (score) => this.#score(score, score.name === opponent),
+      )}</ul>
+      ${rest > 0 ? html`<button class="quiet more" @click=${() => (this.isWhole = true)}>${rest === 1 ? msg("Show 1 more") : msg(str`Show ${rest} more`)}</button>` : nothing}
+    </section>`;
+  }
+
+  #score({ name, won, lost, drawn }: Score, isChosen: boolean) {
+    const choose = () => this.#choose({ opponent: isChosen ? null : name });
+    return html`<li><button class="quiet" aria-pressed=${isChosen} @click=${choose}>
+      <bdi>${name}</bdi><span class="score">${scoreWords(won, lost, drawn)}</span>
+    </button></li>`;
+  }
+
+  #list(games: readonly OwnListing[]) {
+    return html`<section class="games" aria-labelledby="games" aria-busy=${this.#asking !== null}>
+      <div class="head"><h2 id="games">${msg("Games")}</h2></div>
+      ${games.length === 0 ? this.#none(msg("No game is like that."), html`<button class="outlined" @click=${() => this.#choose(everything)}>${msg("Show all games")}</button>`) : this.#rows(games)}
+      ${this.hasFailed ? html`<p class="note" role="alert">${msg("Your games can’t be reached right now.")}</p>` : nothing}
+      <div class="ends">
+        ${this.#next === null ? nothing : html`<button class="outlined" ?disabled=${this.#asking !== null} @click=${this.#more}>${msg("Show more")}</button>`}
+        ${games.length === 0 ? nothing : this.#save()}
+      </div>
+      <p class="note">${msg(str`Private games stay here for ${KEPT_PRIVATE} days after their last move, public ones for as long as their players want.`)}</p>
+    </section>`;
+  }
+
+  #rows(games: readonly OwnListing[]) {
+    return html`<ul class="rows ${this.#asking === null ? "" : "stale"}">${repeat(
+      games,
+      ({ id }) => id,
+      (game) => this.#row(game),
+    )}</ul>`;
+  }
+
+  #row(listing: OwnListing) {
+    const { id, game, address, names, words, movedAt } = ofServer(listing);
+    const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(movedAt);
+    return html`<li class="row ${listing.result ?? ""}" data-id=${id}><a href=${address}>
+      ${emblem(this.#faces.get(), game)}
+      <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${gameName(game)} · <time datetime=${new Date(movedAt).toISOString()}>${day}</time></p></div>
+      <span class="end">${words}</span>
+    </a></li>`;
+  }
+
+  #save() {
+    const { saving } = this;
+    const isGoing = saving?.step === "going";
+    return html`<button class="quiet" ?disabled=${isGoing} @click=${this.#toFile}>${icons.save}${msg("Save these games as one file")}</button>
+      <span class="note" role="status">${saving === null ? nothing : savingWords(saving)}</span>`;
+  }
+
+  readonly #toFile = async (): Promise<void> => {
+    this.#given.abort();
+    this.#given = new AbortController();
+    const { signal } = this.#given;
+    this.saving = { step: "going", count: 0 };
+    try {
+      const { saveLogs } = await import("./save-logs.ts");
+      const so = (count: number) => (this.saving = { step: "going", count });
+      const { file, count, missing } = await saveLogs(this.wanted, so, signal);
+      saveBlob(file, "foldtable-games.ndjson");
+      this.saving = { step: "done", count, missing };
+    } catch {
+      if (!signal.aborted) this.saving = { step: "failed" };
+    }
+  };
+}
+
+const select = (
+  label: string,
+  any: string,
+  chosen: string | null,
+  offered: readonly (readonly [value: string, words: string])[],
+  choose: (value: string | null) => void,
+) => {
+  const change = (event: Event) => choose((event.currentTarget as HTMLSelectElement).value || null);
+  return html`<label>${label}<select @change=${change}>
+    <option value="" ?selected=${chosen === null}>${any}</option>
+    ${offered.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+  </select></label>`;
+};
+
+const scoreWords = (won: number, lost: number, drawn: number): string => {
+  const words = msg(str`${won} won, ${lost} lost`);
+  return drawn === 0 ? words : msg(str`${won} won, ${lost} lost, ${drawn} drawn`);
+};
+
+const savingWords = (saving: Saving): string => {
+  switch (saving.step) {
+    case "going":
+      return msg(str`Fetching the games: ${saving.count} so far`);
+    case "failed":
+      return msg("The games could not all be fetched. Try again in a moment.");
+    case "done":
+      return saving.missing === 0
+        ? msg(str`Saved: ${saving.count}. “Open a saved game” reads this file.`)
+        : msg(str`Saved: ${saving.count}. ${saving.missing} are deleted.`);
+  }
+};
+
+customElements.define("ft-history", FtHistory);
