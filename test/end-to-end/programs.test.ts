@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { joinTable } from "../../client/program/table.ts";
 import { openHouse, soon } from "../support/browser.ts";
 import { until } from "../support/server.ts";
 
@@ -148,6 +149,15 @@ describe("a program is called one wherever its seat is shown,", () => {
       .waitFor();
     expect(await page.locator("ft-result, ft-table h2, [role=status]").allInnerTexts()).not.toContain("Random");
   });
+});
+
+it("a program on the package is told of all its own tables", async () => {
+  const table = await joinTable(await house.newTable(short.pool), { name: "Random", seat: 0 });
+  for await (const news of table.server.tables()) {
+    if (news.type !== "table" || news.table.id !== table.id) continue;
+    expect(news.table).toMatchObject({ game: "pool", mine: [0], seats: ["Random", null] });
+    break;
+  }
 });
 
 /** An example as somebody puts it on a page of their own. */
