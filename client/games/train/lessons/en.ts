@@ -160,7 +160,7 @@ export const words: TrainWords = {
     end: "One partner out: the pair scores nothing. The other pairs add up both hands.",
   },
   without: {
-    steps: ["There is no Mexican Train here: only your own can take the engine’s number. Begin."],
+    steps: ["No Mexican Train here: a tile for the engine goes on your own. Begin it."],
     end: "Without the Mexican Train there are only the players’ own trains.",
   },
 };
