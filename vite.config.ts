@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { bareImports } from "./client/build/bare-imports.ts";
 import { chunkOf } from "./client/build/chunks.ts";
 import { earlyScript } from "./client/build/early-script.ts";
+import { gameFiles } from "./client/build/game-files.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { privacyAsText } from "./client/build/privacy-as-text.ts";
 import { protocolAsText } from "./client/build/protocol-as-text.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     earlyScript(),
     bareImports(),
+    gameFiles(),
     tightStyles(),
     previewFonts(),
     webManifests(),

@@ -1,6 +1,7 @@
 /**
- * No minifier looks into strings, and a third of what a board is are Lit's `css` templates: they go through the parser
- * that Vite minifies style sheets with. A template with holes is no sheet yet and stays as it is written.
+ * No minifier looks into strings, and a third of what a board is are Lit's templates. Style sheets go through the parser
+ * that Vite minifies its own with; one with holes is no sheet yet and stays as it is written. Of what becomes elements the
+ * ends of lines and what they are indented by are one gap, as a browser reads them.
  */
 import { transform as parseStyles } from "lightningcss";
 import { type Plugin, parseAst } from "vite";
@@ -9,7 +10,7 @@ export const tightStyles = (): Plugin => ({
   name: "tight-styles",
   apply: "build",
   enforce: "post",
-  transform: { filter: { id: /\/client\/.*\.ts$/, code: "css`" }, handler: tighten },
+  transform: { filter: { id: /\/client\/.*\.ts$/, code: /(?:css|html|svg)`/ }, handler: tighten },
 });
 
 interface Piece {
@@ -21,23 +22,37 @@ interface Piece {
 
 const isPiece = (value: unknown): value is Piece => typeof value === "object" && value !== null && "type" in value;
 
-/** The one piece of text of each `css` template without holes. */
-const sheetsIn = (node: unknown): readonly Piece[] => {
-  if (Array.isArray(node)) return node.flatMap(sheetsIn);
+/** All templates with one of these tags, those within others included. */
+const templatesIn = (node: unknown, tags: readonly unknown[]): readonly Piece[] => {
+  if (Array.isArray(node)) return node.flatMap((one) => templatesIn(one, tags));
   if (!isPiece(node)) return [];
   const { tag, quasi } = node;
-  const isSheet = isPiece(tag) && tag.name === "css" && isPiece(quasi);
-  const texts = isSheet ? (quasi.quasis as readonly Piece[]) : [];
-  return texts.length === 1 ? texts : Object.values(node).flatMap(sheetsIn);
+  const own = isPiece(tag) && tags.includes(tag.name) && isPiece(quasi) ? [quasi] : [];
+  return [...own, ...Object.values(node).flatMap((one) => templatesIn(one, tags))];
 };
 
-const minified = (sheet: string): string =>
-  parseStyles({ filename: "template.css", code: Buffer.from(sheet), minify: true }).code.toString();
+const textsOf = ({ quasis }: Piece): readonly Piece[] => quasis as readonly Piece[];
 
-/** The code with its style sheets, and nothing else, made shorter. */
-export const tighten = (code: string): string =>
-  sheetsIn(parseAst(code)).reduceRight((text, { start, end }) => {
-    const sheet = code.slice(start, end);
-    // An escape is JavaScript's and not the sheet's.
-    return sheet.includes("\\") ? text : text.slice(0, start) + minified(sheet) + text.slice(end);
-  }, code);
+const minified = (sheet: string): string =>
+  // An escape is JavaScript's and not the sheet's.
+  sheet.includes("\\")
+    ? sheet
+    : parseStyles({ filename: "template.css", code: Buffer.from(sheet), minify: true }).code.toString();
+
+const inOneLine = (markup: string): string => markup.replace(/\s*\n\s*/g, " ");
+
+/** The code with its templates, and nothing else, made shorter. */
+export const tighten = (code: string): string => {
+  const tree = parseAst(code);
+  const sheets = templatesIn(tree, ["css"]).map(textsOf);
+  const changes = [
+    ...sheets.filter(({ length }) => length === 1).flatMap((texts) => texts.map((text) => [text, minified] as const)),
+    ...templatesIn(tree, ["html", "svg"]).flatMap((one) => textsOf(one).map((text) => [text, inOneLine] as const)),
+  ];
+  return changes
+    .toSorted(([one], [other]) => other.start - one.start)
+    .reduce(
+      (text, [{ start, end }, change]) => text.slice(0, start) + change(code.slice(start, end)) + text.slice(end),
+      code,
+    );
+};

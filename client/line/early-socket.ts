@@ -11,12 +11,16 @@ declare global {
   }
 }
 
-/** That socket, if it leads there and has not fallen. Whoever asks has it alone; it is of no use to anybody else. */
+/**
+ * That socket, if it leads to that table and has not fallen; it may tell from the beginning what the page knows by now.
+ * Whoever asks has it alone; it is of no use to anybody else.
+ */
 export const takeEarlySocket = (url: string): EarlySocket | null => {
   const { earlySocket: early } = window;
   delete window.earlySocket;
   if (early === undefined) return null;
-  if (early.url === url && early.socket.readyState <= WebSocket.OPEN) return early;
+  const [path] = early.url.split("?");
+  if (url.split("?")[0] === path && early.socket.readyState <= WebSocket.OPEN) return early;
   early.socket.close();
   return null;
 };

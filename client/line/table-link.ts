@@ -14,6 +14,7 @@ import { keepSalt } from "../kit/salt.ts";
 import { isSentTo } from "./arrival.ts";
 import { Connection } from "./connection.ts";
 import { isPostponed, makeId, Outbox } from "./outbox.ts";
+import { type PageLog, takePageLog } from "./page-log.ts";
 import { Store } from "./store.ts";
 import type { Connect, TableLine } from "./table-line.ts";
 
@@ -26,6 +27,8 @@ export class TableLink implements ReactiveController, TableLine {
   readonly #outbox = new Outbox();
   readonly #host: ReactiveControllerHost;
   readonly #refused: (code: string) => void;
+  /** The log that came with the page, until the store has it. */
+  #paged: PageLog | null = null;
   /** Frames that cannot be folded before the game's rules are here. */
   #held: ServerFrame[] = [];
   #isLoading = false;
@@ -60,6 +63,8 @@ export class TableLink implements ReactiveController, TableLine {
   }
 
   hostConnected(): void {
+    this.#paged = takePageLog(this.#table);
+    for (const frame of this.#paged?.frames ?? []) this.#receive(frame);
     this.connection.start();
   }
 
@@ -117,14 +122,14 @@ export class TableLink implements ReactiveController, TableLine {
   }
 
   /** What the server need not send again. */
-  #known(): URLSearchParams {
+  #known(): string {
     const { length, viewer } = this.store;
-    const patch = { patch: "1" };
-    return new URLSearchParams(viewer === null ? patch : { ...patch, from: String(length), as: String(viewer) });
+    const held = viewer === null ? (this.#paged?.known ?? "") : `from=${length}&as=${viewer}`;
+    return `patch=1${held && `&${held}`}`;
   }
 
   #opened(): void {
-    this.#held = [];
+    this.#held = [...(this.#paged?.frames ?? [])];
     this.#outbox.resend();
     this.#flush();
   }
@@ -150,6 +155,7 @@ export class TableLink implements ReactiveController, TableLine {
     this.#isLoading = true;
     try {
       this.client = await loadGameOf(game);
+      this.#paged = null;
       this.#taken(this.#held.splice(0));
     } catch (error) {
       this.#broken(error);

@@ -1,4 +1,7 @@
-/** A stranger's first visit to a table over a slow line: when the board is seen, when it can be played, and what jumps. */
+/**
+ * Visits to a table over a slow line: when the board is seen, when it can be played, and what jumps. Of a stranger who
+ * follows a link, and of whoever has the move and nothing in the browser's store.
+ */
 import { type Browser, chromium, type Page } from "playwright";
 import { type AwaitedTable, awaitedTable } from "../support/awaited-table.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
@@ -9,8 +12,8 @@ import { type SlowLine, slowLine } from "./slow-line.ts";
 
 const RUNS = 5;
 const SLOWER_CPU = 4;
-const SEEN_MS = 1200;
-const PLAYABLE_MS = 1800;
+const SEEN_MS = 900;
+const PLAYABLE_MS = 1200;
 /** How long after the first board something might still jump. */
 const SETTLED_MS = 1500;
 
@@ -53,18 +56,25 @@ const throttle = async (page: Page): Promise<void> => {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
 };
 
-/** One visit with nothing kept from an earlier one. */
-const visit = async (browser: Browser, line: SlowLine, { path, cookies }: AwaitedTable): Promise<Visit> => {
+/** What one visit was like, once `has` that come about. */
+const watched = async (page: Page, url: string, has: "seen" | "playable"): Promise<Visit> => {
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction((what) => window.visit[what] > 0, has);
+  await page.waitForTimeout(SETTLED_MS);
+  return page.evaluate(() => window.visit);
+};
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** One visit with nothing kept from an earlier one; of a stranger, or of whoever has these cookies. */
+const visit = async (browser: Browser, line: SlowLine, path: string, cookies?: AwaitedTable["cookies"]) => {
   line.hangUp();
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await context.addCookies([...cookies]);
+  const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
+  await context.addCookies([...(cookies ?? [])]);
   const page = await context.newPage();
   await page.addInitScript(watch);
   await throttle(page);
-  await page.goto(line.url + path, { waitUntil: "commit" });
-  await page.waitForFunction(() => window.visit.playable > 0);
-  await page.waitForTimeout(SETTLED_MS);
-  const seen = await page.evaluate(() => window.visit);
+  const seen = await watched(page, line.url + path, cookies === undefined ? "seen" : "playable");
   await context.close();
   return seen;
 };
@@ -92,22 +102,36 @@ const repeated = async <T>(once: () => Promise<T>): Promise<T[]> => {
 
 const rowsOf = async (browser: Browser, url: string, line: SlowLine, game: string, seats: number): Promise<Row[]> => {
   const table = await awaitedTable(browser, url, game, seats);
-  await visit(browser, line, table);
-  const visits = await repeated(() => visit(browser, line, table));
+  const { path, cookies } = table;
+  await visit(browser, line, path);
+  const strangers = await repeated(() => visit(browser, line, path));
+  const players = await repeated(() => visit(browser, line, path, cookies));
   const bare = median(await repeated(() => bareVisit(browser, line, table)));
   for (const bot of table.bots) bot.close();
   const beside = `without scripts ${bare.toFixed(0)} ms`;
-  const timeRow = (name: string, value: number, atMost: number): Row => ({
-    ...measured(`${game}: ${name}, slow line and phone, median`, value, "ms", { atMost }),
+  const timeRow = (name: string, times: readonly number[], atMost: number): Row => ({
+    ...measured(`${game}: ${name}, slow line and phone, median`, median([...times]), "ms", { atMost }),
     beside,
-    ratio: value / bare,
+    ratio: median([...times]) / bare,
   });
+  const worst = Math.max(...[...strangers, ...players].map(({ shift }) => shift));
   return [
-    timeRow("first visit, board seen", median(visits.map(({ seen }) => seen)), SEEN_MS),
-    timeRow("first visit, playable", median(visits.map(({ playable }) => playable)), PLAYABLE_MS),
-    measured(`${game}: layout shift of a first visit, worst`, Math.max(...visits.map(({ shift }) => shift)), "CLS", {
-      atMost: 0,
-    }),
+    timeRow(
+      "a shared link, board seen",
+      strangers.map(({ seen }) => seen),
+      SEEN_MS,
+    ),
+    timeRow(
+      "first visit of a player, board seen",
+      players.map(({ seen }) => seen),
+      SEEN_MS,
+    ),
+    timeRow(
+      "first visit of a player, playable",
+      players.map(({ playable }) => playable),
+      PLAYABLE_MS,
+    ),
+    measured(`${game}: layout shift, worst`, worst, "CLS", { atMost: 0 }),
   ];
 };
 

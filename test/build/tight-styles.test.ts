@@ -28,6 +28,11 @@ describe("a style sheet within code", () => {
     );
   });
 
+  it("of what becomes elements the lines are one, in templates within templates as well, and nothing else", () => {
+    const code = `html\`\n  <p  title='a  b'>\n    one\n  two \${x ? svg\`\n <i />\` : \`\n  plain\`}\n</p>\`;`;
+    expect(tighten(code)).toBe(`html\` <p  title='a  b'> one two \${x ? svg\` <i />\` : \`\n  plain\`} </p>\`;`);
+  });
+
   it("that is broken stops the build", () => {
     expect(() => tighten("css`a { b: c; } }`")).toThrow();
   });

@@ -223,6 +223,12 @@ describe("a socket that was opened before the page's code was here", () => {
     expect(received).toBe(2);
   });
 
+  it("may tell from the beginning what the page knows by now", () => {
+    const socket = early(`${url}&from=3&as=watcher`);
+    connect();
+    expect(Socket.all).toEqual([socket]);
+  });
+
   it("is waited for like any other", () => {
     const socket = early();
     connect();

@@ -27,5 +27,15 @@ it("a table is asked for before the page's code is here, and once", async () => 
   });
   await page.goto(new URL(address, house.server.url).href);
   await button(page, "Sit down").waitFor();
-  expect(lines).toEqual([expect.stringMatching(/^ws:.*\/api\/tables\/[\w-]+\/socket\?patch=1$/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^ws:.*\/api\/tables\/[\w-]+\/socket\?patch=1(?:&from=1&as=watcher)?$/),
+  ]);
+});
+
+it("a shared link shows its board before the table's line says anything", async () => {
+  const address = await house.newTable();
+  const page = await house.visit("/privacy");
+  await page.routeWebSocket(/\/socket/, () => undefined);
+  await page.goto(address);
+  await page.locator("foldtable-pool-board").waitFor();
 });

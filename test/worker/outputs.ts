@@ -6,6 +6,7 @@ import type { Viewer } from "../../engine/game.ts";
 import { makeLog } from "../../engine/log.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
+import { aheadOf } from "../../worker/object/ahead.ts";
 import { makeBroadcast } from "../../worker/object/broadcast.ts";
 import { greeting } from "../../worker/object/greeting.ts";
 import type { Peer } from "../../worker/object/peer.ts";
@@ -53,6 +54,7 @@ const presenceOf = ({ state }: Session, peers: readonly Peer[]): string => {
 export const outputs: Readonly<Record<string, Output>> = {
   frames: ({ before, after, viewer }) => text(makeBroadcast(before, after, null)({} as WebSocket, peerFor(viewer))),
   greeting: ({ after, viewer }) => text(greeting(after, peerFor(viewer), 0, NOW)),
+  page: ({ after }) => text(aheadOf(after, NOW)),
   turns: ({ after, viewer }) => text(turnsNow(after.state, peerFor(viewer), NOW)),
   log: ({ after, viewer }) => makeLog(entriesFor(after, viewer, 0)),
   listing: ({ before, after }) => text([listingOf("id", after), changeOf(before.state, after.state)]),

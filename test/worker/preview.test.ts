@@ -185,7 +185,7 @@ describe("who is shown what", () => {
     expect(heads).toHaveLength(1);
   });
 
-  it("spares the table a person's visit, and tells what is true of any table", async () => {
+  it("tells a person what is true of any table, whose page asks it for no preview", async () => {
     const { table } = await seatTwo();
     const seen = counted();
     const response = await look(`/t/${table}?lang=bn`, { headers: { "User-Agent": BROWSER } }, seen.env);
@@ -206,7 +206,8 @@ describe("who is shown what", () => {
       "og:image:height": "630",
       "twitter:card": "summary_large_image",
     });
-    expect(seen.calls).toBe(0);
+    // What follows the page (ahead.test.ts).
+    expect(seen.calls).toBe(1);
   });
 
   it("tells a messenger who plays and how it stands, in the link's language", async () => {

@@ -12,6 +12,8 @@ const DAY = 24 * HOUR;
 export const FIXED = 7 * DAY;
 /** … a live table as its link shows it, … */
 export const LIVE = 30;
+/** … and as its page brings it along, which the socket makes good, … */
+export const GLANCE = 2;
 /** … the public lists, … */
 export const LISTS = 2;
 /** … and the catalogue, which only a deploy changes. */

@@ -14,6 +14,7 @@ import { note, noteGrowth } from "../figures.ts";
 import { momentOf } from "../preview/moment.ts";
 import type { Standing } from "../relay/updates.ts";
 import { mightSit } from "./admission.ts";
+import { aheadOf } from "./ahead.ts";
 import { meetAsker } from "./askers.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";
@@ -118,6 +119,12 @@ export class Table extends DurableObject<Env> {
   moment(seq: number | null): string | null {
     const held = this.#parts.log.read();
     return held && JSON.stringify(momentOf(held.session, seq));
+  }
+
+  /** What its page brings along, as JSON (`Ahead`); null if there is none. */
+  ahead(): string | null {
+    const held = this.#parts.log.read();
+    return held && JSON.stringify(aheadOf(held.session, Date.now()));
   }
 
   /** A relay of this table follows it, with so many watchers; how the table stands. Null: there is none. */

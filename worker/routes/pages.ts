@@ -1,6 +1,6 @@
 /**
- * The page, wherever in the site it is opened. It is the same file everywhere; a person's visit touches no table, so that
- * it comes at once and does not decide where a table lives. What shows the link to others is told more (preview/).
+ * The page, wherever in the site it is opened. It is the same file everywhere, and comes at once; what is known of a table
+ * follows it (ahead.ts). What shows the link to others is told more (preview/).
  */
 import { type Context, Hono } from "hono";
 import { OWN } from "../cache/freshness.ts";
@@ -13,6 +13,7 @@ import { type Asked, parseLanguage, parseSeq } from "../preview/address.ts";
 import { isPreviewAgent } from "../preview/agents.ts";
 import { asPreview, metaOf, withTags } from "../preview/meta.ts";
 import type { Moment } from "../preview/moment.ts";
+import { withAhead } from "./ahead.ts";
 import { withSockets } from "./headers.ts";
 import { momentAt } from "./moment.ts";
 import { parseSeat } from "./query.ts";
@@ -33,12 +34,14 @@ const tablePage = async (c: Visit): Promise<Response> => {
   const asked: Asked = { id, seq, language: parseLanguage(c.req.query("lang")) };
   const isAgent = isPreviewAgent(c.req.header("User-Agent") ?? null);
   const moment = isAgent ? await shownMoment(c, asked) : null;
-  const plain = await page(c, 200, isAgent ? null : await newCookie(c.req.raw, keys));
+  const cookie = isAgent ? null : await newCookie(c.req.raw, keys);
+  const plain = await page(c, 200, cookie);
   const seat = parseSeat(c.req.query("seat") ?? null);
   const meta = metaOf(new URL(c.req.url).origin, asked, seat === null ? null : String(seat), moment);
   // The address is the right to see the table: no search engine may hand it out.
   plain.headers.set("X-Robots-Tag", "noindex");
-  return isAgent ? asPreview(plain, meta) : withTags(plain, meta);
+  if (isAgent) return asPreview(plain, meta);
+  return withAhead(withTags(plain, meta), { id, isNew: cookie !== null, request: c.req.raw }, c.env, c.executionCtx);
 };
 
 /** A preview that cannot be told everything is still one. */

@@ -1,0 +1,111 @@
+/** What a table's page brings along: for whoever comes for the first time the log, for everybody the game's files. */
+import { describe, expect, it } from "vitest";
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import { type GameId, gameIds } from "../../engine/games/ids.ts";
+import { newestOf } from "../../engine/games.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import { resumeSession } from "../../engine/session.ts";
+import { aheadOf } from "../../worker/object/ahead.ts";
+import type { Table } from "../../worker/object/table.ts";
+import { logTag } from "../../worker/routes/ahead.ts";
+import { ask, askLater, logOf, newBrowser, openTable, seatTwo, setUp } from "./support.ts";
+
+const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await askLater(`/t/${table}`, { headers })).text();
+
+const filesIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file!);
+
+const framesIn = (page: string): readonly ServerFrame[] | null => {
+  const [, text] = /<script type="application\/json" id="log"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  return text?.split("\n").map(parseServerFrame) ?? null;
+};
+
+describe("the page of a table", () => {
+  it("brings the log along as any passer-by may know it, and says how much that is", async () => {
+    const { table } = await seatTwo();
+    const page = await pageOf(table);
+    const [hello, entries] = framesIn(page)!;
+    const log = await logOf(table);
+    expect(hello).toMatchObject({ type: "hello", viewer: "watcher", seats: [], from: 0, length: log.length });
+    expect(entries).toEqual({ type: "entries", entries: log });
+    expect(page).toContain(`data-table="${table}" data-known="from=${log.length}&amp;as=watcher"`);
+  });
+
+  it("brings no log to somebody who may hold a seat, and theirs to nobody", async () => {
+    const { table, who } = await seatTwo();
+    for (const headers of [...who, await newBrowser()]) expect(framesIn(await pageOf(table, headers))).toBeNull();
+    const [hello] = framesIn(await pageOf(table))!;
+    expect(hello).toMatchObject({ viewer: "watcher", seats: [] });
+  });
+
+  it.each(gameIds)("names the files of %s, which are there", async (game: GameId) => {
+    const table = await openTable({ game, seats: 2 });
+    for (const headers of [{}, await newBrowser()]) {
+      const files = filesIn(await pageOf(table, headers));
+      expect(files[0]).toMatch(new RegExp(`^/assets/${game}-[\\w-]{8}\\.js$`));
+      for (const file of files) expect((await setUp.ASSETS.fetch(`https://page${file}`)).status).toBe(200);
+    }
+  });
+
+  it("asks the table once for all who come in the same moment", async () => {
+    const table = await openTable();
+    let calls = 0;
+    const counting = new Proxy(setUp.TABLE, {
+      get(tables, name) {
+        if (name === "getByName") calls++;
+        const own = Reflect.get(tables, name) as unknown;
+        return typeof own === "function" ? own.bind(tables) : own;
+      },
+    });
+    const env = { ...setUp, TABLE: counting };
+    for (let visit = 0; visit < 5; visit++) {
+      const response = await ask(`/t/${table}`, {}, env);
+      expect(framesIn(await response.text())).not.toBeNull();
+    }
+    expect(calls).toBe(1);
+  });
+
+  it("comes whole where its table cannot be asked, or takes too long", async () => {
+    const table = await openTable();
+    const asks = [() => Promise.reject(new Error("no such object")), () => new Promise<never>(() => undefined)];
+    for (const ahead of asks) {
+      const TABLE = { getByName: () => ({ ahead }) } as unknown as DurableObjectNamespace<Table>;
+      const response = await ask(`/t/${table}`, {}, { ...setUp, TABLE });
+      const page = await response.text();
+      expect([response.status, framesIn(page), filesIn(page)]).toEqual([200, null, []]);
+      expect(page).toContain("</html>");
+    }
+  });
+
+  it("tells whoever shows its link nothing of the kind", async () => {
+    const { table } = await seatTwo();
+    const page = await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" });
+    expect([framesIn(page), filesIn(page)]).toEqual([null, []]);
+  });
+
+  it("is no table's where there is none", async () => {
+    expect(framesIn(await (await ask("/t/nothing")).text())).toBeNull();
+  });
+});
+
+describe("what is brought along", () => {
+  it("is no log that would keep the scripts waiting", () => {
+    const options = v.parse(newestOf("train").options, {});
+    const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
+    const [short, long] = [50, log.length].map((length) => aheadOf(resumeSession(log.slice(0, length)), 0));
+    expect(short!.log!.length).toBe(50);
+    expect(log.length).toBeGreaterThan(500);
+    expect(long).toEqual({ game: "train", log: null });
+  });
+
+  it("ends no element, whatever players are called", () => {
+    const frames = ['{"name":"</script><script>alert(1)</script><!--"}', '{"name":"\u2028 & \\u0022"}'];
+    const tag = logTag("id", { viewer: "watcher", length: 2, frames });
+    expect(tag.match(/</g)).toHaveLength(2);
+    const [, text] = />(.*)<\/script>$/s.exec(tag)!;
+    expect(text!.split("\n").map((line) => JSON.parse(line))).toEqual(frames.map((frame) => JSON.parse(frame)));
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * What follows a table's page in the same answer, a round trip before anybody could ask for it: the names of the game's
+ * files and, for whoever comes for the first time, the log as any passer-by may know it (object/ahead.ts). The page
+ * itself has left by then, and waits for nothing. Whoever has been here before may hold a seat, and hears the log by the
+ * socket as whoever they are: nothing in a page is anybody's own.
+ */
+import { forAll, GLANCE } from "../cache/freshness.ts";
+import { kept } from "../cache/kept.ts";
+import type { Env } from "../env.ts";
+import { Fault, faultOf } from "../faults.ts";
+import type { Ahead } from "../object/ahead.ts";
+import { checkRate } from "./rate.ts";
+
+/** In ms. Of a table that takes longer to wake one hears by its socket. */
+const PATIENCE = 250;
+
+interface Visit {
+  readonly id: string;
+  /** Whoever asks has never been here. */
+  readonly isNew: boolean;
+  readonly request: Request;
+}
+
+type Waiting = Pick<ExecutionContext, "waitUntil">;
+
+/** The page with that behind it. */
+export const withAhead = (page: Response, visit: Visit, env: Env, ctx: Waiting): Response => {
+  const told = toldInTime(visit, env, ctx);
+  const behind = new TransformStream<Uint8Array, Uint8Array>({
+    flush: async (controller) => controller.enqueue(new TextEncoder().encode(await told)),
+  });
+  return new Response(page.body?.pipeThrough(behind) ?? null, page);
+};
+
+/** A page that cannot be told anything is still one. */
+const toldInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE, ""));
+  const told = tell(visit, env, ctx).catch((error: unknown) => {
+    faultOf(error);
+    return "";
+  });
+  return Promise.race([told, late]);
+};
+
+const tell = async ({ id, isNew, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
+  const [{ game, log }, files] = await Promise.all([aheadAt(id, request, env, ctx), filesOf(request, env)]);
+  return (files[game] ?? []).map(preload).join("") + (isNew && log !== null ? logTag(id, log) : "");
+};
+
+/** Asked of the table once for all who come within two seconds. */
+const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<Ahead> => {
+  const response = await kept(`ahead/${id}`, id, ctx, async () => {
+    await checkRate(env.READS, request);
+    const text = await env.TABLE.getByName(id).ahead();
+    if (text === null) throw new Fault("no-table");
+    return new Response(text, { headers: { "Cache-Control": forAll(GLANCE) } });
+  });
+  return response.json<Ahead>();
+};
+
+/** Each game's files, as the page's build has named them (client/build/game-files.ts). */
+const filesOf = async (request: Request, env: Env): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const file = await env.ASSETS.fetch(new URL("/games.json", request.url));
+  return file.ok ? file.json<Record<string, readonly string[]>>() : {};
+};
+
+const preload = (file: string): string => `<link rel="modulepreload" href="${file}">`;
+
+/** A frame a line. What players have written ends no element (`<`). */
+export const logTag = (id: string, { viewer, length, frames }: NonNullable<Ahead["log"]>): string =>
+  `<script type="application/json" id="log" data-table="${id}" data-known="from=${length}&amp;as=${viewer}">${frames
+    .join("\n")
+    .replaceAll("<", "\\u003c")}</script>`;
