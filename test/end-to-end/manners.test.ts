@@ -54,6 +54,7 @@ it("time runs for whoever is on turn, and the server says when it is over", asyn
   // Both pages are there before it begins to run.
   await sitDown(black, "Ann");
   await sitDown(white, "Ben");
+  await Promise.all([black, white].map((page) => button(page, "Resign").waitFor()));
   const clocks = (page: Page) => page.locator("ft-seat ft-clock bdi").allTextContents();
   await press(black, 11, 15);
   await stands(white, 15, "black man");
