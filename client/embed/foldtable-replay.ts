@@ -217,7 +217,7 @@ export class FoldtableReplay extends FtElement {
     const free = store.live.chairs.filter((chair) => chair === null).length;
     if (state.play === null && free > 0) return msg("Waiting for players.");
     const turn = turnOf(state).map((seat: Seat) => names[seat] ?? "");
-    return turn.length === 0 ? "" : msg(str`${listed(turn)} to move.`);
+    return turn.length === 0 ? "" : msg(str`${listed(turn)}’s turn.`);
   }
 
   #link() {

@@ -62,11 +62,13 @@ export const gameCards = css`
       align-content: start;
       justify-items: start;
       gap: 18px;
-      padding: 28px 28px 32px;
+      padding: clamp(20px, 3dvh, 44px) clamp(24px, 2.4vw, 44px) clamp(24px, 4dvh, 56px);
+      font-size: clamp(1rem, 0.8rem + 0.35vw, 1.25rem);
     }
+    /* The picture takes what room the window has. */
     .choice .large .emblem {
-      inline-size: clamp(5rem, 9vw, 9rem);
-      block-size: clamp(5rem, 9vw, 9rem);
+      inline-size: clamp(5rem, min(20vw, 34dvh), 30rem);
+      block-size: clamp(5rem, min(20vw, 34dvh), 30rem);
       margin-block-end: 6px;
     }
     .choice .large b {

@@ -282,15 +282,15 @@ export const homeStyles = css`
     main {
       grid-template-columns: minmax(0, 27rem) minmax(0, 1fr);
       grid-template-areas: "words room" "finished finished" "foot foot";
-      gap: 28px clamp(40px, 6vw, 104px);
-      padding-inline: 32px;
+      gap: clamp(12px, 4dvh - 16px, 28px) clamp(40px, 6vw, 104px);
+      padding: 0 32px 12px;
     }
     .words {
       grid-area: words;
       display: grid;
-      gap: clamp(20px, 4dvh, 44px);
+      gap: clamp(16px, 4dvh - 14px, 44px);
       align-content: start;
-      padding-block-start: clamp(8px, 5dvh, 64px);
+      padding-block-start: clamp(4px, 10dvh - 62px, 64px);
     }
     .hero {
       display: grid;

@@ -110,7 +110,7 @@ export class FtHome extends FtElement {
   /** What others do is shown when the page itself stands. */
   override firstUpdated(): void {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => void import("./ft-living.ts").catch(() => undefined));
+    whenIdle(() => void import("../local/ft-living.ts").catch(() => undefined));
     void import("./lobby/ft-my-tables.ts");
     void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-finished.ts"));
   }

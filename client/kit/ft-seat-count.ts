@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
-import { numeral } from "./numbers.ts";
+import { numeral, str } from "./numbers.ts";
 import { segments } from "./styles/segments.ts";
 import { selectStyles } from "./styles/select.ts";
 
@@ -53,6 +53,14 @@ export class FtSeatCount extends FtElement {
       .what {
         font-weight: 600;
       }
+      /* Nothing to be chosen, and nothing that looks so. */
+      .fact {
+        line-height: var(--touch);
+        color: var(--ink-soft);
+      }
+      .fact::first-letter {
+        text-transform: uppercase;
+      }
       .segments {
         flex: 0 1 14rem;
         font-variant-numeric: tabular-nums;
@@ -69,8 +77,7 @@ export class FtSeatCount extends FtElement {
   ];
 
   override render() {
-    if (this.counts.length < 2)
-      return html`<p class="line"><b class="what">${msg("Players")}</b> ${numeral(this.count)}</p>`;
+    if (this.counts.length < 2) return html`<p class="fact">${msg(str`for ${numeral(this.count)} players`)}</p>`;
     return this.counts.length > FEW ? this.#list() : this.#row();
   }
 

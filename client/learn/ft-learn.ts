@@ -49,9 +49,9 @@ export class FtLearn extends FtElement {
     gameCards,
     css`
       main.choice {
-        max-inline-size: 72rem;
+        max-inline-size: min(92vw, 108rem);
         margin-inline: auto;
-        padding: clamp(8px, 5dvh, 56px) 20px 64px;
+        padding: clamp(8px, 4dvh, 56px) 20px clamp(12px, 3dvh, 64px);
       }
       h1 {
         font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);

@@ -111,7 +111,7 @@ export class FtLocal extends FtElement {
     if (problem === "broken")
       return this.#message(
         msg("The game could not be opened"),
-        msg("This browser keeps nothing on the device, or the game's files are missing. Allow storage, or reload."),
+        msg("This browser keeps nothing on the device, or the game’s files are missing. Allow storage, or reload."),
       );
     if (line === null)
       return html`<ft-header></ft-header><main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`;
@@ -130,7 +130,7 @@ export class FtLocal extends FtElement {
     void import("./ft-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${client.name()} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
   }
 
   #table(line: LocalLine) {

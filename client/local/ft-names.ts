@@ -2,7 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { MAX_NAME, parseName } from "../../engine/name.ts";
 import { computerName } from "../games/chair-name.ts";
+import { emblem } from "../games/emblem.ts";
+import { loadFaces } from "../games/faces.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { Later } from "../kit/later.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
@@ -10,8 +13,11 @@ import { lastNames } from "./open-local.ts";
 import type { Sitter } from "./seat-all.ts";
 import "../kit/ft-seat-count.ts";
 
+/** From here on there is room beside the names. */
+const WIDE = "(min-width: 1000px)";
+
 /**
- * Who plays, seat by seat, before a game on one device begins.
+ * Who plays, seat by seat, before a game on one device begins; beside it, where there is room, that game.
  *
  * @fires ft-begin - These sit there: names of people, levels of computers.
  */
@@ -25,7 +31,7 @@ export class FtNames extends FtElement {
     busy: { type: Boolean },
     wrong: { state: true },
   };
-  /** What is to be played. */
+  /** What is to be played: its id. */
   declare game: string;
   declare seats: number;
   /** For how many the table can be; none while that is not known. */
@@ -39,6 +45,7 @@ export class FtNames extends FtElement {
   /** The seat whose name will not do. */
   declare private wrong: number | null;
   readonly #last = lastNames();
+  readonly #faces = new Later(this, loadFaces);
 
   constructor() {
     super();
@@ -78,6 +85,22 @@ export class FtNames extends FtElement {
       }
       :host([many]) form {
         inline-size: min(100%, 52rem);
+      }
+      @media (min-width: 1000px) {
+        :host {
+          display: grid;
+          grid-template-columns: minmax(26rem, 2fr) minmax(0, 3fr);
+          align-items: center;
+          gap: 24px clamp(16px, 3vw, 64px);
+          max-inline-size: min(94vw, 120rem);
+          margin-inline: auto;
+        }
+        ft-living {
+          block-size: min(100dvh - 7rem, 52vw);
+        }
+        .emblem {
+          inline-size: min(60%, 24rem);
+        }
       }
       h1 {
         font-size: var(--text-4);
@@ -151,7 +174,13 @@ export class FtNames extends FtElement {
       ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
       <ol>${seats.map((seat) => this.#field(seat))}</ol>
       <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>
-    </form>`;
+    </form>${this.#shown()}`;
+  }
+
+  #shown() {
+    if (!matchMedia(WIDE).matches) return nothing;
+    void import("./ft-living.ts");
+    return html`<ft-living .game=${this.game}>${emblem(this.#faces.get(), this.game)}</ft-living>`;
   }
 
   #field(seat: number) {

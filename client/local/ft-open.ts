@@ -56,6 +56,24 @@ export class FtOpen extends FtElement {
         border: 2px dashed var(--line-strong);
         border-radius: var(--radius-large);
       }
+      /* Where there is room for it, the whole window is what a file is dropped on. */
+      @media (min-width: 860px) {
+        .message:has(.drop) {
+          min-block-size: calc(100dvh - 5rem);
+          grid-template-rows: auto minmax(0, 1fr);
+        }
+        .drop {
+          align-content: center;
+          inline-size: min(100%, 92vw);
+        }
+        h1 {
+          font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+          line-height: 1.15;
+        }
+        .drop p {
+          font-size: var(--text-3);
+        }
+      }
       .over .drop {
         border-color: var(--accent);
         background: var(--accent-wash);

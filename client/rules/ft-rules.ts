@@ -117,7 +117,7 @@ export class FtRules extends FtElement {
         text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent);
       }
       main:has(> .choice) {
-        max-inline-size: 72rem;
+        max-inline-size: min(92vw, 108rem);
         padding-block-start: clamp(8px, 5dvh, 56px);
       }
       @media (min-width: 1000px) {

@@ -156,7 +156,7 @@ export class FtSettings extends FtElement {
     if (notices === "missing") return nothing;
     const about =
       notices === "blocked"
-        ? msg("Forbidden in the browser's own settings.")
+        ? msg("Forbidden in the browser’s own settings.")
         : msg("While the page is open but out of sight.");
     return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
       <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />

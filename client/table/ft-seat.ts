@@ -218,7 +218,7 @@ export class FtSeat extends FtElement {
     if (this.free) return "";
     if (this.won) return msg("Winner");
     if (this.turn && this.level > 0) return msg("Thinking…");
-    if (this.turn) return this.acting && this.mine ? msg("Your turn") : msg("To move");
+    if (this.turn) return this.acting && this.mine ? msg("Your turn") : msg("Their turn");
     return this.here === false && this.level === 0 ? msg("Away") : "";
   }
 }

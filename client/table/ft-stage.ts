@@ -251,7 +251,7 @@ export class FtStage extends FtElement {
     const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
     const all = listed(names);
-    return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all} to move.`);
+    return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all}’s turn.`);
   }
 }
 

@@ -108,7 +108,7 @@ describe("a table's options", () => {
   it("pool: nothing is asked where only two can play", async () => {
     await mount();
     const players = () => home.renderRoot.querySelector("ft-seat-count")?.shadowRoot?.textContent;
-    await expect.poll(players).toMatch(/Players\s*2/);
+    await expect.poll(players).toBe("for 2 players");
     await expect.element(page.getByRole("radio", { name: "2", exact: true })).not.toBeInTheDocument();
   });
 

@@ -242,7 +242,7 @@ describe("my tables", () => {
       await show("ft-my-tables");
       server.answer("GET /api/mine", unreachable);
       hear();
-      const row = "Ann and Ben Ben to move · Spy · On this device 2 minutes ago";
+      const row = "Ann and Ben Ben’s turn · Spy · On this device 2 minutes ago";
       await expect.poll(rows).toContain(row);
       await expect
         .element(page.getByRole("link", { name: /Ben.* to move/ }))

@@ -80,6 +80,18 @@ describe("the game's client", () => {
 });
 
 describe("notes", () => {
+  it("say in a line what it is all about", async () => {
+    const box = document.createElement("div");
+    document.body.append(box);
+    render(poolClient.notes(begun("B:W18,32:B15")), box);
+    const notes = box.querySelector("foldtable-pool-notes")!;
+    await notes.updateComplete;
+    expect(notes.renderRoot.querySelector(".goal")?.textContent).toBe(
+      "Capture or block every piece of the other side.",
+    );
+    box.remove();
+  });
+
   it("count what was captured since the start of this game", async () => {
     const entries = await opened(PDN);
     expect(lostPieces(playOf(fold(entries)))).toEqual({ black: 1, white: 1 });

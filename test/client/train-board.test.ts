@@ -181,7 +181,7 @@ describe("why not", () => {
   it("tells a waiting player whose turn it is", async () => {
     await show(usual(), { viewer: 1 });
     await userEvent.click(held("7-6"));
-    expect(said()).toBe("Ada is on turn.");
+    expect(said()).toBe("Ada’s turn.");
   });
 });
 

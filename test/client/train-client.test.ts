@@ -164,13 +164,16 @@ describe("the game's client", () => {
     expect(summary({ rulebook: "club", roundTrip: true }).join()).toContain("Round trip (הנעת ברבור)");
   });
 
-  it("shows round and boneyard, and the rules on demand", async () => {
+  it("shows what it is all about in a line; round, boneyard and the rules on demand", async () => {
     const box = document.createElement("div");
     document.body.append(box);
     render(trainClient.notes({ ...scored([[3, 4]]), boneyard: 7, hands: [[1], [2]] }), box);
     const notes = box.querySelector("foldtable-train-notes")!;
     await notes.updateComplete;
     const text = notes.renderRoot.textContent.replaceAll(/\s+/g, " ");
+    expect(notes.renderRoot.querySelector("summary")!.textContent).toBe(
+      "Empty your hand first; the lowest total wins.",
+    );
     expect(text).toContain("Round 1 of 2 · boneyard 7 · Club rules");
     expect(notes.renderRoot.querySelector("details")!.open).toBe(false);
     expect(notes.renderRoot.querySelectorAll("li").length).toBeGreaterThan(5);

@@ -181,6 +181,28 @@ describe("the table", () => {
     expect(board.renderRoot.querySelectorAll("style")).toHaveLength(0);
   });
 
+  it.each([
+    [2, 390, 844],
+    [2, 1440, 900],
+    [2, 1920, 1080],
+    [4, 1440, 900],
+    [8, 1440, 900],
+  ])(
+    "gives one's own train the most room and the largest tiles: %i players at %i × %i",
+    async (seats, width, height) => {
+      await page.viewport(width, height);
+      const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
+      const tiles = ["12-4", "4-3"];
+      await show([...hands.keys()].reduce((state, seat) => lane(state, seat, ...tiles), dealt(hands)));
+      const boxes = (selector: string) =>
+        [...board.renderRoot.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+      const [own] = boxes(".near .lane");
+      for (const { height } of boxes(".field .lane")) expect(own!.height).toBeGreaterThanOrEqual(height - 1);
+      const [newest] = boxes(".near .newest .tile");
+      for (const { width } of boxes(".field .newest .tile")) expect(newest!.width).toBeGreaterThan(width);
+    },
+  );
+
   it("fits a phone with 16 players: hand, buttons and own train in sight, and the trains scroll inside", async () => {
     document.body.style.margin = "0";
     const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);

@@ -217,7 +217,7 @@ describe("who is shown what", () => {
     expect(english.headers.has("Set-Cookie")).toBe(false);
     expect(await metaOf(english)).toMatchObject({
       "og:title": "Pool checkers: \u2068player 0\u2069, \u2068player 1\u2069",
-      "og:description": `\u2068player 1\u2069 to move · Move 1. ${wordsOf.en.invitation}`,
+      "og:description": `\u2068player 1\u2069’s turn · Move 1. ${wordsOf.en.invitation}`,
     });
     const hebrew = await metaOf(await asAgent(`/t/${table}?lang=he&seat=1`));
     expect(hebrew["og:title"]).toContain("דמקת פול");
@@ -259,7 +259,7 @@ describe("who is shown what", () => {
     ]);
     expect(waiting["og:image"]).toBe(`${ORIGIN}/t/${table}/1/preview.png`);
     const begun = await metaOf(await asAgent(`/t/${table}/5`));
-    expect(begun["og:description"]).toMatch(/^\u2068player 0\u2069 to move · Move 0/);
+    expect(begun["og:description"]).toMatch(/^\u2068player 0\u2069’s turn · Move 0/);
   });
 
   it("cannot be broken out of by a name", async () => {

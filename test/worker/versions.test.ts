@@ -37,7 +37,7 @@ it("is seen, woken, previewed, finished and verified by the rules of each table"
   await evictDurableObject(stubOf(old.table), { webSockets: "hibernate" });
   expect(await (await ask(`/api/tables/${old.table}`)).json()).toMatchObject({ phase: "playing", outcome: null });
   expect(await (await ask(`/api/tables/${young.table}`)).json()).toMatchObject({ phase: "over" });
-  expect(await previewOf(old.table)).toContain("player 1\u2069 to move");
+  expect(await previewOf(old.table)).toContain("player 1\u2069’s turn");
   expect(await previewOf(young.table)).toContain("player 0\u2069 wins");
 
   expect(await old.lines[1].say(move(...REPLY))).toMatchObject({ type: "entry" });

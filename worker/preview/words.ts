@@ -47,7 +47,7 @@ export interface Words {
 const en: Words = {
   table: "A table on Foldtable",
   invitation: "Table games with friends: open a link, sit down, play. Every moment can be replayed.",
-  toMove: "to move",
+  toMove: "their turn",
   wins: "wins",
   draw: "Draw",
   over: "Game over",
@@ -60,7 +60,7 @@ const en: Words = {
   levels: ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"],
   seated: (taken, all) => `${taken} of ${all} seated`,
   move: (number) => `Move ${number}`,
-  turnOf: (names) => `${names} to move`,
+  turnOf: (names) => `${names}’s turn`,
   wonBy: (names, several) => `${names} ${several ? "win" : "wins"}`,
   from: { elsewhere: "played elsewhere", device: "dealt by a device", program: "a program against itself" },
   picture: (game) => `The table: ${game}`,
@@ -91,7 +91,7 @@ const bn: Words = {
 const ur: Words = {
   table: "Foldtable پر ایک میز",
   invitation: "دوستوں کے ساتھ میز کے کھیل: لنک کھولیں، بیٹھیں، کھیلیں۔ کھیل کا ہر لمحہ دوبارہ دیکھا جا سکتا ہے۔",
-  toMove: "اب باری",
+  toMove: "ان کی باری",
   wins: "جیت",
   draw: "برابر",
   over: "کھیل ختم",

@@ -64,6 +64,10 @@ export class PoolNotes extends FtElement {
         font-size: var(--text-2, 0.9375rem);
         font-variant-numeric: tabular-nums;
       }
+      .goal {
+        font-size: var(--text-1, 0.8125rem);
+        line-height: 1.3;
+      }
       .lost {
         display: flex;
         flex-wrap: wrap;
@@ -101,7 +105,9 @@ export class PoolNotes extends FtElement {
 
   override render() {
     const { state } = this;
-    return state === null ? nothing : html`${this.#lost(lostPieces(state))}${this.#running(runningCount(state))}`;
+    return state === null
+      ? nothing
+      : html`<p class="goal">${msg("Capture or block every piece of the other side.")}</p>${this.#lost(lostPieces(state))}${this.#running(runningCount(state))}`;
   }
 
   #lost({ black, white }: Lost) {

@@ -75,7 +75,9 @@ const standing = (row: RowView, view: View): TemplateResult | typeof nothing => 
   if (row.spy === null || view.mode === "arranging") {
     return html`<span class="standing">${row.isReady ? msg("Ready") : msg("Arranging…")}</span>`;
   }
-  return row.isActive ? html`<span class="standing now">${msg("To act")}</span>` : nothing;
+  return row.isActive
+    ? html`<span class="standing now">${row.isOwn ? msg("Your turn") : msg("Their turn")}</span>`
+    : nothing;
 };
 
 const label = (row: RowView, view: View): TemplateResult => html`<p class="label">

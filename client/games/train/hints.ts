@@ -32,7 +32,7 @@ const hintWords = {
   end: () => msg("Now choose one of the glowing ends."),
   tile: () => msg("Now choose one of the raised tiles."),
   gap: () => msg("Choose where the Mexican Train goes: after which player?"),
-  waiting: (name: string) => msg(str`${name} is on turn.`),
+  waiting: (name: string) => msg(str`${name}’s turn.`),
   building: (names: string) => msg(str`${names} still building.`),
   dealing: () => msg("The tiles are being dealt."),
 } as const;

@@ -7,7 +7,7 @@ import { css } from "lit";
 const rows = css`
   .field {
     direction: ltr;
-    flex: 1;
+    flex: var(--rows) 1 0;
     min-block-size: 0;
     container-type: size;
   }
@@ -25,8 +25,9 @@ const rows = css`
   }
   /* One's own train: nearest to the hand, and the largest. */
   .lanes.near {
-    flex: none;
+    flex: 1.1 1 0;
     block-size: auto;
+    min-block-size: min-content;
     max-block-size: 50%;
     background: var(--cloth-deep);
     border-block-start: 1px solid var(--cloth-line);
@@ -383,6 +384,10 @@ const sizes = css`
       --label: 176px;
       --end-max: clamp(32px, 3.4dvh, 52px);
       --own: clamp(36px, 4dvh, 60px);
+    }
+    .table[data-lanes="few"] {
+      --end-max: clamp(32px, 4.6dvh, 68px);
+      --own: clamp(36px, 5.4dvh, 80px);
     }
     .facts,
     .slot,

@@ -1,4 +1,4 @@
-/** Beside the board: how far the game is, what is left to draw, and, on demand, the table's rules in plain words. */
+/** Beside the board, in a line, what it is all about; on demand how far the game is, and the table's rules in plain words. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { totalsOf } from "../../../engine/games/train/score.ts";
@@ -24,6 +24,7 @@ export class TrainNotes extends FtElement {
       font-size: var(--text-1, 0.8125rem);
       font-variant-numeric: tabular-nums;
     }
+    p,
     ul,
     dl,
     dd {
@@ -67,14 +68,14 @@ export class TrainNotes extends FtElement {
     const { state } = this;
     if (state === null) return nothing;
     return html`<details>
-      <summary>${this.#summary(state)}</summary>
+      <summary>${msg("Empty your hand first; the lowest total wins.")}</summary>
+      <p>${this.#facts(state)}</p>
       ${state.round === 0 ? nothing : this.#counts(state)}
       <ul>${rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`)}</ul>
     </details>`;
   }
 
-  /** One line, so that it costs no more room than the tools beside it. */
-  #summary({ round, rules, boneyard }: TrainState): string {
+  #facts({ round, rules, boneyard }: TrainState): string {
     const book = bookName(rules.rulebook);
     return round === 0 ? book : msg(str`Round ${round} of ${rules.rounds} · boneyard ${boneyard} · ${book}`);
   }

@@ -80,7 +80,7 @@ const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): 
 
 export const ofDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): OwnTable => {
   const named = (seats: readonly number[]) => nameList(seats.map((seat) => names[seat] || msg(str`Seat ${seat + 1}`)));
-  const toMove = turn.length === 0 ? msg("Playing") : msg(str`${named(turn)} to move`);
+  const toMove = turn.length === 0 ? msg("Playing") : msg(str`${named(turn)}’s turn`);
   return {
     id,
     game,

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * A game of each kind for the start page, played by computers and written down as a watcher saw it, in its game's folder:
+ * A game of each kind to look at before one plays, played by computers and written down as a watcher saw it, in its game's folder:
  * `selfplay GAME --level N --seed S`, then `view --as watcher` (npm run cli), without ids.
  */
 import type { Entry } from "../../engine/table-types.ts";

@@ -1,0 +1,60 @@
+/** Nothing is a void: on a laptop and on a large screen each page takes the window, and no footer is scrolled for. */
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../../client/home/ft-home.ts";
+import "../../client/local/ft-living.ts";
+import "../../client/kit/styles/page.css";
+import "../../client/learn/ft-learn.ts";
+import "../../client/local/ft-names.ts";
+import "../../client/local/ft-open.ts";
+import "../../client/rules/ft-rules.ts";
+
+const WINDOWS = [
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+let shown: HTMLElement | null = null;
+afterEach(() => shown?.remove());
+
+const show = async (name: string, properties: object): Promise<ShadowRoot> => {
+  shown = Object.assign(document.createElement(name), properties);
+  document.body.append(shown);
+  await expect.poll(() => shown?.shadowRoot?.childElementCount).toBeGreaterThan(0);
+  return shown.shadowRoot!;
+};
+
+/** How much of the window's width and height the parts take together. */
+const shareOf = (root: ShadowRoot, parts: string): { readonly width: number; readonly height: number } => {
+  const boxes = [...root.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+  const across = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+  const down = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+  return { width: across / innerWidth, height: down / innerHeight };
+};
+
+describe.each(WINDOWS)("at %i × %i", (width, height) => {
+  it.each([
+    ["ft-rules", { game: null }, ".choice > a"],
+    ["ft-learn", { path: "/learn" }, ".choice > a"],
+    ["ft-open", {}, ".drop"],
+    ["ft-names", { game: "pool", seats: 2, counts: [2], levels: 8 }, "form, ft-living"],
+  ])("%s takes most of the window", async (name, properties, parts) => {
+    await page.viewport(width, height);
+    const root = await show(name, properties);
+    await expect.poll(() => root.querySelector(parts)).not.toBeNull();
+    await expect.poll(() => shareOf(root, parts).height).toBeGreaterThan(0.55);
+    const share = shareOf(root, parts);
+    expect(share.height).toBeLessThanOrEqual(1);
+    expect(share.width).toBeGreaterThan(0.7);
+  });
+
+  it("a newcomer's start page is seen whole", async () => {
+    await page.viewport(width, height);
+    localStorage.clear();
+    const root = await show("ft-home", {});
+    await expect.poll(() => root.querySelector("ft-seat-count")?.shadowRoot?.textContent).toContain("2");
+    const { bottom } = root.querySelector("footer")!.getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(height);
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
+  });
+});
