@@ -4,7 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { makeNumber } from "../../worker/preview/words.ts";
+import { words as trainWords } from "../../worker/games/train/words.ts";
+import { listIn, makeNumber, wordsOf } from "../../worker/preview/words.ts";
 
 interface Message {
   readonly id: string;
@@ -113,4 +114,30 @@ it("nothing is said of one thing as of several: “1 rounds”", () => {
   const ofOne = (text: string) => shape(text.replace(SEVERAL, (_, __, things: string) => `1 ${things.slice(0, -1)}`));
   const missing = sources.filter((text) => SEVERAL.test(text) && !known.has(ofOne(text)));
   expect(missing.filter((text) => !NEVER_ONE.some((pattern) => pattern.test(text)))).toEqual([]);
+});
+
+/** All that a link's preview says in a language, of these people and with this count. */
+const previewTexts = (language: Language, people: readonly string[], count: number): readonly string[] => {
+  const words = wordsOf[language];
+  const number = makeNumber(language, count);
+  const names = listIn(language, people.map(isolated));
+  const { table, invitation, toMove, wins, draw, over, freeSeat, join, computer, levels, from, stop } = words;
+  const told = [words.turnOf(names), words.wonBy(names, people.length > 1), words.move(number), names];
+  return [
+    ...[table, invitation, toMove, wins, draw, over, freeSeat, join, computer, ...levels, ...Object.values(from)],
+    ...[words.seat(number), words.seated(number, makeNumber(language, 16)), words.picture(names)],
+    ...[trainWords[language].mexican, trainWords[language].round(number)],
+    ...told.map((sentence) => `${sentence}${stop} ${invitation}`),
+  ];
+};
+
+describe.each(LANGUAGES)("the previews of links in %s", (language) => {
+  it.each(COUNTS)("are set in their own signs, and digits, around %i", (count) => {
+    for (const people of [NAMES.slice(0, 1), NAMES.slice(0, 2), NAMES]) {
+      const texts = previewTexts(language, people, count);
+      expect(texts.filter((text) => FOREIGN[language].test(ownWords(text)))).toEqual([]);
+      expect(texts.filter((text) => /undefined|null|\[object|\$\{/.test(ownWords(text)))).toEqual([]);
+      if (language === "bn") expect(texts.filter((text) => /\d/.test(ownWords(text)))).toEqual([]);
+    }
+  });
 });

@@ -216,7 +216,7 @@ describe("who is shown what", () => {
     const english = await asAgent(`/t/${table}`);
     expect(english.headers.has("Set-Cookie")).toBe(false);
     expect(await metaOf(english)).toMatchObject({
-      "og:title": "Pool checkers: \u2068player 0\u2069, \u2068player 1\u2069",
+      "og:title": "Pool checkers: \u2068player 0\u2069 and \u2068player 1\u2069",
       "og:description": `\u2068player 1\u2069’s turn · Move 1. ${wordsOf.en.invitation}`,
     });
     const hebrew = await metaOf(await asAgent(`/t/${table}?lang=he&seat=1`));

@@ -24,7 +24,7 @@ export const metaOf = (origin: string, asked: Asked, seat: string | null, moment
   return {
     language,
     title: told?.title ?? words.table,
-    description: told === null ? invitation : `${told.sentence}. ${invitation}`,
+    description: told === null ? invitation : `${told.sentence}${words.stop} ${invitation}`,
     url: makePageAddress(origin, asked, seat),
     image: makePictureAddress(origin, asked),
     alt: words.picture(told === null ? "Foldtable" : `${told.title} · ${told.sentence}`),

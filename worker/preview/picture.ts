@@ -1,10 +1,11 @@
 /** The whole picture: the room, what game it is and how it stands, and the board of its game. */
 import { partOf } from "../games/registry.ts";
+import { foldingBoard } from "./mark.ts";
 import { accent, brass, HEIGHT, ink, room, WIDTH } from "./materials.ts";
 import type { Moment } from "./moment.ts";
 import { type Box, column, pill, type Scene } from "./scene.ts";
 import { standingOf } from "./standing.ts";
-import { textLine, widthOf, writable } from "./text.ts";
+import { type Line, textLine, widthOf, writable } from "./text.ts";
 import { isRightToLeft, type Language, makeNumber, wordsOf } from "./words.ts";
 
 const sceneOf = (moment: Moment, language: Language): Scene => {
@@ -31,18 +32,31 @@ ${heading === "line" ? headLine(scene) : headColumn(scene)}
 </svg>`;
 };
 
+/** What this is a link to, beside the mark of the house. */
+const title = ({ moment, language }: Scene, line: Line): string => {
+  const { x, y, size, room, anchor } = line;
+  const isAtEnd = anchor === "end";
+  const side = Math.round(size * 1.1);
+  const step = side + 16;
+  const name = textLine(partOf(moment.game).preview.names[language], {
+    ...line,
+    x: isAtEnd ? x - step : x + step,
+    room: room - step,
+  });
+  return foldingBoard(isAtEnd ? x - side : x, Math.round(y - size * 0.9), side) + name;
+};
+
 const headColumn = (scene: Scene): string => {
-  const { moment, language } = scene;
-  const { edge, anchor, width, x } = column(language);
-  return `${textLine(partOf(moment.game).preview.names[language], { x: edge, y: 92, size: 46, room: width, fill: ink.soft, anchor })}
+  const { edge, anchor, width, x } = column(scene.language);
+  return `${title(scene, { x: edge, y: 92, size: 46, room: width, fill: ink.soft, anchor })}
 ${status(scene, { x, y: 534, width, height: 66 }, false)}`;
 };
 
 const headLine = (scene: Scene): string => {
-  const { moment, language } = scene;
+  const { language } = scene;
   const isMirrored = isRightToLeft(language);
   const [edge, anchor] = isMirrored ? ([WIDTH - 40, "end"] as const) : ([40, "start"] as const);
-  return `${textLine(partOf(moment.game).preview.names[language], { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 480, fill: ink.full, anchor })}
+  return `${title(scene, { x: edge, y: 78, size: language === "ur" ? 40 : 50, room: 500, fill: ink.full, anchor })}
 ${status(scene, { x: isMirrored ? 40 : 560, y: 28, width: 600, height: 66 }, true)}`;
 };
 

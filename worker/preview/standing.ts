@@ -1,7 +1,7 @@
 /** How a table stands, in words: one line for the picture, one for the text beside it. */
 import { partOf } from "../games/registry.ts";
 import type { Moment } from "./moment.ts";
-import { computerIn, isolate, type Language, makeNumber, programIn, wordsOf } from "./words.ts";
+import { computerIn, isolate, type Language, listIn, makeNumber, programIn, wordsOf } from "./words.ts";
 
 export interface Standing {
   readonly text: string;
@@ -44,7 +44,10 @@ const calledAt = ({ seats, computers, programs }: Moment, seat: number, language
 };
 
 const named = (moment: Moment, chosen: readonly number[], language: Language): string =>
-  chosen.map((seat) => isolate(calledAt(moment, seat, language) ?? "")).join(wordsOf[language].and);
+  listIn(
+    language,
+    chosen.map((seat) => isolate(calledAt(moment, seat, language) ?? "")),
+  );
 
 /** Who plays what; and where it was played, if not here. */
 export const titleOf = (moment: Moment, language: Language): string =>

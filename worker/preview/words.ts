@@ -25,8 +25,8 @@ export interface Words {
   readonly freeSeat: string;
   /** On what looks like a button. */
   readonly join: string;
-  /** Between players. */
-  readonly and: string;
+  /** What ends a sentence. */
+  readonly stop: string;
   readonly seat: (number: string) => string;
   /** A computer is called by its level, from 1, as on the page (client/line/levels.ts). */
   readonly computer: string;
@@ -53,7 +53,7 @@ const en: Words = {
   over: "Game over",
   freeSeat: "Free seat",
   join: "Join",
-  and: ", ",
+  stop: ".",
   seat: (number) => `Seat ${number}`,
   computer: "computer",
   program: "program",
@@ -75,7 +75,7 @@ const bn: Words = {
   over: "খেলা শেষ",
   freeSeat: "খালি আসন",
   join: "যোগ দিন",
-  and: ", ",
+  stop: "।",
   seat: (number) => `আসন ${number}`,
   computer: "কম্পিউটার",
   program: "প্রোগ্রাম",
@@ -97,7 +97,7 @@ const ur: Words = {
   over: "کھیل ختم",
   freeSeat: "خالی نشست",
   join: "شامل ہوں",
-  and: "، ",
+  stop: "۔",
   seat: (number) => `نشست ${number}`,
   computer: "کمپیوٹر",
   program: "پروگرام",
@@ -119,7 +119,7 @@ const he: Words = {
   over: "המשחק נגמר",
   freeSeat: "מקום פנוי",
   join: "הצטרפו",
-  and: ", ",
+  stop: ".",
   seat: (number) => `מקום ${number}`,
   computer: "מחשב",
   program: "תוכנה",
@@ -144,6 +144,10 @@ export const computerIn = ({ computer, levels }: Words, level: number): string =
 
 /** What a program is called, which is never taken for a person. */
 export const programIn = ({ program }: Words, name: string): string => `${name} (${program})`;
+
+/** `Ada, Bo and Cy`, as the language has it. */
+export const listIn = (language: Language, names: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 
 /** A name inside a sentence: its direction must not disturb the words around it. */
 export const isolate = (name: string): string => `\u2068${name}\u2069`;
