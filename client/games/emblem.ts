@@ -67,8 +67,8 @@ export const gameCards = css`
     }
     /* The picture takes what room the window has. */
     .choice .large .emblem {
-      inline-size: clamp(5rem, min(20vw, 34dvh), 30rem);
-      block-size: clamp(5rem, min(20vw, 34dvh), 30rem);
+      inline-size: clamp(5rem, min(22vw, 40dvh), 34rem);
+      block-size: clamp(5rem, min(22vw, 40dvh), 34rem);
       margin-block-end: 6px;
     }
     .choice .large b {

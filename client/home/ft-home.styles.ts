@@ -123,12 +123,9 @@ export const homeStyles = css`
     min-inline-size: 0;
     color: var(--ink-soft);
     white-space: nowrap;
-    overflow: hidden;
+    overflow-x: clip;
     text-overflow: ellipsis;
     text-align: end;
-  }
-  summary .gist:lang(ur) {
-    padding-block: 0.3em;
   }
   summary .icon {
     inline-size: 1.125rem;
@@ -258,13 +255,18 @@ export const homeStyles = css`
     h1 {
       font-size: clamp(1.75rem, 8.4vw, 2.75rem);
     }
+    /* Its tops stay below the header, its lines apart. */
+    h1:lang(ur) {
+      font-size: clamp(1.375rem, 6.4vw, 2.25rem);
+      line-height: 1.6;
+    }
   }
   @media (max-width: 859px) and (max-height: 700px) {
     .hero {
       padding-block-end: 4px;
     }
-    h1 {
-      font-size: 1.75rem;
+    h1:not(:lang(ur)) {
+      font-size: var(--text-4);
     }
   }
   @media (max-width: 859px) and (max-height: 619px) {
@@ -308,7 +310,9 @@ export const homeStyles = css`
     .living {
       display: grid;
       place-items: center;
-      block-size: clamp(240px, 42dvh, 620px);
+      --high: clamp(240px, 40dvh, 620px);
+      --around: calc(100dvh - var(--high));
+      block-size: var(--high);
     }
     .scene {
       block-size: clamp(180px, 36dvh, 420px);

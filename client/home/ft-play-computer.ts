@@ -60,8 +60,9 @@ export class FtPlayComputer extends FtElement {
       }
       /* Its tops stay inside the button. */
       button:lang(ur) {
-        font-size: 1rem;
-        padding-block-start: 10px;
+        font-size: var(--text-2);
+        line-height: 1.75;
+        padding-block: 10px 4px;
       }
       select {
         inline-size: 100%;

@@ -54,7 +54,7 @@ export class FtLearn extends FtElement {
         padding: clamp(8px, 4dvh, 56px) 20px clamp(12px, 3dvh, 64px);
       }
       h1 {
-        font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+        font-size: var(--text-title);
         line-height: 1.15;
       }
       .choice > p {

@@ -167,7 +167,7 @@ export const lessonStyles = css`
       line-height: 1.25;
     }
     .say:lang(ur) {
-      font-size: 1.25rem;
+      font-size: var(--text-3);
     }
   }
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {

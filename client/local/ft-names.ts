@@ -77,7 +77,7 @@ export class FtNames extends FtElement {
           min-block-size: min(46rem, 100dvh - 6rem);
         }
         h1 {
-          font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+          font-size: var(--text-title);
         }
         .lead {
           font-size: var(--text-3);
@@ -96,7 +96,9 @@ export class FtNames extends FtElement {
           margin-inline: auto;
         }
         ft-living {
-          block-size: min(100dvh - 7rem, 52vw);
+          --high: min(100dvh - 7rem, 52vw);
+          --around: calc(100dvh - var(--high));
+          block-size: var(--high);
         }
         .emblem {
           inline-size: min(60%, 24rem);

@@ -60,14 +60,23 @@ export class FtOpen extends FtElement {
       @media (min-width: 860px) {
         .message:has(.drop) {
           min-block-size: calc(100dvh - 5rem);
-          grid-template-rows: auto minmax(0, 1fr);
+          align-content: stretch;
+        }
+        .message:has(.drop)::before {
+          display: none;
         }
         .drop {
           align-content: center;
           inline-size: min(100%, 92vw);
         }
-        h1 {
-          font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+        .drop::before {
+          content: "";
+          inline-size: clamp(96px, 16dvh, 180px);
+          aspect-ratio: 1;
+          background: url("/icon.svg") center / contain;
+        }
+        .drop h1 {
+          font-size: var(--text-title);
           line-height: 1.15;
         }
         .drop p {

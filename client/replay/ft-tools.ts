@@ -82,12 +82,18 @@ export class FtTools extends FtElement {
       @media (min-width: 700px) and (orientation: landscape) and (min-height: 541px) {
         :host {
           display: grid;
-          grid-template-columns: 1fr 1fr;
+          grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
         }
         .tool {
           justify-content: flex-start;
-          padding-inline: 10px;
+          gap: 6px;
+          padding-inline: 6px;
+          font-size: var(--text-1);
+          line-height: 1.2;
           text-align: start;
+        }
+        .tool:lang(ur) {
+          line-height: 1.6;
         }
       }
     `,

@@ -58,7 +58,7 @@ export class FtRules extends FtElement {
         margin-inline: auto;
       }
       h1 {
-        font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+        font-size: var(--text-title);
         line-height: 1.15;
         letter-spacing: -0.02em;
       }

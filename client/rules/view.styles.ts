@@ -4,7 +4,7 @@ import { css } from "lit";
 export const prose = css`
   .prose {
     container: rules / inline-size;
-    font-size: 1.0625rem;
+    font-size: var(--text-3);
     line-height: 1.6;
     max-inline-size: 65ch;
     hyphens: manual;

@@ -45,7 +45,7 @@ export class FtHeader extends FtElement {
       .name {
         color: var(--ink-soft);
         white-space: nowrap;
-        overflow: hidden;
+        overflow-x: clip;
         text-overflow: ellipsis;
         min-inline-size: 0;
         flex: 0 99 auto;

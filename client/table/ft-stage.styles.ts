@@ -165,7 +165,7 @@ export const stageStyles = css`
       --board-limit: 100%;
       grid-template-columns: max(calc(var(--board)), 200px) minmax(17.5rem, 22.5rem);
       grid-template-rows: auto minmax(0, 1fr) repeat(5, auto);
-      grid-template-areas: "board far" "board moves" "board notes" "board panel" "board near" "scrub seen" "scrub tools";
+      grid-template-areas: "board far" "board moves" "board notes" "board seen" "board panel" "board near" "scrub tools";
       justify-content: center;
       gap: 8px 24px;
       padding: 0 24px 16px;

@@ -10,7 +10,8 @@ export const stageReplayStyles = css`
     /* From where it begins it grows and shrinks: nothing jumps with a move. */
     margin-inline-start: 8px;
     min-inline-size: 0;
-    overflow: hidden;
+    /* Across alone: Nastaliq rises above its line. */
+    overflow-x: clip;
     text-overflow: ellipsis;
     white-space: nowrap;
     color: var(--ink-soft);

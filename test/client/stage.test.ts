@@ -108,6 +108,11 @@ describe("the moves", () => {
     expect(part<FtScrubber>("foldtable-scrubber").index).toBe(3);
   });
 
+  it("are not cut off above and below their line on the phone, where Nastaliq rises", () => {
+    const { overflowX, overflowY } = getComputedStyle(part(".latest"));
+    expect([overflowX, overflowY]).toEqual(["clip", "visible"]);
+  });
+
   it("lie over a phone's page as long as wanted: the way back folds them up, at the moment that was gone to", async () => {
     await page.viewport(390, 844);
     const moves = () => part(".moves");

@@ -1,5 +1,5 @@
 /** The hand and the trains of Mexican Train, and what stands there between rounds. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/games/train/announcement.ts";
 import "../../client/games/train/client.ts";
@@ -9,6 +9,7 @@ import "../../client/games/train/motion.ts";
 import "../../client/games/train/refusal-words.ts";
 import "../../client/games/train/summary.ts";
 import * as v from "valibot";
+import { speak } from "../../client/shell/locale.ts";
 import { train } from "../../engine/games/train/game.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 import { makeTile } from "../../engine/games/train/tiles.ts";
@@ -213,6 +214,32 @@ describe("the table", () => {
     expect(bottom(".hand")).toBeLessThanOrEqual(844);
     expect(bottom(".lanes.near")).toBeLessThanOrEqual(bottom(".say"));
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
+describe("in Bengali", () => {
+  afterEach(() => speak("en"));
+
+  it("an open end has the tile's own digits, and what is counted the page's", async () => {
+    await speak("bn");
+    await show(lane(usual(), 0, "12-4"));
+    expect(end(0).textContent.trim()).toBe("4");
+    expect(board.renderRoot.querySelector('.lane[data-train="0"] .count')!.textContent).toContain("৪");
+  });
+});
+
+describe("the score sheet", () => {
+  it("of eight players and all rounds is seen whole on a desktop, each in a row", async () => {
+    await page.viewport(1440, 900);
+    const rounds = 13;
+    const state = dealt(Array.from({ length: 8 }, () => []));
+    const scores = Array.from({ length: rounds }, (_, round) => NAMES.slice(0, 8).map((_, seat) => 10 * round + seat));
+    await show({ ...state, phase: "over", turn: null, round: rounds, scores } as TrainState);
+    const sheet = board.renderRoot.querySelector(".sheet-scroll")!;
+    expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth);
+    const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.querySelector("th")!.textContent.trim());
+    expect(rows).toEqual(NAMES.slice(0, 8));
+    expect(sheet.querySelectorAll("tbody tr:first-child td")).toHaveLength(rounds + 1);
   });
 });
 

@@ -19,7 +19,15 @@ import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { standingOf } from "../../worker/preview/standing.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
-import { computerIn, languages, makeNumber, programIn, type Words, wordsOf } from "../../worker/preview/words.ts";
+import {
+  computerIn,
+  languages,
+  listIn,
+  makeNumber,
+  programIn,
+  type Words,
+  wordsOf,
+} from "../../worker/preview/words.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,
@@ -164,7 +172,7 @@ describe("who is shown what", () => {
     await line.say({ type: "seat-bot", seat: 1, level: 3, salt: SALT } as AnyCommand);
     const name = computerIn(wordsOf[language], 3);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
-    expect(meta["og:title"]).toContain(`\u2068Ann\u2069${wordsOf[language].and}\u2068${name}\u2069`);
+    expect(meta["og:title"]).toContain(listIn(language, ["\u2068Ann\u2069", `\u2068${name}\u2069`]));
     expect(meta["og:title"]).not.toContain("Computer");
     const drawing = drawPicture(momentOf(resumeSession(await logOf(table)), null), language);
     expect(drawing).toContain(wordsOf[language].levels[2]);
@@ -180,7 +188,7 @@ describe("who is shown what", () => {
     const name = programIn(wordsOf[language], "Blanche");
     expect(name).toContain(wordsOf[language].program);
     const meta = await metaOf(await asAgent(`/t/${table}?lang=${language}`));
-    expect(meta["og:title"]).toContain(`\u2068Ann\u2069${wordsOf[language].and}\u2068${name}\u2069`);
+    expect(meta["og:title"]).toContain(listIn(language, ["\u2068Ann\u2069", `\u2068${name}\u2069`]));
     const heads = drawPicture(momentOf(resumeSession(await logOf(table)), null), language).match(/d="M7.5 7h9/g);
     expect(heads).toHaveLength(1);
   });

@@ -64,6 +64,17 @@ export class PoolNotes extends FtElement {
         font-size: var(--text-2, 0.9375rem);
         font-variant-numeric: tabular-nums;
       }
+      :host {
+        display: block;
+        flex: 1;
+        container-type: inline-size;
+      }
+      /* Beside many tools there is room for the counts alone. */
+      @container (max-width: 240px) {
+        .goal {
+          display: none;
+        }
+      }
       .goal {
         font-size: var(--text-1, 0.8125rem);
         line-height: 1.3;

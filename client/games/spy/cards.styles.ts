@@ -131,7 +131,7 @@ const paper = css`
     padding-block: 1px;
     background: var(--paper);
     color: #23305a;
-    font: 600 clamp(10px, calc(var(--col) * 0.26), 15px) / 1.2 ui-rounded, system-ui, sans-serif;
+    font: 600 clamp(10px, calc(var(--col) * 0.26), 15px) / 1.2 var(--font, system-ui, sans-serif);
     text-align: center;
   }
   /* Where there is room for one only, what is known is worth more than the sign. */

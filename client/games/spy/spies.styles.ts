@@ -148,7 +148,7 @@ export const spyStyles = css`
     border-radius: 17px;
     background: rgb(10 40 38 / 0.55);
     color: #fff;
-    font: 700 clamp(12px, calc(var(--col) * 0.32), 18px) / 1 system-ui, sans-serif;
+    font: 700 clamp(12px, calc(var(--col) * 0.32), 18px) / 1 var(--font, system-ui, sans-serif);
     font-variant-numeric: tabular-nums;
   }
   .spot.chosen {

@@ -122,7 +122,7 @@ const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop
     aria-label=${endWords(view, lane, value, isLit)}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true"><rect class="socket" x="1" y="1" width="22" height="22" rx="4" />
-      <text x="12" y="17.5" text-anchor="middle" fill=${colourOf(value)}>${numeral(value)}</text></svg>
+      <text x="12" y="17.5" text-anchor="middle" fill=${colourOf(value)}>${value}</text></svg>
   </button>`;
 };
 

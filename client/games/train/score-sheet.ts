@@ -10,11 +10,20 @@ import { numeral } from "../../kit/numbers.ts";
 const engines = (state: TrainState): readonly string[] =>
   state.scores.map((_, round) => makeTile(tileOf(state.rules.set - round, state.rules.set - round)));
 
+/** So many players have a column each. */
+const FEW = 4;
+
 export const scoreSheet = (
   state: TrainState,
   names: readonly string[],
 ): TemplateResult => html`<div class="sheet-scroll" tabindex="0" role="region" aria-label=${msg("Score sheet")}>
-  <table class="rounds">
+  ${state.seats > FEW ? byPlayer(state, names) : byRound(state, names)}
+</div>`;
+
+const points = (count: number): TemplateResult =>
+  html`<td class="number ${count === 0 ? "zero" : ""}">${numeral(count)}</td>`;
+
+const byRound = (state: TrainState, names: readonly string[]): TemplateResult => html`<table class="rounds">
     <thead>
       <tr>
         <th scope="col">${msg("Engine")}</th>
@@ -25,7 +34,7 @@ export const scoreSheet = (
       ${engines(state).map(
         (engine, round) => html`<tr>
           <th scope="row"><bdi>${engine}</bdi></th>
-          ${state.scores[round]?.map((points) => html`<td class="number ${points === 0 ? "zero" : ""}">${numeral(points)}</td>`)}
+          ${state.scores[round]?.map(points)}
         </tr>`,
       )}
     </tbody>
@@ -35,8 +44,26 @@ export const scoreSheet = (
         ${totalsOf(state).map((total) => html`<td class="number">${numeral(total)}</td>`)}
       </tr>
     </tfoot>
-  </table>
-</div>`;
+  </table>`;
+
+const byPlayer = (state: TrainState, names: readonly string[]): TemplateResult => html`<table class="rounds crowd">
+    <thead>
+      <tr>
+        <th scope="col">${msg("Player")}</th>
+        ${engines(state).map((engine) => html`<th scope="col" class="number"><bdi>${engine}</bdi></th>`)}
+        <th scope="col" class="number">${msg("Total")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${totalsOf(state).map(
+        (total, seat) => html`<tr>
+          <th scope="row"><bdi>${names[seat] ?? ""}</bdi></th>
+          ${state.scores.map((round) => points(round[seat] ?? 0))}
+          <td class="number sum">${numeral(total)}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 
 const rowsOf = (state: TrainState, names: readonly string[]): readonly (readonly string[])[] => [
   [msg("Engine"), ...names.slice(0, state.seats)],

@@ -91,7 +91,25 @@ export const summaryStyles = css`
       grid-template-columns: minmax(260px, 4fr) minmax(0, 5fr);
       align-content: start;
       gap: 0 40px;
-      padding: 24px;
+      padding: clamp(24px, 4cqi, 56px);
+    }
+    /* Paper that is read from a chair's distance: as large as the cloth allows. */
+    .summary {
+      font-size: clamp(0.9375rem, 0.45rem + 0.8cqi, 1.5rem);
+    }
+    .summary h2 {
+      font-size: 1.4em;
+      margin-block-end: 0.6em;
+    }
+    .summary thead th {
+      font-size: 0.85em;
+    }
+    .summary :is(th, td) {
+      padding-block: 0.6em;
+    }
+    .left .tile {
+      inline-size: 2.6em;
+      block-size: 1.3em;
     }
     .summary.final :is(h2, .tie) {
       grid-column: 1 / -1;
@@ -126,6 +144,20 @@ export const summaryStyles = css`
   .sheet-scroll {
     overflow-x: auto;
     max-inline-size: 100%;
+  }
+  /* Many players have a row each: none is beyond the edge. */
+  .crowd :is(th, td) {
+    padding-inline: 5px;
+  }
+  .crowd bdi {
+    display: inline-block;
+    max-inline-size: 9em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+  }
+  .crowd .sum {
+    font-weight: 700;
   }
   .rounds {
     inline-size: auto;

@@ -95,7 +95,7 @@ export class FtClock extends FtElement {
         padding: 0 5px;
         gap: 2px;
         border-radius: 4px;
-        font-size: 0.8125rem;
+        font-size: var(--text-1);
         line-height: 1.35;
         background: #1d2b26;
         color: #fdf8ec;
@@ -105,7 +105,7 @@ export class FtClock extends FtElement {
       }
       @media (min-width: 700px) and (min-height: 541px) {
         :host([small]) {
-          font-size: 0.9375rem;
+          font-size: var(--text-2);
         }
       }
       svg {
