@@ -5,6 +5,7 @@ import type { Export, GameClient } from "../games/game-client.ts";
 import { copyText, saveText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { str } from "../kit/numbers.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 
@@ -101,8 +102,8 @@ export class FtExport extends FtElement {
     const { label, extension } = one;
     const make = () => one.make(this.entries, this.cursor);
     return html`<li><span>${label}</span>
-      <button class="quiet square" aria-label=${`${msg("Copy")} ${label}`} @click=${() => this.#copy(make())}>${icons.copy}</button>
-      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${`${msg("Save")} ${label}`} @click=${() => saveText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
+      <button class="quiet square" aria-label=${msg(str`Copy: ${label}`)} @click=${() => this.#copy(make())}>${icons.copy}</button>
+      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${msg(str`Save: ${label}`)} @click=${() => saveText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
     </li>`;
   }
 

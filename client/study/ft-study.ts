@@ -251,7 +251,7 @@ export class FtStudy extends FtElement {
   #curveWords(): string {
     const { found, all } = this.study.progress;
     const { mistakes } = this.#overview;
-    return `${msg("Who stood better, from the first move to the last")}. ${msg(str`Looked at: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
+    return `${msg("Who stood better, from the first move to the last.")} ${msg(str`Looked at: ${found} of ${all}. Mistakes: ${mistakes}.`)}`;
   }
 
   #row() {
@@ -319,7 +319,7 @@ export class FtStudy extends FtElement {
   /** The moment shown, read aloud. */
   #spoken({ verdict, move, standing }: MomentWords, line: SideLine | null): string {
     const { aside } = this;
-    if (aside !== null) return `${msg("Side line, not what was played")}: ${sideLineText(aside)}`;
+    if (aside !== null) return msg(str`Side line, not what was played: ${sideLineText(aside)}`);
     const better = line?.lines[0]?.text;
     const best = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
     const words = [verdict, move, best, standing];

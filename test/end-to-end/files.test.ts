@@ -41,7 +41,7 @@ const positionOf = (log: readonly Entry[]): string => makeFen((fold(log).play as
 
 const openExports = async (page: Page): Promise<void> => {
   await page.getByText("Copy or save").click();
-  await button(page, "Copy Game (PDN)").waitFor();
+  await button(page, "Copy: Game (PDN)").waitFor();
 };
 
 const visitTable = async (hash = ""): Promise<Page> => {
@@ -52,7 +52,7 @@ const visitTable = async (hash = ""): Promise<Page> => {
 
 const copied = async (page: Page, label: string): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
-  await button(page, `Copy ${label}`).click();
+  await button(page, `Copy: ${label}`).click();
   await soon(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
   await sees(page, "Copied");
   return page.evaluate(() => navigator.clipboard.readText());
@@ -78,7 +78,7 @@ describe("taking a game along", () => {
     const read = parsePdn(text);
     if (!read.ok) throw new Error(JSON.stringify(read));
     expect(positionOf(pdnLog(read.value[0]!))).toBe(positionOf(entries));
-    expect(await saved(page, "Save Game (PDN)")).toEqual({ name: "foldtable-pool.pdn", text });
+    expect(await saved(page, "Save: Game (PDN)")).toEqual({ name: "foldtable-pool.pdn", text });
     const log = await saved(page, "Save the log");
     expect(log.name).toBe("foldtable-pool.ndjson");
     expect(parseLog(log.text)).toEqual(entries);

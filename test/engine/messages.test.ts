@@ -2,7 +2,7 @@
  * Every message of the page, in every language, with whatever may stand in it: no sentence is broken by a name or a number,
  * and none is set with another language's signs. What a name may hold is its own affair: it stands apart by isolates.
  */
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { words as trainWords } from "../../worker/games/train/words.ts";
 import { listIn, makeNumber, wordsOf } from "../../worker/preview/words.ts";
@@ -140,4 +140,15 @@ describe.each(LANGUAGES)("the previews of links in %s", (language) => {
       if (language === "bn") expect(texts.filter((text) => /\d/.test(ownWords(text)))).toEqual([]);
     }
   });
+});
+
+it("no sentence is glued from a label and what it is about: cases and order differ from language to language", () => {
+  const sources = globSync("client/**/*.ts").filter((file) => !/generated|\.test\./.test(file));
+  expect(sources.length).toBeGreaterThan(300);
+  const glued = sources.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\$\{msg\("([^"]*[^".?…])"\)\}[.:,;]? ?\$\{(?!icons|marks)/g)].map(
+      ([, label]) => `${file}: ${label}`,
+    ),
+  );
+  expect(glued).toEqual([]);
 });

@@ -39,7 +39,7 @@ export const arrangingLane = (row: RowView, m: number): TemplateResult =>
       class="spy own ${row.colour} ${row.spy.facing === "R" ? "right" : "left"}"
       data-spy=${row.seat}
       data-glide="spy-${row.seat}"
-      aria-label=${`${msg("Your Spy")} ${spyWords(row.spy, row.columns)}${fullStop()} ${turnWords()}`}
+      aria-label=${`${msg(str`Your Spy ${spyWords(row.spy, row.columns)}`)}${fullStop()} ${turnWords()}`}
     >
       ${spyFigure(row.spy.facing)}
     </button>`;

@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { numeral } from "../../kit/numbers.ts";
+import { numeral, str } from "../../kit/numbers.ts";
 import { emblem, spyFigure } from "./art.ts";
 import { card } from "./cards.ts";
 import { cellWords, rowWords, spyWords } from "./describe.ts";
@@ -98,12 +98,17 @@ const standingSpy = (row: RowView, m: number, ghost: SpyView | null): TemplateRe
   })}
 </div>`;
 
+const spyName = (spy: SpyView, { isNear, columns }: RowView): string => {
+  const where = spyWords(spy, columns);
+  return isNear ? msg(str`Your Spy ${where}`) : msg(str`Spy ${where}`);
+};
+
 export const spyTag = (spy: SpyView, row: RowView): TemplateResult => html`<span
   class="spy ${row.colour} ${spy.facing === "R" ? "right" : "left"}"
   data-spy=${row.seat}
   data-glide="spy-${row.seat}"
   role="img"
-  aria-label=${`${row.isNear ? msg("Your Spy") : msg("Spy")} ${spyWords(spy, row.columns)}`}
+  aria-label=${spyName(spy, row)}
   >${spyFigure(spy.facing)}</span
 >`;
 
