@@ -1,0 +1,26 @@
+/** One mark: the icon's, in the pictures of links as well. */
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { pool } from "../../engine/games/pool/game.ts";
+import { spy } from "../../engine/games/spy/game.ts";
+import { installGame } from "../../engine/games.ts";
+import { selfplay } from "../../engine/selfplay.ts";
+import { resumeSession } from "../../engine/session.ts";
+import { momentOf } from "../../worker/preview/moment.ts";
+import { drawPicture } from "../../worker/preview/picture.ts";
+import { languages } from "../../worker/preview/words.ts";
+
+const strokes = [...readFileSync("client/public/icon.svg", "utf8").matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
+
+// A heading beside a square board, and one above a wide one.
+it.each([pool, spy])("stands beside the name of $id in a link's picture, in every language", (game) => {
+  installGame(game);
+  const options = v.parse(game.options, {});
+  const session = resumeSession(selfplay({ game: game.id, seats: 2, options, seed: "mark" }));
+  expect(strokes.length).toBeGreaterThan(3);
+  for (const language of languages) {
+    const picture = drawPicture(momentOf(session, null), language);
+    for (const stroke of strokes) expect(picture).toContain(`d="${stroke}"`);
+  }
+});
