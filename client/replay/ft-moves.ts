@@ -3,7 +3,7 @@ import { css, html, nothing, type PropertyValues } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { FtElement, reset } from "../kit/element.ts";
 import { language } from "../kit/language.ts";
-import { numeral, str } from "../kit/numbers.ts";
+import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { RecordLine } from "./record.ts";
 
@@ -186,7 +186,7 @@ export class FtMoves extends FtElement {
 
   #row({ number, cells }: Row) {
     return html`<li>
-      ${number === null ? nothing : html`<span class="number" aria-hidden="true">${numeral(number)}.</span>`}
+      ${number === null ? nothing : html`<span class="number" aria-hidden="true">${number}.</span>`}
       ${cells.map(({ line, index, column }) => this.#cell(line, index, column))}
     </li>`;
   }
@@ -196,7 +196,7 @@ export class FtMoves extends FtElement {
     if (!isNumbered(line) || this.names.length !== 2) {
       return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span></button>`;
     }
-    const label = msg(str`Move ${index}, ${who}: ${line.text}`);
+    const label = msg(str`Move ${String(index)}, ${who}: ${line.text}`);
     return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi>${line.text}</bdi></button>`;
   }
 

@@ -117,6 +117,6 @@ export class StageReplay {
   #momentWords(): string {
     const { index, end } = this.#stage.replay;
     const line = this.#lines[index - 1];
-    return line === undefined ? msg("Start") : msg(str`${index} of ${end}: ${line.text}`);
+    return line === undefined ? msg("Start") : msg(str`${String(index)} of ${String(end)}: ${line.text}`);
   }
 }

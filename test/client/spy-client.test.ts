@@ -11,9 +11,11 @@ import {
   withSpyStepped,
 } from "../../client/games/spy/arrangement.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
+import { spyWords } from "../../client/games/spy/describe.ts";
 import { placeOf, placeOfSpy, stanceSeen } from "../../client/games/spy/geometry.ts";
 import { markAt, turnMark } from "../../client/games/spy/marks.ts";
 import { nextTargets, quietWords } from "../../client/games/spy/notes.ts";
+import { speak } from "../../client/shell/locale.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { faced, spiedColumn } from "../../engine/games/spy/ring.ts";
 import { cardSet, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts";
@@ -77,6 +79,19 @@ describe("the game's client", () => {
     ["the end of a turn", [[0, endTurn]], { text: "ends the turn", seat: 0 }],
   ] as const)("writes %s", (_what, steps, expected) => {
     expect(line(steps as never)).toEqual(expected);
+  });
+
+  it("has one kind of digits in a line, also where the page counts with others", async () => {
+    await speak("bn");
+    const told = line([[0, spyOn(1)]] as never)!.text;
+    const where = spyWords(
+      { place: 4, facing: "R", faced: 4 },
+      Array.from({ length: 7 }, (_, at) => ({ number: at + 1 })),
+    );
+    await speak("en");
+    expect(told).toMatch(/4: .* 1/);
+    expect(where).toMatch(/4.*5.*5/);
+    expect(told + where).not.toMatch(/[০-৯]/);
   });
 
   it("counts columns from the side of whoever reads", () => {

@@ -45,7 +45,7 @@ describe("the hand", () => {
     held(before[0]!).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
     const wanted = [before[1], before[2], before[0], ...before.slice(3)];
-    expect(order()).toEqual(wanted);
+    await expect.poll(order).toEqual(wanted);
     expect(board.shadowRoot?.activeElement).toBe(held(before[0]!));
     reload();
     await show(wide());

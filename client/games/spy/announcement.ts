@@ -7,7 +7,7 @@ import type { Seat } from "../../../engine/game.ts";
 import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { fullStop } from "../../kit/plural.ts";
-import { cardName, kindName, TSSS } from "./words.ts";
+import { cardName, columnName, kindName, TSSS } from "./words.ts";
 
 /** How an announcement looks and sounds. */
 export type Tone = "plain" | "safe" | "top-secret" | "tsss" | "exposed" | "exploded";
@@ -60,20 +60,20 @@ const movedWords = ({ flipBefore, distance, flipAfter }: Moved, who: string): st
 
 const spied = ({ on, column, answer }: Spied, who: string, speech: Speech): Announcement => {
   if (on === null || column === null || answer === null) return plain(msg(str`${who} has spied.`));
-  const text = msg(str`${who} spies on ${speech.name(on)}, column ${column + 1}.`);
+  const text = msg(str`${who} spies on ${speech.name(on)}, column ${columnName(column)}.`);
   return { tone: answer, text, answer: answer === "tsss" ? TSSS : kindName(answer) };
 };
 
 const exposed = ({ on, column, card }: Exposed, after: SpyState, who: string, speech: Speech): Announcement => {
   const victim = speech.name(on);
-  const found = msg(str`${who} spies on ${victim}, column ${column + 1}, and exposes it.`);
+  const found = msg(str`${who} spies on ${victim}, column ${columnName(column)}, and exposes it.`);
   const text = after.out.includes(on) ? `${found} ${msg(str`${victim} is out.`)}` : found;
   return { tone: "exposed", text, answer: cardName(card) };
 };
 
 const exploded = ({ on, column, card }: Exploded, who: string, speech: Speech): Announcement => {
   if (on === null || column === null || card === null) return plain(msg(str`${who} has found a lit bomb and is out.`));
-  const text = msg(str`${who} finds a lit bomb of ${speech.name(on)} in column ${column + 1} and is out.`);
+  const text = msg(str`${who} finds a lit bomb of ${speech.name(on)} in column ${columnName(column)} and is out.`);
   return { tone: "exploded", text, answer: cardName(card) };
 };
 

@@ -11,12 +11,12 @@ import { cardName, colourName } from "./words.ts";
 
 /** Where a Spy stands and what it faces, by the numbers of its own base. */
 export const spyWords = ({ place, faced }: SpyView, columns: readonly Pick<ColumnView, "number">[]): string => {
-  const at = columns[faced]?.number ?? 1;
+  const at = `${columns[faced]?.number ?? 1}`;
   const around = [columns[place - 1], columns[place]].flatMap((column) => column?.number ?? []);
   const [low = 1, high = low] = around.toSorted((a, b) => a - b);
-  if (around.length === 2) return msg(str`between columns ${low} and ${high}, facing column ${at}`);
+  if (around.length === 2) return msg(str`between columns ${String(low)} and ${String(high)}, facing column ${at}`);
   if (low === 1) return msg(str`left of column 1, facing column ${at}`);
-  return msg(str`right of column ${low}, facing column ${at}`);
+  return msg(str`right of column ${String(low)}, facing column ${at}`);
 };
 
 const standingOf = (row: RowView): string => {
@@ -52,7 +52,7 @@ const marksOf = (column: ColumnView, row: RowView): string[] => [
 export const cellWords = (column: ColumnView, row: RowView): string => {
   const isThere = row.isReady || column.card !== null;
   const what = column.card === null ? (isThere ? msg("hidden") : msg("not arranged yet")) : cardName(column.card);
-  return together([msg(str`Column ${column.number}`), what, ...marksOf(column, row)]);
+  return together([msg(str`Column ${String(column.number)}`), what, ...marksOf(column, row)]);
 };
 
 /** The announcement that a choice will be, short: it stands on a button. Of a question, whom it is put to. */
@@ -71,7 +71,7 @@ export const choiceTitle = ({ command }: Choice, nameOf: (seat: number) => strin
 
 /** What is announced besides: the flips of a move, the column of a question. */
 export const choiceDetail = ({ command }: Choice, target: number | null): string => {
-  if (command.type === "spy") return target === null ? "" : msg(str`Spy on column ${target}`);
+  if (command.type === "spy") return target === null ? "" : msg(str`Spy on column ${String(target)}`);
   if (command.type !== "move") return "";
   if (command.flipBefore && command.flipAfter) return msg("turn before and after");
   if (command.flipBefore) return msg("turn, then move");
@@ -88,7 +88,7 @@ export const previewWords = (view: View, choice: Choice): string => {
   if (choice.command.type === "spy") {
     const row = view.rows.find(({ seat }) => seat === choice.on);
     const target = targetOf(choice, view);
-    return row && target !== null ? msg(str`Asks ${isolate(row.name)} about column ${target}.`) : "";
+    return row && target !== null ? msg(str`Asks ${isolate(row.name)} about column ${String(target)}.`) : "";
   }
   if (choice.after === null || near === undefined) return "";
   const there = spySeen(choice.after, view.sight.m);

@@ -10,7 +10,7 @@ import { type Choice, choicesOf } from "./choices.ts";
 import { choiceDetail, choiceTitle } from "./describe.ts";
 import { placeOf } from "./geometry.ts";
 import type { SpyBoardProps } from "./view.ts";
-import { cardName } from "./words.ts";
+import { cardName, columnName } from "./words.ts";
 
 interface SpyHint {
   readonly command: SpyCommand;
@@ -69,12 +69,12 @@ type There = Extract<SpyReason, { readonly card: unknown }>;
 const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardProps): string => {
   const { near, state } = props;
   const m = state.bases[0]?.cards.length ?? 0;
-  const place = placeOf({ near, m, mirror: state.options.mirror }, on, column) + 1;
+  const place = placeOf({ near, m, mirror: state.options.mirror }, on, column);
   const name = nameOf(props)(on);
   const there =
     chance === 1
-      ? msg(str`${name}’s column ${place} is ${cardName(card)} for certain.`)
-      : msg(str`${name}’s column ${place} is ${cardName(card)} with a chance of ${percent(chance)}.`);
+      ? msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} for certain.`)
+      : msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} with a chance of ${percent(chance)}.`);
   return code === "faces" ? `${msg("Then your Spy can ask there.")} ${there}` : there;
 };
 

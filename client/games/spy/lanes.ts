@@ -14,10 +14,10 @@ const gaps = (m: number, gap: (place: number) => TemplateResult): TemplateResult
   html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => html`<span class="gap">${gap(place)}</span>`)}</div>`;
 
 const putWords = (place: number, m: number, row: RowView): string => {
-  const { columns } = row;
-  if (place === 0) return msg(str`Put the Spy left of column ${columns[0]?.number ?? 1}`);
-  if (place === m) return msg(str`Put the Spy right of column ${columns[m - 1]?.number ?? m}`);
-  return msg(str`Put the Spy between columns ${columns[place - 1]?.number ?? 1} and ${columns[place]?.number ?? m}`);
+  const numberAt = (column: number) => `${row.columns[column]?.number}`;
+  if (place === 0) return msg(str`Put the Spy left of column ${numberAt(0)}`);
+  if (place === m) return msg(str`Put the Spy right of column ${numberAt(m - 1)}`);
+  return msg(str`Put the Spy between columns ${numberAt(place - 1)} and ${numberAt(place)}`);
 };
 
 /** Keys are no advice to a finger. */

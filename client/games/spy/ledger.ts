@@ -14,7 +14,7 @@ import { possibleWords } from "./describe.ts";
 import { placeOf } from "./geometry.ts";
 import { markAt } from "./marks.ts";
 import type { RowView, View } from "./view.ts";
-import { cardInitials } from "./words.ts";
+import { cardInitials, columnName } from "./words.ts";
 
 export { ledgerStyles } from "./ledger.styles.ts";
 
@@ -49,7 +49,7 @@ const entry = (
       type="button"
       class="mark ${isLit ? "lit" : ""}"
       data-mark="${row.seat}:${index}"
-      aria-label=${msg(str`Own mark on column ${index + 1} of ${isolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
+      aria-label=${msg(str`Own mark on column ${columnName(index)} of ${isolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
     >
       ${mark}
     </button>

@@ -4,7 +4,7 @@ import type { Seat } from "../../../engine/game.ts";
 import type { Arranged, Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { MoveLine } from "../game-client.ts";
-import { cardName, colourName, colourOf, kindName, TSSS } from "./words.ts";
+import { cardName, colourName, colourOf, columnName, kindName, TSSS } from "./words.ts";
 
 const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
   if (distance === null) return msg("moves");
@@ -14,7 +14,8 @@ const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
 };
 
 /** Whose card was asked about, and its column, from its owner's left. */
-const askedText = (on: Seat, column: number): string => msg(str`spies on ${colourName(colourOf(on))} ${column + 1}`);
+const askedText = (on: Seat, column: number): string =>
+  msg(str`spies on ${colourName(colourOf(on))} ${columnName(column)}`);
 
 const spiedText = ({ on, column, answer }: Spied): string => {
   if (on === null || column === null || answer === null) return msg("spies");

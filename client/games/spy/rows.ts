@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { numeral, str } from "../../kit/numbers.ts";
+import { str } from "../../kit/numbers.ts";
 import { emblem, spyFigure } from "./art.ts";
 import { card } from "./cards.ts";
 import { cellWords, rowWords, spyWords } from "./describe.ts";
@@ -114,7 +114,7 @@ export const spyTag = (spy: SpyView, row: RowView): TemplateResult => html`<span
 
 /** The columns' numbers, which their owner reads from left to right. */
 const numbers = (row: RowView, view: View): TemplateResult => html`<ol class="numerals" aria-hidden="true">
-  ${row.columns.map(({ place, number }) => html`<li class=${view.beam === place ? "on" : ""}>${numeral(number)}</li>`)}
+  ${row.columns.map(({ place, number }) => html`<li class=${view.beam === place ? "on" : ""}>${number}</li>`)}
 </ol>`;
 
 export const farRow = (row: RowView, view: View, tabStop: TabStop): TemplateResult => html`<div

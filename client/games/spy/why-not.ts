@@ -12,5 +12,5 @@ export const whyNotWords = (column: ColumnView, row: RowView, view: View): strin
   if (!view.choices.some(({ on }) => on === row.seat)) return msg("You have already spied in this turn.");
   return view.beam === null || column.target !== null
     ? ""
-    : msg(str`Your Spy faces column ${view.beam + 1} of your base. Only the card opposite it can be spied on.`);
+    : msg(str`Your Spy faces column ${String(view.beam + 1)} of your base. Only the card opposite it can be spied on.`);
 };

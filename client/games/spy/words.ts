@@ -61,5 +61,8 @@ export const kindInitial = (kind: Kind): string => {
 
 export const cardInitials = (card: Card): string => `${kindInitial(FACES[card].kind)}${FACES[card].number}`;
 
+/** A column is called as it is written on the table: notation, like the number on a card. `index`: from the owner's left. */
+export const columnName = (index: number): string => `${index + 1}`;
+
 /** The sound of a fuse. */
 export const TSSS = "Tssss";

@@ -18,7 +18,7 @@ import {
 import { spyWords } from "./describe.ts";
 import { forgetDraft, recallDraft, rememberDraft } from "./draft-memory.ts";
 import { spySeen } from "./view.ts";
-import { cardName } from "./words.ts";
+import { cardName, columnName } from "./words.ts";
 
 /** Keys are no advice to a finger. */
 const pickedUpWords = (name: string): string =>
@@ -81,7 +81,7 @@ export class Workbench {
   putDown(): void {
     const place = this.held;
     this.held = null;
-    if (place !== null) this.#set(this.draft, msg(str`${this.#nameAt(place)} in column ${place + 1}.`));
+    if (place !== null) this.#set(this.draft, msg(str`${this.#nameAt(place)} in column ${columnName(place)}.`));
   }
 
   /** Puts the card back where it was picked up. */
@@ -96,7 +96,7 @@ export class Workbench {
     if (draft === null || held === null || place < 0 || place >= draft.order.length) return;
     this.held = place;
     if (place !== held)
-      this.#set(inserted(draft, held, place), msg(str`${this.#nameAt(held)} in column ${place + 1}.`));
+      this.#set(inserted(draft, held, place), msg(str`${this.#nameAt(held)} in column ${columnName(place)}.`));
   }
 
   /** Picks up without a word, for a drag. */
@@ -141,7 +141,7 @@ export class Workbench {
   }
 
   #swapWords(a: number, b: number): string {
-    return msg(str`${this.#nameAt(a)} in column ${b + 1}, ${this.#nameAt(b)} in column ${a + 1}.`);
+    return msg(str`${this.#nameAt(a)} in column ${columnName(b)}, ${this.#nameAt(b)} in column ${columnName(a)}.`);
   }
 
   #set(draft: Draft | null, remark: string | null = null): void {

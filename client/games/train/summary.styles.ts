@@ -117,8 +117,14 @@ export const summaryStyles = css`
     .summary.final .standings {
       align-self: start;
     }
-    .summary.final .sheet {
+    .summary.final .sheet:not(:has(.crowd)) {
       margin: 0;
+    }
+    .summary.final .sheet:has(.crowd) {
+      grid-column: 1 / -1;
+    }
+    .crowd {
+      font-size: min(1em, 1rem);
     }
     .summary.final .sheet > summary {
       min-block-size: 34px;
