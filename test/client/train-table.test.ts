@@ -224,6 +224,7 @@ describe("in Bengali", () => {
     await speak("bn");
     await show(lane(usual(), 0, "12-4"));
     expect(end(0).textContent.trim()).toBe("4");
+    expect(end(0).getAttribute("aria-label")).toContain("4");
     expect(board.renderRoot.querySelector('.lane[data-train="0"] .count')!.textContent).toContain("৪");
   });
 });

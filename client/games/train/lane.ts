@@ -130,7 +130,7 @@ const endWords = (view: View, lane: LaneView, value: Value, isLit: boolean): str
   const status = lane.isPublic ? msg("public") : lane.kind === "own" || lane.kind === "partner" ? "" : msg("private");
   const name = nameOf(view, lane);
   const words = [
-    msg(str`${name}, ends in ${value}`),
+    msg(str`${name}, ends in ${String(value)}`),
     status,
     lane.isBarred ? msg("barred by an open double") : "",
     isLit ? (view.choice.type === "end" ? msg("chosen") : msg("the tile fits")) : "",

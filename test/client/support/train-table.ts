@@ -4,6 +4,8 @@ import { page } from "vitest/browser";
 import "../../../client/games/train/announcement.ts";
 import "../../../client/games/train/client.ts";
 import "../../../client/games/train/hand-drag.ts";
+import "../../../client/games/train/hints.ts";
+import "../../../client/games/train/keyboard.ts";
 import "../../../client/games/train/lane-crowd.styles.ts";
 import "../../../client/games/train/motion.ts";
 import "../../../client/games/train/refusal-words.ts";
