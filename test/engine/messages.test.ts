@@ -101,6 +101,7 @@ const NEVER_ONE: readonly RegExp[] = [
   /^After \{0\} rounds$/,
   /^It cost about/,
   /^Lay out this hand/,
+  /^Private games stay here/,
   /^Double-\{0\} set, \{1\} (players|tiles each), /,
 ];
 
