@@ -20,6 +20,7 @@ import { mine } from "./routes/mine.ts";
 import { page, pages } from "./routes/pages.ts";
 import { passes } from "./routes/passes.ts";
 import { previews } from "./routes/previews.ts";
+import { push } from "./routes/push.ts";
 import { readings } from "./routes/readings.ts";
 import { tables } from "./routes/tables.ts";
 import { tokens } from "./routes/tokens.ts";
@@ -45,6 +46,7 @@ export const app = new Hono<{ Bindings: Env }>()
   .route("/api/games", catalogue)
   .route("/api/lobby", lobby)
   .route("/api/mine", mine)
+  .route("/api/mine/push", push)
   .get("/protocol", (c) => c.redirect("/protocol.md"))
   .route("/", previews)
   .route("/", pages);

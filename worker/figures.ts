@@ -26,6 +26,8 @@ export const figures = [
   "alarm",
   /** The lobby could not be told; it will be again. */
   "untold",
+  /** Somebody could not be called back; code: `gone`, `refused` or `later`. */
+  "push",
 ] as const;
 
 export type FigureName = (typeof figures)[number];

@@ -9,8 +9,19 @@ import { overlay } from "../kit/overlay.ts";
 import { chooseSounds, type SoundChoice, soundChoice } from "../kit/sounds.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
+import { selectStyles } from "../kit/styles/select.ts";
+import type { Quiet } from "../sw/call-order.ts";
 import "./ft-board-themes.ts";
-import { allowNotices, type NoticeState, noticeState, stopNotices } from "./notices.ts";
+import {
+  allowNotices,
+  canBeCalled,
+  chooseQuiet,
+  NIGHT,
+  type NoticeState,
+  noticeState,
+  quietHours,
+  stopNotices,
+} from "./notices.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
 const themeWords: Readonly<Record<Theme, () => string>> = {
@@ -39,6 +50,7 @@ export class FtSettings extends FtElement {
     reset,
     controls,
     segments,
+    selectStyles,
     css`
       :host(:not(:popover-open)) {
         display: none;
@@ -95,6 +107,20 @@ export class FtSettings extends FtElement {
         block-size: 24px;
         margin: 0;
         accent-color: var(--accent);
+      }
+      .hours {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
+      }
+      .hours label {
+        display: grid;
+        gap: 4px;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      .hours select {
+        min-inline-size: 0;
       }
       a.button {
         justify-content: flex-start;
@@ -157,10 +183,29 @@ export class FtSettings extends FtElement {
     const about =
       notices === "blocked"
         ? msg("Forbidden in the browser’s own settings.")
-        : msg("While the page is open but out of sight.");
+        : canBeCalled()
+          ? msg("Also when the page is closed, and when somebody sits down or a game ends.")
+          : msg("While the page is open but out of sight.");
     return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
       <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />
-    </label>`;
+    </label>${notices === "on" && canBeCalled() ? this.#quiet() : nothing}`;
+  }
+
+  #quiet() {
+    const quiet = quietHours();
+    const choose = (chosen: Quiet | null) => {
+      chooseQuiet(chosen);
+      this.requestUpdate();
+    };
+    return html`<label class="switch">${msg("Not at night")}<input type="checkbox" role="switch" .checked=${quiet !== null} @change=${(event: Event) => choose(isChecked(event) ? NIGHT : null)} /></label>
+      ${
+        quiet === null
+          ? nothing
+          : html`<div class="hours">
+        <label><span>${msg("Quiet from")}</span>${hours(quiet.from, (from) => choose({ ...quiet, from }))}</label>
+        <label><span>${msg("Quiet until")}</span>${hours(quiet.until, (until) => choose({ ...quiet, until }))}</label>
+      </div>`
+      }`;
   }
 
   readonly #notice = async (event: Event): Promise<void> => {
@@ -196,6 +241,20 @@ export class FtSettings extends FtElement {
     if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) this.hidePopover();
   };
 }
+
+/** The hours of a day, as they are written here. */
+const hours = (chosen: number, choose: (hour: number) => void) => {
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return html`<select .value=${live(String(chosen))} @change=${({ target }: Event) => choose(Number((target as HTMLSelectElement).value))}>${Array.from(
+    { length: 24 },
+    (_, hour) =>
+      html`<option value=${hour} ?selected=${hour === chosen}>${clock.format(new Date(2026, 0, 1, hour))}</option>`,
+  )}</select>`;
+};
 
 const isChecked = ({ target }: Event): boolean => target instanceof HTMLInputElement && target.checked;
 

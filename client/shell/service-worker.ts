@@ -5,6 +5,7 @@
 import { LOCALE_STATUS_EVENT } from "@lit/localize";
 import { trusted } from "../kit/worker-start.ts";
 import type { Told } from "../sw/told.ts";
+import { renew } from "./notices.ts";
 
 /** The paths of all that the page has fetched. */
 const fetched = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
@@ -21,7 +22,10 @@ export const startServiceWorker = async (): Promise<void> => {
     return;
   }
   window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
-    if (detail.status === "ready") void tell();
+    if (detail.status !== "ready") return;
+    void tell();
+    renew();
   });
   await tell();
+  renew();
 };

@@ -6,6 +6,7 @@
 import { addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
+import { keptOrder, sayOrder } from "./call-order.ts";
 import { type BuiltFile, isOptional, languageOf, stemOf } from "./files.ts";
 import type { Told } from "./told.ts";
 
@@ -96,6 +97,33 @@ self.addEventListener("message", (event) => {
 });
 
 // ── telling ──
+
+/** Somebody is called back (worker/person/call-words.ts). The same tag as the page's own: one of both is shown. */
+interface Call {
+  readonly table: string;
+  readonly title: string;
+  readonly body: string;
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+self.addEventListener("push", (event) => {
+  // A browser takes it amiss to be woken for nothing; this server sends nothing without words.
+  if (event.data === null) return;
+  const { table, title, body, language: lang, direction: dir } = event.data.json() as Call;
+  const path = `/t/${table}`;
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag: path, data: path, icon: "/icon-192.png", lang, dir }),
+  );
+});
+
+/** The browser has changed its subscription while nobody looked: the server is told of the new one, with what it was told before. */
+const sayAgain = async (): Promise<void> => {
+  const kept = await keptOrder();
+  if (kept !== null) await sayOrder(self.registration, kept.order.key, kept.order);
+};
+
+self.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(sayAgain()));
 
 /** Somebody has pressed "it is your turn": the table's page, or a new one of it. */
 self.addEventListener("notificationclick", (event) => {

@@ -338,7 +338,7 @@ export class FtTable extends FtElement {
     const { live } = this.#link!.store;
     const isThinking = this.#acting() !== null;
     const text = live.chairs.map((chair) => chairName(chair) ?? "…").join(" – ");
-    return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text };
+    return { isThinking, isAsked: isThinking && !live.shared, title: msg("Your turn"), text, clock: live.clock };
   }
 
   readonly #watchTurn = afterPaint(async () => {

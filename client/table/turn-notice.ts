@@ -3,7 +3,8 @@
  * page has a badge; and whoever looks elsewhere is told, where they have allowed it. Loaded with the first turn.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { noticeState } from "../shell/notices.ts";
+import type { Clock } from "../../engine/clock.ts";
+import { isOffered, noticeState, renew } from "../shell/notices.ts";
 
 export interface Turn {
   /** Somebody at this screen is thinking. */
@@ -13,16 +14,27 @@ export interface Turn {
   /** The notification: who plays what, and what about it. */
   readonly title: string;
   readonly text: string;
+  readonly clock: Clock;
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Whoever has moved will wait for long: nobody sits through a day. */
+const isSlow = ({ rule, since }: Clock): boolean =>
+  rule?.type === "turn" && rule.ms >= DAY && since.some((begun) => begun !== null);
+
 export class TurnNotice implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #read: () => Turn;
   #wake: WakeLockSentinel | null = null;
   #isWaking = false;
   #isAsked = false;
 
-  constructor(host: ReactiveControllerHost, read: () => Turn) {
+  constructor(host: ReactiveControllerHost & HTMLElement, read: () => Turn) {
+    this.#host = host;
     this.#read = read;
+    // Here everybody is known to the server, who may not have been where they asked for it.
+    renew();
     host.addController(this);
     host.requestUpdate();
   }
@@ -46,6 +58,16 @@ export class TurnNotice implements ReactiveController {
     this.#badge(turn.isAsked);
     if (turn.isAsked && document.visibilityState === "hidden") void this.#notify(turn);
     else void this.#withdraw();
+    if (!turn.isAsked && isSlow(turn.clock)) void this.#offer();
+  }
+
+  /** Once, below what can be done at the table. */
+  async #offer(): Promise<void> {
+    if (!isOffered() || this.#host.querySelector("ft-call-offer") !== null) return;
+    await import("../shell/ft-call-offer.ts");
+    const offer = document.createElement("ft-call-offer");
+    offer.slot = "after";
+    this.#host.append(offer);
   }
 
   /** The browser lets the screen go dark whenever the page is left; and who has come back needs no notification. */

@@ -12,6 +12,7 @@ import type { Person, Table } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { parseRow, type Row } from "../../worker/object/storage.ts";
 import { type Bill, Meter, total } from "./meter.ts";
+import { Browser, PushService } from "./push-service.ts";
 import {
   ask,
   keysAt,
@@ -20,6 +21,7 @@ import {
   newBrowser,
   openTable,
   personOf,
+  post,
   SEATED,
   seatTwo,
   showSalt,
@@ -223,7 +225,11 @@ describe("somebody's own place", () => {
         const all = cursor.toArray();
         if (!query.includes("sqlite_schema")) rows.written.push(cursor.rowsWritten);
         if (query.includes("LIMIT 50")) rows.read.push(cursor.rowsRead);
-        return Object.create(cursor, { toArray: { value: () => all }, rowsWritten: { value: cursor.rowsWritten } });
+        return Object.create(cursor, {
+          toArray: { value: () => all },
+          one: { value: () => all[0] },
+          rowsWritten: { value: cursor.rowsWritten },
+        });
       });
     });
     return rows;
@@ -248,5 +254,27 @@ describe("somebody's own place", () => {
     await ask("/api/mine", { headers: who });
     expect(rows.read.length).toBe(1);
     expect(rows.read[0]! / 3).toBeLessThanOrEqual(documented("Rows read for each of one's own tables"));
+  });
+
+  it("writes so many rows for a call, and none for who comes without having been called", async () => {
+    const { table, who } = await seatTwo();
+    await told(table, ({ phase }) => phase === "playing");
+    const browser = await Browser.at("https://fcm.googleapis.com/fcm/send/costs");
+    const { key: named } = await (await ask("/api/mine/push")).json<{ key: string }>();
+    await post("/api/mine/push", browser.order(named), who[1] as never);
+    const { tables } = await (await ask("/api/mine", { headers: who[1] })).json<{ tables: OwnListing[] }>();
+    const { mine, ...listing } = tables[0]!;
+    const [, key] = await keysAt(table);
+    const service = new PushService(browser);
+    const rows = await metered(key!);
+    const sum = () => rows.written.reduce((all, each) => all + each, 0);
+    await personOf(key!).cameTo(table, 20);
+    expect(sum()).toBe(0);
+    await personOf(key!).tell({ listing: { ...listing, length: 20, turn: mine }, mine, seen: 0 });
+    await runDurableObjectAlarm(personOf(key!));
+    await personOf(key!).cameTo(table, 20);
+    expect(service.messages.length).toBe(1);
+    const each = documented("Rows of a call, for each browser that wants to be called");
+    expect(sum() - documented("Rows of a telling in somebody's own place")).toBe(each);
   });
 });

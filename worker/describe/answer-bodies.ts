@@ -52,6 +52,7 @@ const ofGame = (game: Game) => ({
 
 const { done, entry, refused, turn } = answerExamples;
 const url = `http://localhost:8787/t/${ID}`;
+const point = `B${"AbCdEfGhIjKlMnOpQrStUvWxYz".repeat(4).slice(0, 86)}`;
 const pass = "AbCdEfGhIjKlMnOpQrStUvWx";
 
 export const answerBodies = (): Readonly<Record<string, readonly unknown[]>> => ({
@@ -62,6 +63,14 @@ export const answerBodies = (): Readonly<Record<string, readonly unknown[]>> => 
   Turn: turn.map(({ type: _, ...told }) => ({ ...told, now: AT })),
   Reply: [entry[0], ...done],
   Refused: refused,
+  PushKey: [{ key: point }],
+  CallOrder: [
+    {
+      ...{ endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAAAB", p256dh: point, key: point },
+      ...{ auth: "AbCdEfGhIjKlMnOpQrStUv", language: "en", zone: "Asia/Dhaka", quiet: { from: 22, until: 8 } },
+    },
+  ],
+  CallStop: [{ endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAAAB" }],
   OwnSettings: [{ settings: [{ name: "theme", value: "dark", at: AT }] }],
   Pass: [{ pass, url: `${url}#pass=${pass}`, until: AT + 600_000 }],
   PassShown: [{ pass }],

@@ -56,6 +56,7 @@ export const ownGames = v.looseObject({ games: v.array(ownListing), next: v.null
 export const ownScores = v.looseObject({
   scores: v.array(v.looseObject({ name: v.string(), game: v.string(), won: count, lost: count, drawn: count })),
 });
+export const pushKey = v.looseObject({ key: v.string() });
 /** What one's own socket sends. */
 export const ownFrames = {
   tables: v.looseObject({ type: v.literal("tables"), tables: v.array(ownListing) }),

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { envelopeSchema } from "../../engine/frame-schema.ts";
 import { chosenSettings } from "../routes/mine.ts";
 import { shownPass } from "../routes/passes.ts";
+import { callOrder, callStop } from "../routes/push.ts";
 import { tableOrder } from "../routes/tables.ts";
 import { tokenOrder } from "../routes/tokens.ts";
 import * as answers from "./answers.ts";
@@ -46,6 +47,9 @@ export const schemas = {
   Reply: answers.reply,
   Refused: answers.frames.refused,
   OwnSettings: chosenSettings,
+  PushKey: answers.pushKey,
+  CallOrder: callOrder,
+  CallStop: callStop,
   Pass: answers.pass,
   Seats: answers.seats,
   Against: answers.against,
@@ -155,6 +159,26 @@ export const routes: readonly Route[] = [
     says: "Keeps what was chosen later than what is known",
     body: "OwnSettings",
     answers: { 200: "OwnSettings" },
+  },
+  {
+    method: "get",
+    path: "/api/mine/push",
+    says: "The key for a subscription to Web Push",
+    answers: { 200: "PushKey" },
+  },
+  {
+    method: "post",
+    path: "/api/mine/push",
+    says: "A browser wants to be called back",
+    body: "CallOrder",
+    answers: { 204: null },
+  },
+  {
+    method: "post",
+    path: "/api/mine/push/stop",
+    says: "A browser wants that no more",
+    body: "CallStop",
+    answers: { 204: null },
   },
   { method: "get", path: "/api/openapi.json", says: "This document", answers: { 200: JSON_TYPE } },
   { method: "get", path: "/api/schemas.json", says: "All frames, commands and events", answers: { 200: JSON_TYPE } },

@@ -7,7 +7,7 @@ import { Fault } from "../faults.ts";
 
 export const MIN_KEY_BYTES = 32;
 
-const purposes = ["cookie", "token", "table", "player", "listing", "address"] as const;
+const purposes = ["cookie", "token", "table", "player", "listing", "address", "push"] as const;
 type Purpose = (typeof purposes)[number];
 /** The keys for each purpose. `pass` enciphers; the others sign. */
 export type KeySet = Readonly<Record<Purpose | "pass", CryptoKey>>;

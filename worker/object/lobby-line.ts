@@ -31,10 +31,21 @@ export class LobbyLine {
   readonly #log: HeldLog;
   readonly #lobby: Outbox;
   readonly #people: Outbox;
+  readonly #isHere: (state: TableState, player: string) => boolean;
+  /** How much of the log those had seen who have left since this instance woke. */
+  readonly #seen = new Map<string, number>();
   #successors: readonly string[] | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog) {
+  /** `isHere`: whether a player is at the table now. */
+  constructor(
+    ctx: DurableObjectState,
+    env: Env,
+    alarm: Alarm,
+    log: HeldLog,
+    isHere: (state: TableState, player: string) => boolean,
+  ) {
     this.#ctx = ctx;
+    this.#isHere = isHere;
     this.#env = env;
     this.#log = log;
     const pause = pauseOf(env);
@@ -78,6 +89,15 @@ export class LobbyLine {
     return keepSitter(this.#ctx.storage.sql, player, lobbyKey);
   }
 
+  /** What they were called back for, they see now. */
+  async #came(lobbyKey: string, length: number): Promise<void> {
+    try {
+      await this.#env.PERSON.getByName(lobbyKey).cameTo(this.#id, length);
+    } catch (error) {
+      logError("people", error);
+    }
+  }
+
   /** By which key the lobby knows a player here; null: by none. */
   keyOf(player: string): string | null {
     return readSitters(this.#ctx.storage.sql).get(player) ?? null;
@@ -97,6 +117,7 @@ export class LobbyLine {
   meet({ player, lobbyKey }: Peer): boolean {
     const { state } = this.#log;
     if (state === null || player === null || lobbyKey === null || seatsOf(state, player).length === 0) return false;
+    this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
     return this.note(player, lobbyKey);
   }
 
@@ -113,6 +134,7 @@ export class LobbyLine {
   /** Somebody's socket has closed: of those who sit here, whoever goes on looking does so from the lobby. */
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
+    if (state !== null && player !== null) this.#seen.set(player, state.length);
     if (state?.phase === "playing" && seatsOf(state, player).length > 0)
       for (const outbox of this.#all) outbox.hasten(now);
   }
@@ -163,7 +185,9 @@ export class LobbyLine {
     const session = this.#log.read()?.session;
     if (session === undefined) return;
     const { sql } = this.#ctx.storage;
-    await reportToPeople(this.#env, this.#id, session, sql);
+    const { state } = session;
+    const seenBy = (player: string) => (this.#isHere(state, player) ? state.length : (this.#seen.get(player) ?? 0));
+    await reportToPeople(this.#env, this.#id, session, sql, seenBy);
     const now = this.#log.read()?.session;
     if (now !== undefined) dropLeavers(sql, session, now);
   }

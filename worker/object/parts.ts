@@ -1,4 +1,5 @@
 /** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
+import { seatsOf } from "../../engine/actors.ts";
 import type { Env } from "../env.ts";
 import { note } from "../figures.ts";
 import { Alarm } from "./alarm.ts";
@@ -37,7 +38,9 @@ export interface Parts {
 export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const log = new HeldLog(ctx, ({ state }) => note(env, "woke", { game: state.game, value: state.length }));
   const alarm = new Alarm(ctx);
-  const lobby = new LobbyLine(ctx, env, alarm, log);
+  const lobby = new LobbyLine(ctx, env, alarm, log, (state, player) =>
+    seatsOf(state, player).some((seat) => presence.isHere(state, seat, Date.now())),
+  );
   const relays = new Relays(ctx, env);
   const audience = new Audience(ctx, log, relays);
   const forgetting = new Forgetting(ctx.storage.sql);

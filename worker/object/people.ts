@@ -21,6 +21,7 @@ export const reportsOf = (
   session: Session,
   sitters: ReadonlyMap<string, string>,
   keepers: ReadonlyMap<string, Seat>,
+  seenBy: (player: string) => number,
   now: number,
 ): ReadonlyMap<string, OwnReport> => {
   const listing = listingOf(id, session);
@@ -31,14 +32,26 @@ export const reportsOf = (
       reports.set(key, { listing, mine: [], kept: { seat, until } });
   for (const [player, key] of sitters) {
     const mine = seatsOf(session.state, player);
-    if (mine.length > 0 || !reports.has(key)) reports.set(key, { listing, mine });
+    const known = { seen: seenBy(player), acted: lastOf(session, mine) };
+    if (mine.length > 0 || !reports.has(key)) reports.set(key, { listing, mine, ...known });
   }
   return reports;
 };
 
-export const reportToPeople = async (env: Env, id: string, session: Session, sql: SqlStorage): Promise<void> => {
+/** The last entry that was these seats' doing; -1: none. */
+const lastOf = ({ entries }: Session, mine: readonly Seat[]): number =>
+  entries.findLast(({ seat }) => seat !== null && mine.includes(seat))?.seq ?? -1;
+
+/** `seenBy`: how much of the log a player has seen. */
+export const reportToPeople = async (
+  env: Env,
+  id: string,
+  session: Session,
+  sql: SqlStorage,
+  seenBy: (player: string) => number,
+): Promise<void> => {
   const sitters = readSitters(sql);
-  const reports = reportsOf(id, session, sitters, readKeepers(sql), Date.now());
+  const reports = reportsOf(id, session, sitters, readKeepers(sql), seenBy, Date.now());
   await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).tell(report)));
 };
 

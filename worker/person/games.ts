@@ -4,7 +4,7 @@
  * index: a list reads all rows of one person, which costs less than writing another row with every report.
  */
 import { isVoid } from "../../engine/endings.ts";
-import type { OwnListing, OwnResult } from "../../engine/listing.ts";
+import type { Listing, OwnListing, OwnResult } from "../../engine/listing.ts";
 import type { OwnReport } from "./report.ts";
 
 const SCHEMA = `
@@ -115,6 +115,13 @@ export class Games {
       ...[kept === undefined ? null : JSON.stringify(kept), JSON.stringify(listing)],
     );
     return rowsWritten > 0;
+  }
+
+  /** How the table stood when it was last told of; null before. */
+  known(id: string): Listing | null {
+    if (!this.#isThere) return null;
+    const [row] = this.#sql.exec<{ shown: string }>("SELECT shown FROM game WHERE id = ?", id).toArray();
+    return row === undefined ? null : JSON.parse(row.shown);
   }
 
   /** The table is no more; false if nothing was known of it. */

@@ -1,16 +1,20 @@
 /** The Durable Object that is one person's own place. */
 import { DurableObject } from "cloudflare:workers";
 import { KEPT_IDENTITY } from "../../engine/keeping.ts";
-import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
+import type { Listing, OwnFrame, OwnListing } from "../../engine/listing.ts";
 import type { OwnSetting } from "../../engine/own-settings.ts";
 import { PING, PONG } from "../../engine/protocol.ts";
 import type { Env } from "../env.ts";
 import { Fault, faultOf, faultResponse, logError } from "../faults.ts";
+import { note } from "../figures.ts";
 import { RENEWAL } from "../identity/player.ts";
 import { readSeated } from "../lobby/read-model.ts";
 import { farewell } from "../object/close.ts";
 import { SILENCE } from "../object/limits.ts";
 import { isOpen } from "../object/presence.ts";
+import { callOf } from "./call.ts";
+import { callBack } from "./calling.ts";
+import { Calls, type Device } from "./calls.ts";
 import { Games, type Score, type Wanted } from "./games.ts";
 import type { OwnReport } from "./report.ts";
 import { Settings } from "./settings.ts";
@@ -36,11 +40,13 @@ export const MAX_SOCKETS_OF_PERSON = 16;
 export class Person extends DurableObject<Env> {
   readonly #games: Games;
   readonly #settings: Settings;
+  readonly #calls: Calls;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#games = new Games(ctx.storage.sql);
     this.#settings = new Settings(ctx.storage.sql);
+    this.#calls = new Calls(ctx.storage.sql);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -55,16 +61,30 @@ export class Person extends DurableObject<Env> {
   async forget(id: string): Promise<void> {
     const heir = this.#heir;
     if (heir !== null) return this.env.PERSON.getByName(heir).forget(id);
+    this.#calls.settle(id, Number.MAX_SAFE_INTEGER);
     if (this.#games.forget(id)) this.#send({ type: "gone", id });
   }
 
   #take(report: OwnReport): void {
+    const before = this.#calls.isWanted ? this.#games.known(report.listing.id) : null;
     if (!this.#games.store(report)) return;
+    this.#callFor(before, report);
     if (this.#seenAt === null) this.#seen();
     const { listing, mine, kept } = report;
     if (mine.length > 0) this.#send({ type: "table", table: { ...listing, mine } });
     else if (kept !== undefined) this.#send({ type: "table", table: { ...listing, mine, kept } });
     else this.#send({ type: "gone", id: listing.id });
+  }
+
+  /** What is owed is noted here, and sent when the alarm rings: no table waits for a push service. */
+  #callFor(before: Listing | null, report: OwnReport): void {
+    const { listing, mine, seen = 0, acted = -1 } = report;
+    this.#calls.settle(listing.id, mine.length === 0 ? listing.length : Math.max(seen, acted));
+    const call = callOf(before, report);
+    if (call === null) return;
+    const now = Date.now();
+    this.#calls.owe(call, now);
+    this.#ringBy(now);
   }
 
   #send(frame: OwnFrame): void {
@@ -104,6 +124,26 @@ export class Person extends DurableObject<Env> {
     if (heir !== null) return this.env.PERSON.getByName(heir).leaveSettingsTo(other);
     const settings = this.#settings.all();
     if (settings.length > 0) await this.env.PERSON.getByName(other).choose([], settings);
+  }
+
+  /** That browser is to be called from now on. */
+  async callAt(before: readonly string[], device: Device): Promise<void> {
+    await this.#settle(before);
+    this.#calls.keep(device, Date.now());
+    this.#seen();
+  }
+
+  /** Not any more. */
+  async stopCalling(before: readonly string[], endpoint: string): Promise<void> {
+    await this.#settle(before);
+    this.#calls.drop(endpoint);
+  }
+
+  /** They look at that table again, with so much of its log: what they were called for is seen. */
+  async cameTo(table: string, length: number): Promise<void> {
+    const heir = this.#heir;
+    if (heir !== null) return this.env.PERSON.getByName(heir).cameTo(table, length);
+    this.#calls.settle(table, length);
   }
 
   /** The upgrade: all tables at once, and from then on each that changes. */
@@ -157,9 +197,10 @@ export class Person extends DurableObject<Env> {
     if (this.#seenAt !== null) this.#seen();
     for (const key of before) {
       if (kv.get<boolean>(`heir of ${key}`) === true) continue;
-      const { reports, settings } = await this.env.PERSON.getByName(key).leaveTo(name);
+      const { reports, settings, devices } = await this.env.PERSON.getByName(key).leaveTo(name);
       for (const report of reports) this.#take(report);
       this.#settings.keep(settings, Date.now());
+      for (const device of devices) this.#calls.keep(device, Date.now());
       kv.put(`heir of ${key}`, true);
     }
   }
@@ -175,13 +216,23 @@ export class Person extends DurableObject<Env> {
     const now = Date.now();
     if (now - (this.#seenAt ?? 0) < RENEWAL * DAY) return;
     this.ctx.storage.kv.put("seen", now);
-    void this.ctx.storage.setAlarm(now + (KEPT_IDENTITY + RENEWAL) * DAY);
+    this.#ringBy(this.#calls.nextDue ?? now + (KEPT_IDENTITY + RENEWAL) * DAY);
+  }
+
+  /** One alarm serves all: what is owed comes before the end. */
+  #ringBy(at: number): void {
+    void this.ctx.storage.setAlarm(at);
+  }
+
+  override async alarm(): Promise<void> {
+    const until = (this.#seenAt ?? 0) + KEPT_IDENTITY * DAY;
+    if (Date.now() >= until) return this.#end();
+    await callBack(this.#calls, this.env, (code) => note(this.env, "push", { code }));
+    this.#ringBy(Math.min(this.#calls.nextDue ?? until, until));
   }
 
   /** An identity that was not used for so long has ended: nobody can come to this place any more. */
-  override async alarm(): Promise<void> {
-    const until = (this.#seenAt ?? 0) + KEPT_IDENTITY * DAY;
-    if (Date.now() < until) return void (await this.ctx.storage.setAlarm(until));
+  async #end(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(1001, "ended");
     await this.ctx.storage.deleteAll();
   }
@@ -190,7 +241,7 @@ export class Person extends DurableObject<Env> {
   async leaveTo(heir: string): Promise<Estate> {
     await this.#settle([]);
     this.ctx.storage.kv.put("heir", heir);
-    return { reports: this.#games.all(), settings: this.#settings.all() };
+    return { reports: this.#games.all(), settings: this.#settings.all(), devices: this.#calls.devices() };
   }
 
   get #heir(): string | null {
@@ -202,6 +253,7 @@ export class Person extends DurableObject<Env> {
 interface Estate {
   readonly reports: readonly OwnReport[];
   readonly settings: readonly OwnSetting[];
+  readonly devices: readonly Device[];
 }
 
 /** Of an upgrade: the older keys of the same person. */

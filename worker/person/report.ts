@@ -9,6 +9,10 @@ export interface OwnReport {
   readonly listing: Listing;
   /** The seats that are theirs; none: they have left it. */
   readonly mine: readonly Seat[];
+  /** How much of the log they have seen, as far as the table knows: all of it, where they are there. */
+  readonly seen?: number | undefined;
+  /** The last entry that was their doing. */
+  readonly acted?: number | undefined;
   /** The seat that is kept for them, and until when, ms since 1970. */
   readonly kept?: { readonly seat: Seat; readonly until: number } | undefined;
 }

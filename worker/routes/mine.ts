@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** Null: a passer-by, who has none. */
-const placeOf = async (c: Asked): Promise<Place | null> => {
+export const placeOf = async (c: Asked): Promise<Place | null> => {
   const keys = await keysOf(c.env);
   const player = await playerOf(c.req.raw, keys);
   if (player === null) return null;

@@ -10,6 +10,7 @@ import { str } from "../../kit/numbers.ts";
 import { relativeTime } from "../../kit/relative-time.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import type { LocalListing } from "../../local/shelf.ts";
+import { isOffered } from "../../shell/notices.ts";
 import { type FeedStatus, FeedWatch } from "./feed.ts";
 import { mineFeed } from "./feeds.ts";
 import { hasHomeScreen, isForgetful, setTold } from "./keeping.ts";
@@ -163,8 +164,16 @@ export class FtMyTables extends FtElement {
       <div class="head"><h2 id="mine">${msg("Your tables")}</h2>${this.#status()}<a class="button quiet all" href="/history">${msg("Finished games")}</a></div>
       ${tables.length === 0 && isAwaited ? blanks(rememberedTables()) : this.#rows(tables)}
       ${isMissed ? this.#missed(tables.length) : nothing}
+      ${tables.some(({ stand }) => stand === "theirs" || stand === "waiting") ? this.#offer() : nothing}
       ${(this.local ?? []).length > 0 && isForgetful() ? this.#keeping() : nothing}
     </section>`;
+  }
+
+  /** Who has left a table that goes on without them can be called back there. */
+  #offer() {
+    if (!isOffered()) return nothing;
+    void import("../../shell/ft-call-offer.ts");
+    return html`<ft-call-offer></ft-call-offer>`;
   }
 
   /** How what is kept here stays here, said once where it would not. */

@@ -1,0 +1,38 @@
+/** Hours of somebody's own day in which nobody calls them. */
+const MINUTE = 60_000;
+const DAY = 24 * 60;
+
+/** Whole hours, from 0 to 23; until the same hour: all day. */
+export interface Quiet {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Minutes since midnight, there. */
+const minutesIn = (zone: string, now: number): number => {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    ...{ hour: "numeric", minute: "numeric", hourCycle: "h23" },
+  }).formatToParts(now);
+  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  return part("hour") * 60 + part("minute");
+};
+
+const since = (begin: number, minutes: number): number => (minutes - begin + DAY) % DAY;
+
+/** How long they are to be left in peace from now on, in ms. */
+export const quietFor = ({ from, until }: Quiet, zone: string, now: number): number => {
+  const minutes = minutesIn(zone, now);
+  const length = since(from * 60, until * 60) || DAY;
+  const passed = since(from * 60, minutes);
+  return passed < length ? (length - passed) * MINUTE - (now % MINUTE) : 0;
+};
+
+/** Whether this is the name of a time zone here. */
+export const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,69 @@
+/** Routes by which a browser asks to be called back, and no more. Whoever is called, and where, their own object knows (worker/person). */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { OWN } from "../cache/freshness.ts";
+import type { Env } from "../env.ts";
+import { Fault } from "../faults.ts";
+import { keysOf } from "../identity/keys.ts";
+import { checkOrigin } from "../identity/origin.ts";
+import { pushKeysNamed, pushKeysOf } from "../identity/push-keys.ts";
+import { isZone } from "../person/quiet.ts";
+import { languages } from "../preview/words.ts";
+import { jsonBody } from "./body.ts";
+import { placeOf } from "./mine.ts";
+import { checkRate } from "./rate.ts";
+
+/** The push services of the browsers that there are: this server calls no other address, whoever names it. */
+const SERVICES = ["googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"] as const;
+
+const isService = (endpoint: string): boolean => {
+  const { protocol, host } = URL.parse(endpoint) ?? { protocol: "", host: "" };
+  return protocol === "https:" && SERVICES.some((service) => host.endsWith(`.${service}`));
+};
+
+const endpoint = v.pipe(v.string(), v.maxLength(1000), v.check(isService));
+const base64url = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length));
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
+
+/** A browser's subscription, and how its person wants to be called. */
+export const callOrder = v.strictObject({
+  endpoint,
+  p256dh: base64url(87),
+  auth: base64url(22),
+  key: base64url(87),
+  language: v.picklist(languages),
+  zone: v.pipe(v.string(), v.maxLength(60), v.check(isZone)),
+  quiet: v.nullable(v.strictObject({ from: hour, until: hour })),
+});
+
+export const callStop = v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(1000)) });
+
+export const push = new Hono<{ Bindings: Env }>();
+
+push.get("/", async (c) => {
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const { publicKey: key } = await pushKeysOf(await keysOf(c.env));
+  return c.json({ key }, 200, { "Cache-Control": OWN });
+});
+
+push.post("/", async (c) => {
+  checkOrigin(c.req.raw);
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const place = await placeOf(c);
+  if (place === null) throw new Fault("no-identity");
+  const order = await jsonBody(c.req.raw, callOrder);
+  // One that was made for another key could never be used.
+  if ((await pushKeysNamed(await keysOf(c.env), order.key)) === null) throw new Fault("bad-request");
+  await place.person.callAt(place.before, { ...order, origin: new URL(c.req.url).origin });
+  return c.body(null, 204);
+});
+
+push.post("/stop", async (c) => {
+  checkOrigin(c.req.raw);
+  await checkRate(c.env.LOOKS, c.req.raw);
+  const place = await placeOf(c);
+  if (place === null) throw new Fault("no-identity");
+  const { endpoint: stopped } = await jsonBody(c.req.raw, callStop);
+  await place.person.stopCalling(place.before, stopped);
+  return c.body(null, 204);
+});
