@@ -290,6 +290,18 @@ describe("a browser", () => {
     expect(service.asked).toBe(0);
   });
 
+  it("is forgotten under an older key of the same person too", async () => {
+    const { who, key, browsers } = await away();
+    const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
+    const headers = { ...who[1], "Content-Type": "application/json" };
+    const body = JSON.stringify({ endpoint: browsers[0]!.endpoint });
+    expect((await ask("/api/mine/push/stop", { method: "POST", headers, body }, ring)).status).toBe(204);
+    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+      storage.sql.exec("SELECT * FROM device").toArray(),
+    );
+    expect(kept).toEqual([]);
+  });
+
   it("is asked for by nobody else, at no other address and for no other key", async () => {
     const ada = await newBrowser();
     const browser = await Browser.at(`${SERVICE}/ada`);

@@ -133,10 +133,11 @@ export class Person extends DurableObject<Env> {
     this.#seen();
   }
 
-  /** Not any more. */
+  /** Not any more; nor does anything of it stay where it was known before. */
   async stopCalling(before: readonly string[], endpoint: string): Promise<void> {
     await this.#settle(before);
     this.#calls.drop(endpoint);
+    for (const key of before) await this.env.PERSON.getByName(key).stopCalling([], endpoint);
   }
 
   /** They look at that table again, with so much of its log: what they were called for is seen. */
