@@ -132,7 +132,7 @@ describe("endgame", () => {
     expect(await endgameCommand([], typed(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
   });
 
-  it.each([["W:W21,22,23:B1,2"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
+  it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
     expect(endgameCommand([fen], nothing)).rejects.toThrow(Usage),
   );
 });

@@ -1,5 +1,5 @@
 /**
- * Checks the endings as a whole, which takes too long for a test: a million random positions of up to four pieces, each
+ * Checks the endings as a whole, which takes too long for a test: a million random positions of up to four pieces, or five, each
  * against what the rules' own moves lead to, to the ply; and whether the player, who knows of endings with men only that
  * they are won, wins them against the longest resistance. `node test/learn/pool/check.ts`, figures in README.md.
  */
@@ -22,12 +22,16 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     positions: { type: "string", default: "1000000" },
+    /** The most pieces of them: five take two minutes and hundreds of megabytes to work out. */
+    pieces: { type: "string", default: "4" },
     conversions: { type: "string", default: "200" },
     nodes: { type: "string", default: "20000" },
   },
 });
 
-const PIECES = 4;
+/** As many as the player knows by heart. */
+const KNOWN = 4;
+const PIECES = Number(values.pieces);
 /** A win that is nearer than that is no test of patience. */
 const FAR = 15;
 
@@ -78,7 +82,7 @@ const isFarWin = (position: Position): boolean => {
 let converted = 0;
 let longestWin = 0;
 for (let each = 0; each < Number(values.conversions); ) {
-  const position = randomEnding(random, PIECES);
+  const position = randomEnding(random, KNOWN);
   if (!isFarWin(position)) continue;
   each++;
   longestWin = Math.max(longestWin, endingOf(endings, position).plies);

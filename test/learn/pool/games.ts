@@ -23,6 +23,8 @@ export const FIELDS = 4;
 const MOST_PLIES = 160;
 const OPENINGS = [4, 12] as const;
 const DEEP = 99;
+/** Nodes for the word on an opening. */
+const JUDGED = 20_000;
 
 const start = (): Position => {
   const parsed = parseFen(americanPool.start);
@@ -95,19 +97,29 @@ const add = (sample: number[], { position, score }: Seen, result: Result): void 
   sample.push(black, white, kings, (bounded << 16) | (result << 1) | (toMove === "black" ? 1 : 0));
 };
 
-/** The random moves that begin a game between two. */
+/** The random moves that begin a game between two, and the score beyond which they have decided it. */
 const OPENING = 6;
+const EVEN = 40;
 
-/** Plays one game between two, the first with Black; the same opening for the same chance. */
-export const compete = (black: Search, white: Search, nodes: number, random: Random): Result => {
-  let position = start();
+/** A position to begin from that is even as far as `judge` sees; the same for the same chance. */
+const openEvenly = (judge: Search, random: Random): Position => {
+  for (;;) {
+    let position = start();
+    for (let ply = 0; ply < OPENING; ply++) position = play(position, pick(random, legalMoves(position)).path);
+    setRoot(judge, position, []);
+    if (Math.abs(thinkThrough(think(judge, DEEP, JUDGED)).score) <= EVEN) return position;
+  }
+};
+
+/** Plays one game between two from an even opening, the first with Black; the same opening for the same chance. */
+export const compete = (black: Search, white: Search, nodes: number, judge: Search, random: Random): Result => {
+  let position = openEvenly(judge, random);
   let past: readonly Position[] = [];
-  for (let ply = 0; ; ply++) {
+  for (;;) {
     const result = resultOf(position, past);
     if (result !== null) return result;
-    const moves = legalMoves(position);
     const searcher = position.toMove === "black" ? black : white;
-    const move = (ply < OPENING ? pick(random, moves) : bestOf(searcher, position, past, nodes)) ?? moves[0]!;
+    const move = bestOf(searcher, position, past, nodes) ?? legalMoves(position)[0]!;
     past = after(position, past, move);
     position = play(position, move.path);
   }

@@ -20,13 +20,14 @@ const { values } = parseArgs({
 
 await loadEndings();
 const nodes = Number(values.nodes);
+const judge = player(20_000, learned(), probeEnding);
 const scores = emptyScores(2);
 const entrants = [player(nodes, material, null), player(nodes, learned(), probeEnding)] as const;
 for (let game = 0; game < Number(values.games); game++) {
   const first = game % 2;
   const began = performance.now();
   const random = seededRandom(`${values.seed} ${Math.floor(game / 2)}`);
-  const result = compete(entrants[first]!, entrants[1 - first]!, nodes, random);
+  const result = compete(entrants[first]!, entrants[1 - first]!, nodes, judge, random);
   addGame(scores, result === 1 ? [] : [result === 2 ? first : 1 - first]);
   for (const times of scores.times) times.push(performance.now() - began);
 }

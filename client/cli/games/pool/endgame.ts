@@ -1,6 +1,5 @@
 /** `endgame`: what pool endings come to, with the distance or the rule that draws them. */
-import { answerEnding, type EndingAnswer } from "../../../../engine/games/pool/endings/answer.ts";
-import { MOST_PIECES } from "../../../../engine/games/pool/endings/book.ts";
+import { answerEnding, type EndingAnswer, MOST_ANSWERED } from "../../../../engine/games/pool/endings/answer.ts";
 import { parseFen } from "../../../../engine/games/pool/fen.ts";
 import { Usage } from "../../usage.ts";
 
@@ -16,7 +15,7 @@ const answerTo = (fen: string): string => {
   const position = parseFen(fen);
   if (!position.ok) throw new Usage(`${position.problem}: ${fen}`);
   const answer = answerEnding(position.value);
-  if (answer === null) throw new Usage(`more than ${MOST_PIECES} pieces: ${fen}`);
+  if (answer === null) throw new Usage(`more than ${MOST_ANSWERED} pieces: ${fen}`);
   return makeAnswer(answer);
 };
 

@@ -3,20 +3,26 @@ import { count } from "../board.ts";
 import { ending, loneKing } from "../counts.ts";
 import type { OutcomeReason } from "../rulebook.ts";
 import type { Position } from "../types.ts";
-import { asBlack, MOST_PIECES } from "./book.ts";
+import { asBlack } from "./book.ts";
 import { DRAWN, type Endings, endingValue, isWin, makeEndingsFor } from "./make.ts";
 import { classAt } from "./placing.ts";
+
+/** The most pieces an ending is worked out for: one more than the player knows by heart. A minute, with men on both sides. */
+export const MOST_ANSWERED = 5;
 
 /** As the side to move sees it; `plies` to the end of the game. A draw comes by the first count to run out. */
 export type EndingAnswer =
   | { readonly outcome: "win" | "loss"; readonly plies: number }
   | { readonly outcome: "draw"; readonly reason: OutcomeReason };
 
-/** Null where there are too many pieces. The counts begin with this position: then none of them changes an outcome. */
+/**
+ * Null where there are too many pieces. The counts begin with this position: then none of them changes an outcome, as far as
+ * is known of five pieces (test/learn/pool/README.md).
+ */
 export const answerEnding = (position: Position): EndingAnswer | null => {
   const { black, white, kings, toMove } = position;
   if (ending({ position, past: [] }) !== null) return { outcome: "loss", plies: 0 };
-  if (count(black | white) > MOST_PIECES) return null;
+  if (count(black | white) > MOST_ANSWERED) return null;
   const isBlack = toMove === "black";
   const own = asBlack(isBlack ? black : white, isBlack);
   const foe = asBlack(isBlack ? white : black, isBlack);

@@ -24,13 +24,13 @@ const level = (depth: number, nodes: number, slips: number, blur: number, knowsE
 });
 
 export const levels: readonly Level[] = [
-  level(1, 1_000, 20, 120),
+  level(1, 1_000, 16, 105),
   level(1, 1_000, 3, 70),
   level(2, 4_000, 0, 75),
   level(3, 8_000, 0, 65),
   level(4, 20_000, 0, 40),
   level(5, 60_000, 0, 2),
-  level(8, 200_000, 0, 2, true),
+  level(7, 200_000, 0, 2, true),
   level(99, 400_000, 0, 2, true),
 ];
 
