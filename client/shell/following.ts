@@ -14,8 +14,9 @@ const PLACE = "/api/mine/settings";
 /** Of all that this browser remembers, what is a choice; not what was done or seen here, nor what this device alone may do. */
 const NAMES: readonly string[] = [
   ...["name", "named", "language", "theme", "sounds", "haptics", "board-themes", "company"],
-  ...["train.numerals", "pool.coordinates"],
   ...gameIds.flatMap((game) => [`options.${game}`, `terms.${game}`, `level.${game}`]),
+  // How a game's signs are shown, where it has them.
+  ...gameIds.flatMap((game) => [`${game}.numerals`, `${game}.coordinates`]),
 ];
 
 /** What was last noticed of a setting, and since when it is so. */
@@ -61,6 +62,12 @@ const noticed = (before: Notes | undefined, now: number): Notes => {
   return Object.fromEntries(NAMES.flatMap(note));
 };
 
+/** An address at which no table is: nobody becomes known there. */
+const isNowhere = (): boolean => {
+  const pages = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return pages.some(({ responseStatus }) => responseStatus === 404);
+};
+
 /** Tells the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere. */
 export const follow = async (isArrived = false): Promise<void> => {
   const before = recall();
@@ -70,7 +77,7 @@ export const follow = async (isArrived = false): Promise<void> => {
   const news = Object.entries(notes).flatMap(([name, { value, at, isKept }]) => (isKept ? [] : [{ name, value, at }]));
   const isDue = isArrived || !isHeard || news.length > 0;
   // At a table everybody is known; elsewhere whoever was once.
-  const isSomebody = isHeard || location.pathname.startsWith("/t/");
+  const isSomebody = isHeard || (location.pathname.startsWith("/t/") && !isNowhere());
   if (!isDue || !isSomebody || !navigator.onLine) return;
   const settings = await told(news);
   if (settings !== null) await take(settings, notes);

@@ -56,9 +56,13 @@ export const mutants: readonly Mutant[] = [
     [
       ['return refuse("said-enough")', "void 0"],
       ['seat === state.host ? [{ type: "closed", seat }]', 'seat >= 0 ? [{ type: "closed", seat }]'],
-      ['if (state.offer.accepted.includes(seat)) return refuse("own-offer");', ""],
       ['if (state.backAsked.by === seat) return refuse("own-offer");', ""],
     ],
+  ),
+  ...of(
+    "engine/draw-offer.ts",
+    ["engine/manners.test.ts", "engine/table.test.ts"],
+    [['if (offer.accepted.includes(seat)) return refuse("own-offer");', ""]],
   ),
   ...of(
     "engine/seats.ts",

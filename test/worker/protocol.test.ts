@@ -143,7 +143,12 @@ describe("the document", () => {
       "post /api/tokens": "tokens from one address",
       "get /api/lobby": "looks at the lobby or at `mine` from one address",
       "get /api/mine": "looks at the lobby or at `mine` from one address",
-      "get /api/mine/events": "streams of one's own tables",
+      ...Object.fromEntries(
+        ["get socket", "get events", "get games", "get scores", "get settings", "post settings"].map((route) => [
+          route.replace(" ", " /api/mine/"),
+          "streams, sockets, games, scores and settings of one's own",
+        ]),
+      ),
       "get /api/games": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
       "get /api/openapi.json": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
       "get /api/schemas.json": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
