@@ -1,6 +1,5 @@
 /** Begins: the language, the light, the page. */
 
-import { dress } from "./kit/board-theme.ts";
 import { painted } from "./kit/later.ts";
 import { memory } from "./kit/memory.ts";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
@@ -14,7 +13,12 @@ for (const app of isEnglish ? [] : document.querySelectorAll("ft-app"))
     .catch(() => undefined);
 
 applyTheme(currentTheme());
-dress();
+// Whoever has never dressed a table fetches nothing for it.
+if (memory.get("board-themes") !== null)
+  import("./kit/board-theme.ts").then(
+    ({ dress }) => dress(),
+    () => undefined,
+  );
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 void painted().then(() =>

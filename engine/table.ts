@@ -6,8 +6,9 @@
 
 import { seatOf, seatsOf } from "./actors.ts";
 import { firstFall } from "./clock-rules.ts";
-import { decideMove, isTableCommand } from "./commands.ts";
+import { isTableCommand } from "./commands.ts";
 import { shareOf } from "./deal.ts";
+import { decideMove } from "./decide-move.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { decideManners } from "./manners.ts";

@@ -1,7 +1,8 @@
 /** What a table of each game was last opened with, so that the same table again is one press. */
 import type { ClockRule } from "../../engine/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
-import { isRecord, memory, recall } from "../kit/memory.ts";
+import { memory } from "../kit/memory.ts";
+import { isRecord, recall } from "../kit/recall.ts";
 import type { Company, Terms } from "../line/new-table.ts";
 import { isClock, usualTerms } from "./table-terms.ts";
 

@@ -2,7 +2,8 @@
  * The themes that a person has chosen for the games' tables. What was chosen is kept as the custom properties that it
  * sets, so that a table is dressed before anything of its game is loaded.
  */
-import { isRecord, memory, recall } from "./memory.ts";
+import { memory } from "./memory.ts";
+import { isRecord, recall } from "./recall.ts";
 
 const KEY = "board-themes";
 

@@ -2,7 +2,8 @@
  * What somebody has drawn on a board to think with or to show: arrows and circles, by table and moment, kept on this device.
  * A drawing is a word of letters, digits, dots and dashes: `s22` a circle around square 22, `s22-s18` an arrow.
  */
-import { isRecord, memory, recall } from "./memory.ts";
+import { memory } from "./memory.ts";
+import { isRecord, recall } from "./recall.ts";
 
 const KEY = "drawn";
 /** Of so many tables what was drawn is kept, the last ones drawn at. */

@@ -23,18 +23,3 @@ const access = (area: () => Storage) => ({
 export const memory = access(() => localStorage);
 /** As long as the tab is open. */
 export const tabMemory = access(() => sessionStorage);
-
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-export const isRecord = (json: unknown): json is JsonRecord =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
-
-/** What is remembered under a key as an object of JSON. Anything may stand there: null where it is no such thing. */
-export const recall = (key: string): JsonRecord | null => {
-  try {
-    const kept: unknown = JSON.parse(memory.get(key) ?? "null");
-    return isRecord(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-};

@@ -4,7 +4,7 @@
  * Live is the cursor at the end. A prediction is what `decide` says on my own view, shown at once; the server's entries
  * replace it and are never merged with it (law 5). Knows nothing of sockets or elements: frames go in, events come out.
  */
-import { decideMove } from "../../engine/commands.ts";
+import { decideMove } from "../../engine/decide-move.ts";
 import {
   type GameCommand,
   type GameEvent,

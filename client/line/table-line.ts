@@ -1,7 +1,7 @@
 /** What a table's page needs of whoever keeps the table, be it the server or this device. */
 import type { ReactiveControllerHost } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { GameCommand, Seat } from "../../engine/game.ts";
+import type { TableCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import type { Connection } from "./connection.ts";
 import type { Store } from "./store.ts";
@@ -21,8 +21,10 @@ export interface TableLine {
   readonly hand?: Seat | null;
   /** Asks for a free seat. */
   sit(seat: Seat, name: string): Promise<void>;
-  /** Asks for something in the name of `seat`. */
-  command(seat: Seat, command: AnyCommand): void;
+  /** Makes a move of the game. */
+  move(seat: Seat, command: GameCommand): void;
+  /** Asks the table for something in the name of `seat`. */
+  command(seat: Seat, command: TableCommand): void;
 }
 
 /** Takes a line to a table. `refused`: told the code whenever a command came to nothing. */

@@ -4,10 +4,9 @@
  * foreseen beyond it. Here they are one table. Knows the games by their registry, and nothing of elements.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { isTableCommand } from "../../engine/commands.ts";
-import type { Seat } from "../../engine/game.ts";
+import type { GameCommand, Seat } from "../../engine/game.ts";
 import type { ServerFrame } from "../../engine/protocol.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
 import { keepSalt } from "../kit/salt.ts";
@@ -78,18 +77,21 @@ export class TableLink implements ReactiveController, TableLine {
     return this.#outbox.size;
   }
 
-  /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it; what is asked of the table is sent. */
-  command(seat: Seat, command: AnyCommand): void {
+  /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it. */
+  move(seat: Seat, command: GameCommand): void {
     const id = makeId();
-    const refusal = isTableCommand(command)
-      ? null
-      : this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
-    if (refusal !== null) {
-      this.#refused(refusal.refused);
-      return;
-    }
+    const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
+    if (refusal === null) this.#send(id, seat, command);
+    else this.#refused(refusal.refused);
+  }
+
+  command(seat: Seat, command: TableCommand): void {
     // Who sits down has no seat to speak for yet.
-    this.#outbox.add(id, this.store.lastSeq, isTableCommand(command) && command.type === "sit" ? null : seat, command);
+    this.#send(makeId(), command.type === "sit" ? null : seat, command);
+  }
+
+  #send(id: string, seat: Seat | null, command: AnyCommand): void {
+    this.#outbox.add(id, this.store.lastSeq, seat, command);
     this.#flush();
     this.#host.requestUpdate();
   }

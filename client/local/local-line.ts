@@ -6,7 +6,7 @@ import type { ReactiveControllerHost } from "lit";
 import { viewerOf } from "../../engine/actors.ts";
 import { botAt } from "../../engine/bot-chair.ts";
 import { isTableCommand } from "../../engine/commands.ts";
-import { isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
+import { type GameCommand, isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { sameJson } from "../../engine/json.ts";
 import { openedOf, redactEntry } from "../../engine/log.ts";
@@ -136,6 +136,10 @@ export class LocalLine extends EventTarget implements TableLine {
   }
 
   // ── what is asked ──
+
+  move(seat: Seat, command: GameCommand): Promise<void> {
+    return this.command(seat, command);
+  }
 
   /** Resolves when it is kept and told, or has come to nothing. */
   async command(seat: Seat, command: AnyCommand): Promise<void> {

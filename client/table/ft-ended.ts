@@ -8,6 +8,7 @@ import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
+import type { NewTable } from "../line/new-table.ts";
 import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import { provenanceWords } from "../replay/provenance.ts";
@@ -18,7 +19,7 @@ import "./ft-result.ts";
  * What stands below a board whose game is over: how it ended, another one, where it comes from, and whether its deals
  * were right. Fetched when that is so.
  *
- * @fires ft-again - Open a new table.
+ * @fires ft-again - Open a new table, like this one.
  */
 export class FtEnded extends FtElement {
   static override properties = {
@@ -80,11 +81,22 @@ export class FtEnded extends FtElement {
 
   /** On one device there is nobody to ask whether they want another game. */
   #again() {
-    const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
-    if (!this.hosted) return html`<button class="primary" @click=${again}>${msg("Play again")}</button>`;
+    if (!this.hosted) return html`<button class="primary" @click=${this.#open}>${msg("Play again")}</button>`;
     void import("./manners/ft-rematch.ts");
-    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${again}></ft-rematch>`;
+    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${this.#open}></ft-rematch>`;
   }
+
+  /** Another table like this one. */
+  readonly #open = (): void => {
+    const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.store.live;
+    const detail: NewTable = {
+      game,
+      company: shared ? "alone" : "friends",
+      choice: { seats: chairs.length, options },
+      terms: { isPublic, clock: clock.rule, talk, hints },
+    };
+    this.dispatchEvent(new CustomEvent("ft-again", { detail, bubbles: true, composed: true }));
+  };
 
   /** On the device that dealt it nobody needs to be told. */
   #provenance() {

@@ -19,7 +19,7 @@ const fetchActions = afterPaint(() => Promise.all([import("./ft-actions.ts"), im
  * @fires ft-sit - Sit down under this name.
  * @fires ft-rename - Be called so from now on.
  * @fires ft-ask - Do this for me.
- * @fires ft-again - Open a new table.
+ * @fires ft-again - Open a new table (from what stands there at the end).
  * @fires ft-go - The game goes on at this address.
  */
 export class FtPanel extends FtElement {
@@ -104,8 +104,7 @@ export class FtPanel extends FtElement {
 
   #ended() {
     void import("./ft-ended.ts");
-    const again = () => this.dispatchEvent(new CustomEvent("ft-again"));
-    return html`<ft-ended .store=${this.store} .client=${this.client} .hosted=${this.hosted} @ft-again=${again}></ft-ended>`;
+    return html`<ft-ended .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-ended>`;
   }
 }
 

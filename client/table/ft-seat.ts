@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { computerMark } from "../games/computer-face.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { Later } from "../kit/later.ts";
 import { str } from "../kit/numbers.ts";
 
 /**
@@ -46,6 +46,7 @@ export class FtSeat extends FtElement {
   declare level: number;
   /** What the game shows beside a name: its colour, its score. */
   declare badge: TemplateResult | null;
+  readonly #faces = new Later(this, () => import("../games/computer-face.ts"));
 
   constructor() {
     super();
@@ -167,6 +168,7 @@ export class FtSeat extends FtElement {
       .mark {
         display: flex;
         flex: none;
+        min-inline-size: 22px;
         opacity: 0.8;
       }
       .presence {
@@ -187,7 +189,7 @@ export class FtSeat extends FtElement {
     // Other words at the same edge are another text, not one that has jumped.
     return html`${this.#presence()}
       ${this.badge === null ? nothing : html`<span class="badge">${this.badge}</span>`}
-      ${this.level > 0 ? html`<span class="mark">${computerMark(this.level)}</span>` : nothing}
+      ${this.level > 0 ? html`<span class="mark">${this.#faces.get()?.computerMark(this.level)}</span>` : nothing}
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}

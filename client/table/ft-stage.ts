@@ -6,7 +6,6 @@ import { gameOf } from "../../engine/games.ts";
 import { isBotsTurn, turnOf } from "../../engine/seats.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { chairName } from "../games/chair-name.ts";
-import { computerShown } from "../games/computer-face.ts";
 import { canContinue } from "../games/continue.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";
 import { levelName } from "../games/levels.ts";
@@ -65,6 +64,8 @@ export class FtStage extends FtElement {
   declare private timeLeft: string;
   readonly replay = new Replay(this);
   readonly #watch = new StoreWatch(this, () => this.store);
+  /** Of computers: most tables have none. */
+  readonly #faces = new Later(this, () => import("../games/computer-face.ts"));
   /** How a game ends, in words: fetched when one has. */
   readonly #endings = new Later(this, () => import("../games/ending.ts"));
   /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
@@ -199,7 +200,7 @@ export class FtStage extends FtElement {
   /** What a board that names its seats itself writes for a computer's. */
   readonly #face = (seat: Seat): TemplateResult | null => {
     const bot = this.store.live.chairs[seat]?.bot;
-    return bot === undefined ? null : computerShown(bot.level);
+    return bot === undefined ? null : (this.#faces.get()?.computerShown(bot.level) ?? null);
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {

@@ -18,7 +18,6 @@ import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
-import type { NewTable } from "../line/new-table.ts";
 import type { Store } from "../line/store.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
 import { connectToServer } from "../line/table-link.ts";
@@ -40,7 +39,7 @@ const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
  *
  * @slot panel - What this person can do besides moving, in place of the usual.
  * @slot after - What can be done besides that.
- * @fires ft-again - A new table is wanted.
+ * @fires ft-again - A new table is wanted (from the panel).
  * @fires ft-go - The game goes on at this address (from the panel).
  */
 export class FtTable extends FtElement {
@@ -68,6 +67,9 @@ export class FtTable extends FtElement {
   #invited = invitedSeat(location.search);
   /** The name that one sits down with: whoever sits has no use for it. */
   readonly #names = new Later(this, () => import("./own-name.ts"));
+  readonly #sheets = new Later(this, () => import("./share-sheet.ts"));
+  /** Where a board lies below what is done before the game, it would be pushed down by it: they come together. */
+  readonly #seating = new Later(this, () => import("./ft-seating.ts"));
   /** What is said by whom: fetched before anybody can press anything. */
   readonly #manners = new Later(
     this,
@@ -136,10 +138,11 @@ export class FtTable extends FtElement {
     `;
   }
 
-  /** The game and its log are here. */
+  /** The game and its log are here, and what stands above its board. */
   get #isOpen(): boolean {
     const { client, store, isBroken } = this.#link!;
-    return client !== null && store.length > 0 && !isBroken;
+    if (client === null || store.length === 0 || isBroken) return false;
+    return !client.fills || store.live.phase !== "seating" || this.#seating.get() !== null;
   }
 
   /** There is a server, and others at its table. */
@@ -194,8 +197,7 @@ export class FtTable extends FtElement {
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}
           @ft-sit=${(event: CustomEvent<string>) => this.#sit(event.detail)}
           @ft-rename=${(event: CustomEvent<string>) => this.#rename(event.detail)}
-          @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}
-          @ft-again=${this.#again}></ft-panel></slot>
+          @ft-ask=${(event: CustomEvent<SeatCommand>) => this.#ask(event.detail)}></ft-panel></slot>
         <slot name="after" slot="panel"></slot>
       </ft-stage>`;
     return html`<main tabindex="-1" ?inert=${this.veiled} @ft-share=${this.#share} @ft-low=${() => this.#sounds.get()?.warn()}><h1 class="sr">${client!.name()}: ${this.#turn().text}</h1>${keyed(hand, stage)}</main>${this.#sheet()}`;
@@ -203,17 +205,14 @@ export class FtTable extends FtElement {
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
     if (this.connect === connectToServer) this.sharing = detail.seq;
-    else say(this, msg("This game is only on this device. When it is over you can upload it."));
+    else void import("./share-sheet.ts").then(({ onlyHereWords }) => say(this, onlyHereWords()));
   };
 
   /** The ways by which the game goes elsewhere, over the table. */
   #sheet() {
     if (this.sharing === null) return nothing;
-    void import("../share/ft-share-sheet.ts");
-    const { live, seats, lastSeq } = this.#link!.store;
-    const names = live.chairs.map((chair) => chairName(chair) ?? null);
-    const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
-    return html`<ft-share-sheet .table=${this.table} .seq=${this.sharing === lastSeq ? null : this.sharing} .seats=${names} .free=${free} .mine=${seats} @ft-close=${() => (this.sharing = null)}></ft-share-sheet>`;
+    const close = () => (this.sharing = null);
+    return this.#sheets.get()?.tableSheet(this.table, this.sharing, this.#link!.store, close);
   }
 
   #loading() {
@@ -258,7 +257,7 @@ export class FtTable extends FtElement {
 
   #move(command: GameCommand): void {
     const seat = this.#acting();
-    if (seat !== null) this.#link!.command(seat, command);
+    if (seat !== null) this.#link!.move(seat, command);
   }
 
   // ── seats and manners ──
@@ -315,18 +314,6 @@ export class FtTable extends FtElement {
     const { refusalWords, unknownRefusal } = await import("./refusal-words.ts");
     say(this, refusalWords(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
   }
-
-  /** Another table like this one. */
-  readonly #again = (): void => {
-    const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.#link!.store.live;
-    const detail: NewTable = {
-      game,
-      company: shared ? "alone" : "friends",
-      choice: { seats: chairs.length, options },
-      terms: { isPublic, clock: clock.rule, talk, hints },
-    };
-    this.dispatchEvent(new CustomEvent("ft-again", { detail }));
-  };
 
   /** A tab in the background says whose turn it is. */
   #entitle(): void {

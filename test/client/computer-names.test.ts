@@ -63,8 +63,10 @@ describe("at a table", () => {
       );
     await expect.poll(() => named().some((name) => name.checkVisibility())).toBe(true);
     const name = named().find((each) => each.checkVisibility())!;
-    const place: ParentNode = name.querySelector("svg") === null ? name.parentNode! : name;
-    expect(pathOf(place)).toContain(looks[3]);
+    // Faces come when there is a computer.
+    const placed = (): ParentNode => (name.querySelector("svg") === null ? name.parentNode! : name);
+    await expect.poll(() => pathOf(placed())).toContain(looks[3]);
+    const place = placed();
     const [face, line] = [place.querySelector("svg")!, name].map((each) => each.getBoundingClientRect());
     // The face stands in the middle of the line, whose height it does not change.
     expect(Math.abs(face!.top + face!.bottom - line!.top - line!.bottom)).toBeLessThan(10);

@@ -156,6 +156,10 @@ class PartyLine implements TableLine {
     this.command(seat, { type: "sit", seat, name, salt: SALT });
   }
 
+  move(seat: Seat, command: GameCommand): void {
+    this.command(seat, command);
+  }
+
   command(seat: Seat, command: AnyCommand): void {
     if (command.type === "sit") this.seats = [...this.seats, seat];
     const code = this.#party.ask(seat, command, this.seats[0]);

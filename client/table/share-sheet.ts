@@ -1,0 +1,16 @@
+/** The sheet that shares a table's game or a moment of it, as a table has it. Fetched when it is asked for. */
+import { msg } from "@lit/localize";
+import { html } from "lit";
+import { chairName } from "../games/chair-name.ts";
+import type { Store } from "../line/store.ts";
+import "../share/ft-share-sheet.ts";
+
+/** `seq`: the moment to share; the newest stands for the game itself. */
+export const tableSheet = (table: string, seq: number, { live, seats, lastSeq }: Store, close: () => void) => {
+  const names = live.chairs.map((chair) => chairName(chair) ?? null);
+  const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
+  return html`<ft-share-sheet .table=${table} .seq=${seq === lastSeq ? null : seq} .seats=${names} .free=${free} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
+};
+
+/** What is said instead where there is no link to it. */
+export const onlyHereWords = () => msg("This game is only on this device. When it is over you can upload it.");

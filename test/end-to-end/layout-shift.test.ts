@@ -1,0 +1,85 @@
+/** Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS). */
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { openHouse } from "../support/browser.ts";
+import { uploadGame } from "../support/scenes-tables.ts";
+
+const house = openHouse();
+
+interface Shift {
+  readonly at: number;
+  readonly value: number;
+  readonly nodes: readonly string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Runs in the page before anything of ours. */
+const watchShifts = (): void => {
+  type Entry = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      const nodes = entry.sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : "",
+      );
+      window.shifts.push({ at: entry.startTime, value: entry.value, nodes });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+/** So slow that parts which are asked for one after the other come in paintings of their own. */
+const slow = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const line = { offline: false, latency: 60, downloadThroughput: 400_000, uploadThroughput: 400_000 };
+  await session.send("Network.emulateNetworkConditions", line);
+};
+
+const pool = { game: "pool", seats: 2, options: {} };
+const train = { game: "train", seats: 3, options: { rulebook: "family", set: 9, rounds: 1 } };
+const spy = { game: "spy", seats: 2, options: {} };
+
+const replayOf = async (game: Parameters<typeof uploadGame>[1]): Promise<string> =>
+  `/t/${await uploadGame(house.server.url, game)}`;
+
+const pages = [
+  ["the start page", "ft-home", async () => "/"],
+  ["a table of checkers", "foldtable-pool-board", () => house.newTable()],
+  ["a table of Mexican Train", "foldtable-train-board", () => house.newTable({ game: "train", seats: 4, options: {} })],
+  ["a table of SPY", "foldtable-spy-board", () => house.newTable({ game: "spy", options: {} })],
+  ["a replay of checkers", "foldtable-scrubber", () => replayOf(pool)],
+  ["a replay of Mexican Train", "foldtable-scrubber", () => replayOf(train)],
+  ["a replay of SPY", "foldtable-scrubber", () => replayOf(spy)],
+] as const;
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+/** At a table nothing moves at all; elsewhere less than anybody sees (0.1 is the least that counts as bad). */
+const UNSEEN = 0.02;
+const isTable = (name: string): boolean => name.startsWith("a table");
+const visits = [
+  ...pages.map((page) => [...page, "a phone", phone] as const),
+  ...pages.slice(0, 3).map((page) => [...page, "a desktop", desktop] as const),
+];
+
+it.each(visits)("%s, with its %s", async (name, part, address, _screen, viewport) => {
+  const path = await address();
+  const page = await house.visit("/privacy", { viewport });
+  await page.addInitScript(watchShifts);
+  await slow(page);
+  await page.goto(new URL(path, house.server.url).href);
+  await page.locator(part).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  // A frame that was drawn after all had come has told what moved in it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const shifts = await page.evaluate(() => window.shifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(isTable(name) ? 0 : UNSEEN);
+});
