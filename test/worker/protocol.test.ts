@@ -144,9 +144,12 @@ describe("the document", () => {
       "get /api/lobby": "looks at the lobby or at `mine` from one address",
       "get /api/mine": "looks at the lobby or at `mine` from one address",
       ...Object.fromEntries(
-        ["get socket", "get events", "get games", "get scores", "get settings", "post settings"].map((route) => [
+        [
+          ...["get socket", "get events", "get games", "get scores", "get settings", "post settings"],
+          ...["get push", "post push", "post push/stop"],
+        ].map((route) => [
           route.replace(" ", " /api/mine/"),
-          "streams, sockets, games, scores and settings of one's own",
+          "streams, sockets, games, scores, settings and calls of one's own",
         ]),
       ),
       "get /api/games": "`GET /api/games`, `/api/openapi.json`, `/api/schemas.json`, pages, files",
