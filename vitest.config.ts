@@ -9,8 +9,7 @@ import { SlowestFirst } from "./test/support/slowest-first.ts";
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
 /**
- * First what is served and waits for half of its time, one file more than there are cores; then what computes: as many pages
- * beside as many files.
+ * First what is served, so that no page waits for what only computes; then that: as many pages beside as many files.
  */
 const [SERVED, COMPUTES] = [{ groupOrder: 0 }, { groupOrder: 1 }];
 
@@ -85,7 +84,7 @@ export default defineConfig({
           ...AMOUNT,
           name: "end-to-end",
           sequence: SERVED,
-          maxWorkers: SIDE_BY_SIDE + 1,
+          maxWorkers: SIDE_BY_SIDE,
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/support/shared-house.ts"],
