@@ -7,6 +7,7 @@ import { MAX_SETTING_VALUE, type OwnSetting } from "../../engine/own-settings.ts
 import { gameIds } from "../games/registry.ts";
 import { dress } from "../kit/board-theme.ts";
 import { memory } from "../kit/memory.ts";
+import { isRecord, recall } from "../kit/recall.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 
 const PLACE = "/api/mine/settings";
@@ -36,12 +37,10 @@ interface Followed {
 
 const KEY = "followed";
 
-const recall = (): Followed | null => {
-  try {
-    return JSON.parse(memory.get(KEY) ?? "null") as Followed | null;
-  } catch {
-    return null;
-  }
+/** What is no record of notes is none at all: everything is told anew. */
+const remembered = (): Followed | null => {
+  const kept = recall(KEY);
+  return kept !== null && isRecord(kept.notes) ? { isHeard: kept.isHeard === true, notes: kept.notes as Notes } : null;
 };
 
 /** A name that was only offered is nobody's choice. */
@@ -70,8 +69,8 @@ const isNowhere = (): boolean => {
 
 /** Tells the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere. */
 export const follow = async (isArrived = false): Promise<void> => {
-  const before = recall();
-  const isHeard = before?.isHeard === true;
+  const before = remembered();
+  const isHeard = before?.isHeard ?? false;
   const notes = noticed(before?.notes, Date.now());
   memory.set(KEY, JSON.stringify({ isHeard, notes } satisfies Followed));
   const news = Object.entries(notes).flatMap(([name, { value, at, isKept }]) => (isKept ? [] : [{ name, value, at }]));
