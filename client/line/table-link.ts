@@ -107,6 +107,8 @@ export class TableLink implements ReactiveController, TableLine {
     if (confirmed.phase !== "seating") this.#spend();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
     const { owed } = await import("./shares.ts");
+    // What is on its way may be just that; when it is answered this is asked again.
+    if (this.unanswered > 0) return;
     for (const seat of seats) {
       const state = this.store.confirmed;
       const standing = JSON.stringify(state.chairs);
