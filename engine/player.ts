@@ -60,6 +60,11 @@ export interface Player<
   prepare?(level: number): Promise<void>;
   /** The nodes that a choice at `level` takes at most, where the caller has no wish of its own. */
   nodesOf(level: number): number;
+  /**
+   * What one of its nodes takes at worst, in units of work: a quarter of a microsecond of one core each. A node is another
+   * thing in each game; whoever bounds what computers may take (a server, by its plan) counts work, and so all games alike.
+   */
+  readonly nodeWork: number;
   /** What the seat does now. Called only when it is on turn. */
   choose(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<C>;
   /** All that the seat may do now, best first. For hints and study, at full strength. */
@@ -74,6 +79,12 @@ export interface Player<
   /** Whether the seat, whoever is on turn, agrees to a draw. Only where the game knows an agreed draw. */
   acceptsDraw?(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<boolean>;
 }
+
+/** The nodes that a choice may take where `work` bounds it, in units as `nodeWork`; null leaves it to the level. */
+export const nodesWithin = (player: Player, level: number, work: number | null): number =>
+  work === null
+    ? player.nodesOf(level)
+    : Math.min(player.nodesOf(level), Math.max(1, Math.floor(work / player.nodeWork)));
 
 /** Thinks without a pause, where nobody else waits: in tests, on the command line, in a thread of its own. */
 export const thinkThrough = <T>(thought: Thought<T>): T => {

@@ -14,18 +14,18 @@ export interface Question {
   /** As the seat heard them (`redact`, `past` false). */
   readonly entries: readonly Entry[];
   readonly task: BotTask;
-  /** The positions that it may look at, at most; null leaves it to the level. */
-  readonly nodes: number | null;
+  /** The work that it may take at most, in units as `Player.nodeWork`; null leaves it to the level. */
+  readonly work: number | null;
   readonly seed: string;
 }
 
 /** What `task` asks at a table. Who knows the seed could foresee the answer, so it is drawn from the secret, one way. */
-export const questionOf = (session: Session, secret: string, task: BotTask, nodes: number | null): Question => {
+export const questionOf = (session: Session, secret: string, task: BotTask, work: number | null): Question => {
   const { salts, length } = session.state;
   return {
     entries: viewLog(session.entries, task.seat),
     task,
-    nodes,
+    work,
     seed: bytesToHex(shuffleKey(secret, salts, `computer ${task.seat} ${length}`)),
   };
 };

@@ -2,7 +2,7 @@
 import type { BotTask } from "./bots.ts";
 import { knownTo } from "./known.ts";
 import { openedOf } from "./log.ts";
-import type { Known, Player, Random, Thought } from "./player.ts";
+import { type Known, nodesWithin, type Player, type Random, type Thought } from "./player.ts";
 import { findPlayer } from "./players.ts";
 import type { Question } from "./question.ts";
 import { seededRandom } from "./random.ts";
@@ -40,12 +40,12 @@ export const unhurried = async <T>(thought: Thought<T>, pause: () => Promise<voi
 
 /** The command that answers. */
 export const answerTo = async (question: Question, pause: () => Promise<void>): Promise<AnyCommand> => {
-  const { entries, task, nodes, seed } = question;
+  const { entries, task, work, seed } = question;
   const known = knownTo(entries, task.seat);
   if (known === null) throw new Error("this game has not begun");
   const { player, level } = await preparedPlayer(openedOf(entries).game, task.level);
-  const most = Math.min(nodes ?? Number.POSITIVE_INFINITY, player.nodesOf(level));
-  return unhurried(thoughtOf(player, known, { ...task, level }, most, seededRandom(seed)), pause);
+  const nodes = nodesWithin(player, level, work);
+  return unhurried(thoughtOf(player, known, { ...task, level }, nodes, seededRandom(seed)), pause);
 };
 
 function* thoughtOf(

@@ -32,7 +32,7 @@ export interface Env {
   readonly FIGURES?: AnalyticsEngineDataset;
   /** The one secret, of at least 32 bytes. Absent until somebody sets the Worker up. */
   readonly SIGNING_KEY?: string;
-  /** The positions that a computer player may look at for one move; absent: as many as its level asks for. */
+  /** The work that a computer player may take for one move, in quarters of a microsecond (`Player.nodeWork`); absent: as much as its level asks for. */
   readonly COMPUTER_NODES?: string;
   /** The shortest time between two reports of one table to the lobby, in ms; absent: as object/outbox.ts says. */
   readonly LOBBY_PAUSE?: string;

@@ -22,13 +22,14 @@ export const looks: readonly string[] = [
 /** The last has a crown, where the others have an aerial. */
 const AERIAL = "M12 7V4.4";
 
-export const computerFace = (level: number): TemplateResult => {
+/** A face as a path in a square of 24. */
+export const facePath = (level: number): string => {
   const look = looks[level - 1] ?? looks[0]!;
   const top = level === looks.length ? "" : AERIAL;
-  return icon(
-    svg`<path d=${`M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z${top}${look}`} />`,
-  );
+  return `M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z${top}${look}`;
 };
+
+export const computerFace = (level: number): TemplateResult => icon(svg`<path d=${facePath(level)} />`);
 
 /** Before the name of a seat that a computer plays. */
 export const computerMark = (level: number): TemplateResult =>

@@ -6,7 +6,7 @@ import "../../client/kit/styles/page.css";
 import { gameIds, levelsOf, loadGame } from "../../client/games/registry.ts";
 import "../../client/home/ft-play-computer.ts";
 import { computerName } from "../../client/games/chair-name.ts";
-import { computerFace, looks } from "../../client/games/computer-face.ts";
+import { computerFace, facePath, looks } from "../../client/games/computer-face.ts";
 import { levelName } from "../../client/games/levels.ts";
 import { shownNames } from "../../client/home/lobby/listing.ts";
 import { keepLevel } from "../../client/line/kept-level.ts";
@@ -14,6 +14,7 @@ import { localTables, openLocalTable, removeLocal } from "../../client/local/ope
 import { seatAll } from "../../client/local/seat-all.ts";
 import "../../client/table/ft-stage.ts";
 import type { Listing } from "../../engine/listing.ts";
+import { headOf } from "../../worker/preview/head.ts";
 import { deepAll } from "./support/deep-html.ts";
 import { reopen } from "./support/local-table.ts";
 
@@ -52,6 +53,8 @@ describe("a face", () => {
     expect(looks.length).toBe(LEVELS.length);
     expect(new Set(drawn).size).toBe(LEVELS.length);
   });
+
+  it("is the same in a link's preview", () => expect(LEVELS.map(headOf)).toEqual(LEVELS.map(facePath)));
 });
 
 describe("at a table", () => {

@@ -4,7 +4,7 @@ import { isRefusal, type Seat } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { knownTo } from "../../engine/known.ts";
 import { viewLog } from "../../engine/log.ts";
-import { type Known, type Player, thinkThrough } from "../../engine/player.ts";
+import { type Known, nodesWithin, type Player, thinkThrough } from "../../engine/player.ts";
 import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
 import { seededRandom } from "../../engine/random.ts";
 import { turnOf } from "../../engine/seats.ts";
@@ -21,6 +21,9 @@ const NODES = 1_500;
 const MOMENTS = tries(6, 12);
 
 const played = rulesets.filter(({ game }) => gamesWithPlayer.includes(game));
+
+/** The first of each game. */
+const mainRulesets = played.filter((ruleset, index) => played.findIndex(({ game }) => game === ruleset.game) === index);
 
 const playerOf = async (game: string): Promise<Player> => {
   const player = await findPlayer(game);
@@ -130,6 +133,44 @@ describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$n
       expect(values.every(Number.isFinite)).toBe(true);
       expect(thinkThrough(player.value(known, NODES, seededRandom("value")))).toSatisfy(Number.isFinite);
     });
+  });
+});
+
+describe("a bound of work", () => {
+  const WORK = 30_000;
+  /** No slice of any player's takes less, but where there is hardly anything to think about. */
+  const SLICE = 2_000;
+  const MOST = WORK / SLICE;
+
+  /** Into how many slices the longest choice of the strongest goes; no more than `MOST` and one are counted. */
+  const slicesOf = (player: Player, ruleset: Ruleset, work: number | null): number => {
+    let most = 0;
+    forMoments(ruleset, ({ entries, seat }) => {
+      const nodes = nodesWithin(player, player.levels, work);
+      const thought = player.choose(knownAt(entries, seat), player.levels, nodes, seededRandom("work"));
+      let slices = 1;
+      while (slices <= MOST && thought.next().done !== true) slices++;
+      most = Math.max(most, slices);
+    });
+    return most;
+  };
+
+  it.each(mainRulesets.map((ruleset) => [ruleset.game, ruleset] as const))("binds %s", async (game, ruleset) => {
+    const player = await playerOf(game);
+    expect(slicesOf(player, ruleset, WORK)).toBeLessThanOrEqual(MOST);
+    // Whoever asks for more than that is cut short, and nobody else.
+    if (player.nodesOf(player.levels) * player.nodeWork > WORK)
+      expect(slicesOf(player, ruleset, null)).toBeGreaterThan(MOST);
+    else expect(nodesWithin(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));
+  });
+
+  it("is one node at least, and no more than the level asks for", async () => {
+    for (const game of gamesWithPlayer) {
+      const player = await playerOf(game);
+      expect(nodesWithin(player, player.levels, 0)).toBe(1);
+      expect(nodesWithin(player, 1, Number.MAX_SAFE_INTEGER)).toBe(player.nodesOf(1));
+      expect(nodesWithin(player, 1, null)).toBe(player.nodesOf(1));
+    }
   });
 });
 

@@ -15,6 +15,7 @@ import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
 import { isPreviewAgent } from "../../worker/preview/agents.ts";
 import { setBengali } from "../../worker/preview/bengali.ts";
+import { headOf } from "../../worker/preview/head.ts";
 import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { standingOf } from "../../worker/preview/standing.ts";
@@ -176,7 +177,7 @@ describe("who is shown what", () => {
     expect(meta["og:title"]).not.toContain("Computer");
     const drawing = drawPicture(momentOf(resumeSession(await logOf(table)), null), language);
     expect(drawing).toContain(wordsOf[language].levels[2]);
-    expect(drawing).toMatch(/<path transform="[^"]*" d="M7.5 7h9/);
+    expect(drawing.match(/ d="M7.5 7h9[^"]*"/g)).toEqual([` d="${headOf(3)}"`]);
     expect(drawing).not.toContain("Computer");
   });
 

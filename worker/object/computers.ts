@@ -30,7 +30,7 @@ export const letComputersPlay = async (
 ): Promise<boolean> => {
   const held = log.read();
   if (held === null) return false;
-  const answer = await computerAnswer(held, ctx.exports.Thinker, mostNodes(env), failures, Date.now());
+  const answer = await computerAnswer(held, ctx.exports.Thinker, mostWork(env), failures, Date.now());
   if (answer === null) return false;
   const { reply, session } = grow(null, (found) => answer.judge(found, Date.now(), lobby.successor));
   if (reply.type === "refused" && session.state.length === answer.length)
@@ -38,9 +38,9 @@ export const letComputersPlay = async (
   return true;
 };
 
-const mostNodes = ({ COMPUTER_NODES }: Env): number | null => {
-  const nodes = Number(COMPUTER_NODES ?? Number.NaN);
-  return Number.isFinite(nodes) ? nodes : null;
+const mostWork = ({ COMPUTER_NODES }: Env): number | null => {
+  const work = Number(COMPUTER_NODES ?? Number.NaN);
+  return Number.isFinite(work) ? work : null;
 };
 
 /** A computer's answer on its way back to the table. */
@@ -54,13 +54,13 @@ export const computerDue = (state: TableState, since: number): number | null =>
   botTaskOf(state) === null ? null : since + botPause(state);
 
 /**
- * The answer that is due by `now`, or null. `nodes`: how much it may think at most. `failures`: how often this has been
+ * The answer that is due by `now`, or null. `work`: how much it may think at most, as `Question` counts. `failures`: how often this has been
  * tried in vain. Throws when the thinker fails; then the alarm rings again.
  */
 export const computerAnswer = async (
   { session, secret }: Held,
   thinker: Thinking,
-  nodes: number | null,
+  work: number | null,
   failures: number,
   now: number,
 ): Promise<Answered | null> => {
@@ -70,7 +70,7 @@ export const computerAnswer = async (
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };
   const command =
     failures < LAST_PATIENCE
-      ? await ask(thinker, questionOf(session, secret, eased, nodes))
+      ? await ask(thinker, questionOf(session, secret, eased, work))
       : leastFor(session.state, task, hostOf(session.state, secret, now));
   const envelope = botEnvelope(session.state, command);
   return {

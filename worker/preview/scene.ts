@@ -1,4 +1,5 @@
 /** What every game's drawing is made with: the scene it is told, and the parts that look alike at all tables. */
+import { headOf, programHead } from "./head.ts";
 import type { Moment } from "./moment.ts";
 import { type Line, textLine } from "./text.ts";
 import { isRightToLeft, type Language, type Words } from "./words.ts";
@@ -36,18 +37,15 @@ export interface GamePreview {
   progress(moment: Moment, language: Language): string;
 }
 
-/** The head that stands for a computer, as on the page (client/games/computer-face.ts), in a square of 24. */
-const HEAD =
-  "M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM12 7V4.400M9 12v.2M15 12v.2M10 15.200q2 1.600 4 0";
-
-/** Who sits at a seat, in one line; a computer's head before its name, and before that of somebody's program. */
+/** Who sits at a seat, in one line; before a computer's name the head of its level, before a program's a head as well. */
 export const seatLine = ({ moment, names }: Scene, seat: number, line: Line): string => {
   const name = names[seat]!;
-  if ((moment.computers[seat] ?? null) === null && moment.programs[seat] !== true) return textLine(name, line);
+  const level = moment.computers[seat] ?? null;
+  if (level === null && moment.programs[seat] !== true) return textLine(name, line);
   const { x, y, size, room, fill, anchor } = line;
   const isAtEnd = anchor === "end";
   const step = size * 1.25;
-  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${HEAD}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${level === null ? programHead : headOf(level)}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
   return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
 };
 

@@ -81,6 +81,7 @@ export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
     if (levelOf(level).knowsEndings) await loadEndings();
   },
   nodesOf: (level) => levelOf(level).nodes,
+  nodeWork: 1,
   choose,
   *weigh({ state }, nodes, random) {
     const choices = choicesOf(state);

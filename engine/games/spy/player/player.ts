@@ -35,6 +35,8 @@ export const LEVELS: readonly Level[] = [
 /** A node is one base that is looked at. With two players a turn has up to a dozen looks at up to 5,040 bases. */
 const LOOKS = 48;
 const FULL = LOOKS * 5_040;
+/** To look at a base is to compare a few numbers. */
+const NODE_WORK = 0.04;
 
 const levelOf = (level: number): Level => LEVELS[Math.min(Math.max(1, level), LEVELS.length) - 1]!;
 
@@ -108,6 +110,7 @@ export const spyPlayer: Player<SpyState, SpyEvent, SpyCommand> = {
   levels: LEVELS.length,
   openingMoves: 0,
   nodesOf: () => FULL,
+  nodeWork: NODE_WORK,
   choose,
   weigh,
   value,

@@ -27,10 +27,14 @@ const LEVELS: readonly Level[] = [
   { way: "ahead", astray: 0, nodes: 20_000 },
 ];
 
+/** One decision of a planner in the head is a microsecond, and four where doubles and trains are many. */
+const NODE_WORK = 16;
+
 export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
   levels: LEVELS.length,
   openingMoves: 0,
   nodesOf: (level) => LEVELS[level - 1]!.nodes,
+  nodeWork: NODE_WORK,
   *choose(known, level, nodes, random) {
     const { seat, state } = known;
     const listed = moves(state, seat);
