@@ -21,25 +21,18 @@ export const privacyAsText = (): Plugin => ({
 });
 
 const markdownOf = (text: RulesText): string => {
-  const sections = text.sections.map(
-    ({ title, blocks }) => `## ${title}\n\n${blocks.map(blockOf(text)).join("\n\n")}\n`,
-  );
+  const sections = text.sections.map(({ title, blocks }) => `## ${title}\n\n${blocks.map(blockOf).join("\n\n")}\n`);
   return `# ${text.title}\n\n${sections.join("\n")}`;
 };
 
-const blockOf =
-  ({ locale }: RulesText) =>
-  (block: Block): string => {
-    const words = (text: string) => partsOf(text).map(wordsOf(locale)).join("");
-    if (block.type === "list") return block.items.map((item) => `- ${words(item)}`).join("\n");
-    if (block.type === "terms")
-      return block.items.map(({ term, text }) => `- ${words(term)}: ${words(text)}`).join("\n");
-    throw new Error(`the text about privacy has no ${block.type}`);
-  };
+const blockOf = (block: Block): string => {
+  const words = (text: string) => partsOf(text).map(wordsOf).join("");
+  if (block.type === "list") return block.items.map((item) => `- ${words(item)}`).join("\n");
+  if (block.type === "terms") return block.items.map(({ term, text }) => `- ${words(term)}: ${words(text)}`).join("\n");
+  throw new Error(`the text about privacy has no ${block.type}`);
+};
 
-const wordsOf =
-  (locale: RulesText["locale"]) =>
-  (part: Part): string => {
-    if (part.type === "fact") return factWords(factOf(facts, part.text), locale);
-    return part.type === "strong" ? `**${part.parts.map(wordsOf(locale)).join("")}**` : part.text;
-  };
+const wordsOf = (part: Part): string => {
+  if (part.type === "fact") return factWords(factOf(facts, part.text));
+  return part.type === "strong" ? `**${part.parts.map(wordsOf).join("")}**` : part.text;
+};

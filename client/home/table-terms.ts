@@ -2,7 +2,7 @@
 
 import { msg } from "@lit/localize";
 import type { ClockKind, ClockRule } from "../../engine/clock.ts";
-import { language } from "../kit/language.ts";
+import { locale } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 import type { Terms } from "../line/new-table.ts";
 
@@ -34,7 +34,7 @@ export const isClock = (json: unknown, clock: ClockRule): boolean => JSON.string
 type Unit = "second" | "minute" | "hour" | "day";
 
 const measure = (count: number, unit: Unit): string =>
-  new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(count);
+  new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "short" }).format(count);
 
 /** In the largest unit that divides it. */
 const duration = (ms: number): string => {

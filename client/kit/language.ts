@@ -10,3 +10,9 @@ export const speakLike = (element: HTMLElement): void => {
 };
 
 export const language = (): string => speaker().lang || "en";
+
+/**
+ * The same for `Intl`, with the digits that tiles and squares have in every language: no line has two kinds of them, of
+ * which one's four looks like the other's eight (৪).
+ */
+export const locale = (spoken = language()): string => new Intl.Locale(spoken, { numberingSystem: "latn" }).toString();

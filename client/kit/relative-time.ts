@@ -1,5 +1,5 @@
 /** How long ago something was, in the page's language. */
-import { language } from "./language.ts";
+import { language, locale } from "./language.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +15,7 @@ const steps = [
 
 /** Both in ms since 1970. A clock that goes wrong never says that something is yet to come. */
 export const relativeTime = (at: number, now: number, spoken = language()): string => {
-  const words = new Intl.RelativeTimeFormat(spoken, { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(locale(spoken), { numeric: "auto" });
   const past = Math.max(0, now - at);
   if (past < MINUTE) return words.format(0, "second");
   const { unit, ms } = steps.find(({ below }) => past < below)!;

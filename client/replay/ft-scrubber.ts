@@ -3,7 +3,7 @@ import { html, nothing, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { define, FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { language } from "../kit/language.ts";
+import { locale } from "../kit/language.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { Repeat } from "../kit/repeat.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -33,8 +33,7 @@ const pauseWords = (ms: number): string => {
     ["second", 1_000],
   ] as const;
   const [unit, length] = units.find(([, length]) => ms >= length) ?? units[3];
-  const lang = language();
-  const time = new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
+  const time = new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
   return msg(str`A pause of ${time.format(ms / length)}, shortened`);
 };
 

@@ -1,7 +1,7 @@
 /** A file of several logs, one after the other, as one's own games are saved: each begins with its entry 0. */
 import { msg } from "@lit/localize";
 import { findManifest, gameNamed } from "../games/registry.ts";
-import { language } from "../kit/language.ts";
+import { locale } from "../kit/language.ts";
 import { isolate } from "../kit/names.ts";
 
 export interface FiledLog {
@@ -48,6 +48,6 @@ export const filedLog = (text: string): FiledLog => {
   const entries = text.split("\n").map(glanceAt);
   const [first] = entries;
   const game = findManifest(gameNamed(first?.event)?.game ?? "")?.name() ?? msg("Another game");
-  const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(Number(first?.at) || 0);
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(Number(first?.at) || 0);
   return { title: namesIn(entries).join(" – ") || game, about: `${game} · ${day}`, text };
 };

@@ -2,7 +2,7 @@
 
 import { msg } from "@lit/localize";
 import type { Verdict, verifyFaults } from "../../engine/verify.ts";
-import { language } from "../kit/language.ts";
+import { locale } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 
 type FaultCode = (typeof verifyFaults)[number];
@@ -30,7 +30,7 @@ const faults: Readonly<Record<FaultCode, (seq: number) => string>> = {
     msg(str`Entry ${seq} is not what this browser received while the game was played. The log was changed afterwards.`),
 };
 
-const counted = (count: number): string => new Intl.NumberFormat(language()).format(count);
+const counted = (count: number): string => new Intl.NumberFormat(locale()).format(count);
 
 export interface VerdictWords {
   readonly title: string;

@@ -1,7 +1,6 @@
-/** Turns facts into the digits of a language. */
+/** Turns facts into digits, which are those of tiles and squares in every language. */
 
 import type { Fact, Facts } from "../games/rules-text.ts";
-import type { Locale } from "../kit/languages.ts";
 
 /** Throws for a fact that the game does not have: a slip in a text, found by its test. */
 export const factOf = (facts: Facts, name: string): Fact => {
@@ -10,10 +9,9 @@ export const factOf = (facts: Facts, name: string): Fact => {
   return fact;
 };
 
-/** `12`, `2–8`, and `১২` in Bengali. */
-export const factWords = (fact: Fact, locale: Locale): string => {
-  const digits = new Intl.NumberFormat(locale, { useGrouping: false });
-  if (typeof fact === "number") return digits.format(fact);
+/** `12`, `2–8`. */
+export const factWords = (fact: Fact): string => {
+  if (typeof fact === "number") return String(fact);
   const [from, to] = fact;
-  return from === to ? digits.format(from) : `${digits.format(from)}–${digits.format(to)}`;
+  return from === to ? String(from) : `${from}–${to}`;
 };

@@ -11,13 +11,13 @@ import type { Rules } from "./load.ts";
 
 type Writer = (text: string) => readonly unknown[];
 
-const writerOf = ({ facts, text: { locale } }: Rules): Writer => {
+const writerOf = ({ facts }: Rules): Writer => {
   const part = (each: Part): unknown => {
     switch (each.type) {
       case "plain":
         return each.text;
       case "fact":
-        return html`<bdi class="number" dir="ltr">${factWords(factOf(facts, each.text), locale)}</bdi>`;
+        return html`<bdi class="number" dir="ltr">${factWords(factOf(facts, each.text))}</bdi>`;
       case "notation":
         return html`<bdi class="notation" dir="ltr">${each.text}</bdi>`;
       case "key":

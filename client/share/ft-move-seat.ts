@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { locale } from "../kit/language.ts";
 import { isolate } from "../kit/names.ts";
 import { keptSalt } from "../kit/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -71,7 +72,7 @@ export class FtMoveSeat extends FtElement {
   }
 
   #made() {
-    const time = new Intl.DateTimeFormat(document.documentElement.lang || "en", { timeStyle: "short" });
+    const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
     return html`<p class="warning">${msg("Whoever opens this link takes your seat. Send it to nobody but yourself.")}</p>
       <ft-link .link=${this.link}></ft-link>
       <p>${msg(str`It works once, until ${time.format(this.until)}.`)}</p>`;

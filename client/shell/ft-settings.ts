@@ -5,6 +5,7 @@ import { isMarked, setMarked } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { canTremble, isTrembleOn, setTremble } from "../kit/haptics.ts";
 import { icons } from "../kit/icons.ts";
+import { locale } from "../kit/language.ts";
 import { overlay } from "../kit/overlay.ts";
 import { chooseSounds, type SoundChoice, soundChoice } from "../kit/sounds.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -244,7 +245,7 @@ export class FtSettings extends FtElement {
 
 /** The hours of a day, as they are written here. */
 const hours = (chosen: number, choose: (hour: number) => void) => {
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
+  const clock = new Intl.DateTimeFormat(locale(), {
     hour: "numeric",
     minute: "2-digit",
     hourCycle: "h23",

@@ -1,7 +1,7 @@
 /** What a study found, in words: for those who hear the page, and for those who would rather read than look. */
 import { msg } from "@lit/localize";
 import type { StudyTerms } from "../../engine/player.ts";
-import { language } from "../kit/language.ts";
+import { language, locale } from "../kit/language.ts";
 import { isolate } from "../kit/names.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import type { Grade } from "./turning.ts";
@@ -9,7 +9,7 @@ import type { Grade } from "./turning.ts";
 type Counts = StudyTerms["counts"];
 
 const percent = (share: number): string =>
-  new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+  new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 
 const points = (value: number): string => numeral(Math.round(Math.abs(value)));
 

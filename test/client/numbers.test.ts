@@ -15,22 +15,16 @@ describe("numbers", () => {
   it.each([
     ["en", "12", "1234", "0.5"],
     ["he", "12", "1234", "0.5"],
-    ["bn", "১২", "১২৩৪", "০.৫"],
-  ])("are written as %s writes them, without marks between thousands", (language, ...written) => {
+    ["bn", "12", "1234", "0.5"],
+    ["ur", "12", "1234", "0.5"],
+  ])("are written in the digits of the boards in %s too, without marks between thousands", (language, ...written) => {
     speak(language);
     expect([12, 1234, 0.5].map(numeral)).toEqual(written);
   });
 
-  it("follow a change of the language", () => {
-    speak("bn");
-    expect(numeral(7)).toBe("৭");
-    speak("en");
-    expect(numeral(7)).toBe("7");
-  });
-
   it("stand in a sentence as in the rest of the page, and notation stands in it as it is", () => {
     speak("bn");
-    expect(msg(str`${3} of ${40}: ${"11x18"}, ${"5-2"}`)).toBe("৩ of ৪০: 11x18, 5-2");
+    expect(msg(str`${3} of ${40}: ${"11x18"}, ${"5-2"}`)).toBe("3 of 40: 11x18, 5-2");
   });
 
   it("come to every sentence: nothing takes the tag that leaves them as they are", () => {

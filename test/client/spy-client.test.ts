@@ -81,7 +81,7 @@ describe("the game's client", () => {
     expect(line(steps as never)).toEqual(expected);
   });
 
-  it("has one kind of digits in a line, also where the page counts with others", async () => {
+  it("has one kind of digits in a line", async () => {
     await speak("bn");
     const told = line([[0, spyOn(1)]] as never)!.text;
     const where = spyWords(

@@ -220,12 +220,12 @@ describe("the table", () => {
 describe("in Bengali", () => {
   afterEach(() => speak("en"));
 
-  it("an open end has the tile's own digits, and what is counted the page's", async () => {
+  it("an open end and what is counted have the tiles' digits", async () => {
     await speak("bn");
     await show(lane(usual(), 0, "12-4"));
     expect(end(0).textContent.trim()).toBe("4");
     expect(end(0).getAttribute("aria-label")).toContain("4");
-    expect(board.renderRoot.querySelector('.lane[data-train="0"] .count')!.textContent).toContain("৪");
+    expect(board.renderRoot.querySelector('.lane[data-train="0"] .count')!.textContent).toContain("4");
   });
 });
 

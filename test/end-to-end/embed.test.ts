@@ -72,7 +72,7 @@ describe("the element", () => {
     await stands(page, 13);
     const replay = page.locator("foldtable-replay");
     expect([await replay.getAttribute("lang"), await replay.getAttribute("dir")]).toEqual(["bn", "ltr"]);
-    await page.locator("foldtable-scrubber").getByText("১×").waitFor();
+    await page.locator("foldtable-scrubber").getByText("1×").waitFor();
     const left = await page.evaluate(() => ({
       root: document.documentElement.outerHTML.slice(0, 19),
       styles: document.styleSheets.length + document.adoptedStyleSheets.length,

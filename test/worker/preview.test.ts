@@ -20,15 +20,7 @@ import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { standingOf } from "../../worker/preview/standing.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
-import {
-  computerIn,
-  languages,
-  listIn,
-  makeNumber,
-  programIn,
-  type Words,
-  wordsOf,
-} from "../../worker/preview/words.ts";
+import { computerIn, languages, listIn, programIn, type Words, wordsOf } from "../../worker/preview/words.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,
@@ -129,10 +121,6 @@ describe("the words", () => {
       ([key, word]) => typeof word === "string" && key !== "stop" && word === wordsOf.en[key as keyof Words],
     );
     expect(same).toEqual([]);
-  });
-
-  it("counts in Bengali digits in Bengali, in the boards' elsewhere", () => {
-    expect(languages.map((language) => makeNumber(language, 1024))).toEqual(["1024", "১০২৪", "1024", "1024"]);
   });
 });
 

@@ -6,18 +6,17 @@ import type { Moment } from "./moment.ts";
 import { type Box, column, pill, type Scene } from "./scene.ts";
 import { standingOf } from "./standing.ts";
 import { type Line, textLine, widthOf, writable } from "./text.ts";
-import { isRightToLeft, type Language, makeNumber, wordsOf } from "./words.ts";
+import { isRightToLeft, type Language, wordsOf } from "./words.ts";
 
 const sceneOf = (moment: Moment, language: Language): Scene => {
   const words = wordsOf[language];
-  const count = (number: number) => makeNumber(language, number);
   const names = moment.seats.map((taken, seat) => {
     const level = moment.computers[seat] ?? null;
     const name = level === null ? taken : words.levels[level - 1]!;
     if (name === null) return words.freeSeat;
-    return writable(name) === "" ? words.seat(count(seat + 1)) : name;
+    return writable(name) === "" ? words.seat(String(seat + 1)) : name;
   });
-  return { moment, language, words, names, count };
+  return { moment, language, words, names };
 };
 
 /** The preview of a table at a moment: 1200 × 630, SVG. */

@@ -19,7 +19,6 @@ export interface Scene {
   readonly words: Words;
   /** What is written for each seat: a name that can be written, else the seat; a computer's level. */
   readonly names: readonly string[];
-  readonly count: (count: number) => string;
 }
 
 export interface Drawing {

@@ -1,7 +1,7 @@
 /** How a table stands, in words: one line for the picture, one for the text beside it. */
 import { partOf } from "../games/registry.ts";
 import type { Moment } from "./moment.ts";
-import { computerIn, isolate, type Language, listIn, makeNumber, programIn, wordsOf } from "./words.ts";
+import { computerIn, isolate, type Language, listIn, programIn, wordsOf } from "./words.ts";
 
 export interface Standing {
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Standing {
 
 const seated = ({ seats }: Moment, language: Language): string => {
   const taken = seats.filter((name) => name !== null).length;
-  return wordsOf[language].seated(makeNumber(language, taken), makeNumber(language, seats.length));
+  return wordsOf[language].seated(String(taken), String(seats.length));
 };
 
 /** Without names, which stand beside their seats. */

@@ -134,10 +134,6 @@ const he: Words = {
 
 export const wordsOf: Readonly<Record<Language, Words>> = { en, bn, ur, he };
 
-/** The digits that the language writes: Bengali ones in Bengali, else those of the boards, as on the page. */
-export const makeNumber = (language: Language, count: number): string =>
-  language === "bn" ? String(count).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)]!) : String(count);
-
 /** What a computer of a level is called. */
 export const computerIn = ({ computer, levels }: Words, level: number): string =>
   `${levels[level - 1] ?? level} (${computer})`;

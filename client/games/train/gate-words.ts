@@ -1,6 +1,6 @@
 /** The line above the hand between two rounds. Fetched with the score that is seen there. */
 import { msg } from "@lit/localize";
-import { language } from "../../kit/language.ts";
+import { locale } from "../../kit/language.ts";
 import { str } from "../../kit/numbers.ts";
 import type { View } from "./view.ts";
 import { joinNames } from "./words.ts";
@@ -9,7 +9,7 @@ import { joinNames } from "./words.ts";
 export const gateWords = ({ state, props, acting }: View): string => {
   const missing = [...state.ready.keys()].filter((seat) => !state.ready[seat]);
   if (state.deadline === null || missing.length === 0) return msg("The next round is being dealt.");
-  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
   // Nobody waits for themselves.
   if (acting !== null && missing.includes(acting)) {
     return msg(

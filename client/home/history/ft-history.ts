@@ -9,7 +9,7 @@ import { gameIds } from "../../games/registry.ts";
 import { saveBlob } from "../../kit/clipboard.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
-import { language } from "../../kit/language.ts";
+import { locale } from "../../kit/language.ts";
 import { Later } from "../../kit/later.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
@@ -249,7 +249,7 @@ export class FtHistory extends FtElement {
 
   #row(listing: OwnListing) {
     const { id, game, address, names, words, movedAt } = ofServer(listing);
-    const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(movedAt);
+    const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(movedAt);
     return html`<li class="row ${listing.result ?? ""}" data-id=${id}><a href=${address}>
       ${emblem(this.#faces.get(), game)}
       <div class="text"><p class="who"><bdi>${names}</bdi></p><p class="what">${gameName(game)} · <time datetime=${new Date(movedAt).toISOString()}>${day}</time></p></div>

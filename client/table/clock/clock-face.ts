@@ -1,7 +1,7 @@
 /** What a clock shows: how much time, how exactly, and when that is little. Knows no element and no present. */
 
 import type { ClockRule } from "../../../engine/clock.ts";
-import { language } from "../../kit/language.ts";
+import { language, locale } from "../../kit/language.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -18,7 +18,7 @@ export interface Face {
 }
 
 const digits = (value: number, language: string, places = 1, tenths = 0): string =>
-  new Intl.NumberFormat(language, {
+  new Intl.NumberFormat(locale(language), {
     minimumIntegerDigits: places,
     minimumFractionDigits: tenths,
     maximumFractionDigits: tenths,
@@ -28,7 +28,7 @@ const digits = (value: number, language: string, places = 1, tenths = 0): string
 type Unit = "second" | "minute" | "hour" | "day";
 
 const measure = (count: number, unit: Unit, language: string, unitDisplay: "narrow" | "short" | "long"): string =>
-  new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(count);
+  new Intl.NumberFormat(locale(language), { style: "unit", unit, unitDisplay }).format(count);
 
 /** Days and hours, hours and minutes, minutes and seconds; tenths of a second at the end. `left` in ms. */
 export const faceOf = (left: number, rule: ClockRule, language: string): Face => {

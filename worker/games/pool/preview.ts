@@ -1,11 +1,11 @@
 /** How pool checkers appears in the preview of a link. */
 import type { PoolState } from "../../../engine/games/pool/types.ts";
 import type { GamePreview } from "../../preview/scene.ts";
-import { makeNumber, wordsOf } from "../../preview/words.ts";
+import { wordsOf } from "../../preview/words.ts";
 import { drawPool } from "./picture.ts";
 
 export const preview: GamePreview = {
   names: { en: "Pool checkers", bn: "পুল চেকার্স", ur: "پول چیکرز", he: "דמקת פול" },
   draw: drawPool,
-  progress: ({ play }, language) => wordsOf[language].move(makeNumber(language, (play as PoolState).ply)),
+  progress: ({ play }, language) => wordsOf[language].move(String((play as PoolState).ply)),
 };

@@ -1,10 +1,10 @@
 /** How SPY appears in the preview of a link. */
 import type { GamePreview } from "../../preview/scene.ts";
-import { makeNumber, wordsOf } from "../../preview/words.ts";
+import { wordsOf } from "../../preview/words.ts";
 import { drawSpy } from "./picture.ts";
 
 export const preview: GamePreview = {
   names: { en: "Spy", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
   draw: drawSpy,
-  progress: ({ moves }, language) => wordsOf[language].move(makeNumber(language, moves)),
+  progress: ({ moves }, language) => wordsOf[language].move(String(moves)),
 };

@@ -158,13 +158,13 @@ const chainTo = (laid: readonly Laid[]): readonly Laid[] => {
 };
 
 /** How many tiles somebody holds, which everybody sees, and their points. */
-const handFacts = ({ moment, count }: Scene, seat: Seat, { x, y, width, height }: Row): string => {
+const handFacts = ({ moment }: Scene, seat: Seat, { x, y, width, height }: Row): string => {
   const state = moment.play as TrainState;
   if (state.round === 0) return "";
   const size = Math.min(height * 0.46, 32);
   const [right, middle] = [x + width - 10, y + height / 2];
   const isNarrow = width < 700;
-  const tiles = textLine(count(state.hands[seat]?.length ?? 0), {
+  const tiles = textLine(String(state.hands[seat]?.length ?? 0), {
     x: right - (isNarrow ? 4 : 84),
     y: middle + size * 0.35,
     size,
@@ -176,17 +176,17 @@ const handFacts = ({ moment, count }: Scene, seat: Seat, { x, y, width, height }
   const icon = `<g transform="translate(${right - (isNarrow ? 64 : 148)} ${middle - 20 * back})">${tileBack(back)}</g>`;
   if (isNarrow) return icon + tiles;
   const points = { x: right, y: middle + size * 0.35, size, room: 90, fill: cloth.soft, anchor: "end" } as const;
-  return `${icon}${tiles}${textLine(count(totalsOf(state)[seat] ?? 0), points)}`;
+  return `${icon}${tiles}${textLine(String(totalsOf(state)[seat] ?? 0), points)}`;
 };
 
 /** The middle of the table: the engine, and what is left to draw. */
-const hub = ({ moment, count }: Scene): string => {
+const hub = ({ moment }: Scene): string => {
   const state = moment.play as TrainState;
   const value = state.round === 0 ? state.rules.set : engineOf(state);
   const middle = TOP + HUB / 2 + 2;
   const engine = `<g transform="translate(${LEFT + 24} ${middle - 26}) scale(2.600)">${tile(value, value, false)}</g>`;
   if (state.round === 0) return engine;
-  return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(count(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
+  return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
 };
 
 export const drawTrain = (scene: Scene): Drawing => {
