@@ -36,10 +36,12 @@ export const boardStyles = css`
   }
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
-      --board: min(100dvh - 7.5rem, 100vw - 26rem);
+      /* As wide as two lines want it. */
+      --beside: min(25rem, 44vw);
+      --board: min(100dvh - 7.5rem, 100vw - var(--beside) - 4.5rem);
       --board-limit: 100%;
       --around: 5.5rem;
-      grid-template-columns: max(calc(var(--board)), 200px) minmax(18rem, 22.5rem);
+      grid-template-columns: max(calc(var(--board)), 200px) var(--beside);
       grid-template-rows: auto auto minmax(0, 1fr);
       grid-template-areas: "board words" "board buttons" "board story";
       justify-content: center;
@@ -47,7 +49,12 @@ export const boardStyles = css`
       padding: 0 24px 16px;
     }
     :host([fills]) {
-      --board: min(100vw - 26rem, 76rem);
+      --board: min(100vw - var(--beside) - 4.5rem, 76rem);
+    }
+  }
+  @media (min-width: 1280px) and (orientation: landscape) {
+    :host {
+      --beside: 30rem;
     }
   }
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
@@ -158,15 +165,17 @@ export const lessonStyles = css`
       min-block-size: 12rem;
     }
     .words {
-      min-block-size: 13rem;
+      min-block-size: 9rem;
       padding: 20px;
       gap: 12px;
     }
     .say {
-      font-size: var(--text-4);
-      line-height: 1.25;
+      font-size: var(--text-2);
+      line-height: 1.4;
     }
-    .say:lang(ur) {
+  }
+  @media (min-width: 1280px) and (orientation: landscape) {
+    .say {
       font-size: var(--text-3);
     }
   }
@@ -174,9 +183,6 @@ export const lessonStyles = css`
     .words {
       min-block-size: 0;
       padding: 10px 14px;
-    }
-    .say {
-      font-size: var(--text-3);
     }
   }
 `;

@@ -206,20 +206,30 @@ const watch = async (lesson: FtLesson): Promise<void> => {
   expect(said(lesson)).toBe(lesson.words.end);
 };
 
+/** A phone, and desktops, where the words stand beside the board. */
+const WINDOWS: readonly (readonly [width: number, height: number])[] = [
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+];
+
 describe.each(gameIds)("the lessons of %s", (game) => {
-  it.each(allLocales)("say nothing in more than two lines, on a phone either: %s", async (locale) => {
-    await screen.viewport(390, 844);
-    document.documentElement.lang = locale;
-    const { lesson } = await put(`/learn/${game}`);
-    const texts = await (await (await games[game].besides()).lessons()).texts[locale]();
-    const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
-    const linesOf = (text: string): number => {
-      place.textContent = text;
-      return Math.round(place.clientHeight / Number.parseFloat(getComputedStyle(place).lineHeight));
-    };
-    const all = Object.values(texts).flatMap(({ steps, end }) => [...steps, end]);
-    expect(all.filter((text) => linesOf(text) > 2)).toEqual([]);
-  });
+  it.each(allLocales.flatMap((locale) => WINDOWS.map((size) => ({ locale, size }))))(
+    "say nothing in more than two lines, whatever the window: $locale, $size",
+    async ({ locale, size }) => {
+      await screen.viewport(...size);
+      document.documentElement.lang = locale;
+      const { lesson } = await put(`/learn/${game}`);
+      const texts = await (await (await games[game].besides()).lessons()).texts[locale]();
+      const place = lesson.renderRoot.querySelector<HTMLElement>(".say")!;
+      const linesOf = (text: string): number => {
+        place.textContent = text;
+        return Math.round(place.clientHeight / Number.parseFloat(getComputedStyle(place).lineHeight));
+      };
+      const all = Object.values(texts).flatMap(({ steps, end }) => [...steps, end]);
+      expect(all.filter((text) => linesOf(text) > 2)).toEqual([]);
+    },
+  );
 
   it.each(allLocales)("lead to the end on the real board, in words of the page’s language: %s", async (locale) => {
     document.documentElement.lang = locale;

@@ -7,7 +7,7 @@ import type { Seat } from "../../../engine/game.ts";
 import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { fullStop } from "../../kit/plural.ts";
-import { cardName, columnName, kindName, TSSS } from "./words.ts";
+import { cardName, columnName, kindName, tsss } from "./words.ts";
 
 /** How an announcement looks and sounds. */
 export type Tone = "plain" | "safe" | "top-secret" | "tsss" | "exposed" | "exploded";
@@ -61,7 +61,7 @@ const movedWords = ({ flipBefore, distance, flipAfter }: Moved, who: string): st
 const spied = ({ on, column, answer }: Spied, who: string, speech: Speech): Announcement => {
   if (on === null || column === null || answer === null) return plain(msg(str`${who} has spied.`));
   const text = msg(str`${who} spies on ${speech.name(on)}, column ${columnName(column)}.`);
-  return { tone: answer, text, answer: answer === "tsss" ? TSSS : kindName(answer) };
+  return { tone: answer, text, answer: answer === "tsss" ? tsss() : kindName(answer) };
 };
 
 const exposed = ({ on, column, card }: Exposed, after: SpyState, who: string, speech: Speech): Announcement => {

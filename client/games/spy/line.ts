@@ -4,7 +4,7 @@ import type { Seat } from "../../../engine/game.ts";
 import type { Arranged, Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { MoveLine } from "../game-client.ts";
-import { cardName, colourName, colourOf, columnName, kindName, TSSS } from "./words.ts";
+import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./words.ts";
 
 const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
   if (distance === null) return msg("moves");
@@ -19,7 +19,7 @@ const askedText = (on: Seat, column: number): string =>
 
 const spiedText = ({ on, column, answer }: Spied): string => {
   if (on === null || column === null || answer === null) return msg("spies");
-  return `${askedText(on, column)}: ${answer === "tsss" ? TSSS : kindName(answer)}`;
+  return `${askedText(on, column)}: ${answer === "tsss" ? tsss() : kindName(answer)}`;
 };
 
 const exposedText = ({ on, column, card }: Exposed): string =>

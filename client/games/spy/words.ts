@@ -65,4 +65,4 @@ export const cardInitials = (card: Card): string => `${kindInitial(FACES[card].k
 export const columnName = (index: number): string => `${index + 1}`;
 
 /** The sound of a fuse. */
-export const TSSS = "Tssss";
+export const tsss = (): string => msg("Tssss", { desc: "the sound of a fuse" });
