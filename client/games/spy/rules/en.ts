@@ -121,7 +121,7 @@ export const text: RulesText = {
             ],
             [
               "A bomb, for the first time",
-              "“`Tssss`”",
+              "“Tssss”",
               "It is lit. Only its owner sees that; the others have to remember.",
             ],
             [
