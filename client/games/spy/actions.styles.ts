@@ -148,4 +148,21 @@ export const actionStyles = css`
       grid-column: auto;
     }
   }
+  @media (min-height: 541px) {
+    @container (min-width: 1000px) {
+      .board:is(.far-2, .far-3) > .actions {
+        margin-block-start: 0;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .board:is(.far-2, .far-3) .choices {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+      .board:is(.far-2, .far-3) .choices:is(.rest-2, .rest-3) {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .board:is(.far-2, .far-3) .choices .to-end-turn {
+        grid-column: auto;
+      }
+    }
+  }
 `;

@@ -114,6 +114,23 @@ const grid = css`
     --own-h: clamp(64px, var(--cards) * 0.37, var(--col) * 2.1);
     --far-h: clamp(36px, var(--cards) * 0.21, var(--col) * 1.6);
   }
+  /* Where many bases share the height and there is room beside them, what to choose gives its own up. */
+  @media (min-height: 541px) {
+    @container (min-width: 1000px) {
+      .board:is(.far-2, .far-3) {
+        --aside: 16rem;
+        --wide: max(720px, 1.3 * (100dvh - var(--around, 17rem) - 150px));
+        --width: min(100cqi - var(--aside) - 12px, var(--wide));
+        --cards: calc(var(--room) - var(--tag) - 150px - 4dvh - var(--far) * 43px);
+        inline-size: auto;
+        display: grid;
+        grid-template-columns: var(--width) var(--aside);
+        gap: 12px;
+        justify-content: center;
+        align-items: end;
+      }
+    }
+  }
   .table {
     position: relative;
     direction: ltr;
