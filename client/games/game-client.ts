@@ -93,6 +93,8 @@ export interface GameClient {
   ending(outcome: Outcome, names: readonly string[]): string;
   /** Whether the board itself tells how this game ended; then nothing beside it repeats that. */
   tellsEnding?(state: object): boolean;
+  /** The board says whose turn it is, to those who hear it too: nobody else says it again. */
+  readonly tellsTurn?: true;
   /** The game's refusal codes in words, fetched when one is heard; undefined for a code that is not the game's. */
   refusal(code: string): Promise<string | undefined>;
   /** How a hint is worded and shown, fetched when somebody asks for one; for a game that a computer plays. */

@@ -23,7 +23,7 @@ export const endingWords = (ending: Ending): { readonly title: string; readonly 
       return {
         title: msg("This table cannot be opened"),
         text: msg(
-          "Something in its record cannot be read here. Nothing is lost, and it opens by itself as soon as that has been mended. Whoever runs this server can find it by these names:",
+          "Something in its record cannot be read here. Nothing is lost, and it opens by itself as soon as that has been mended. The people who run this server can find it by these names:",
         ),
       };
     default:

@@ -9,7 +9,7 @@ export const limitsTitle = (): string => msg("What no log can show");
 export const limitsWords = (state: TableState): readonly string[] => [
   ...(provenanceWords(state) === null
     ? [msg("Whether the server told anybody the deals: it knows them.")]
-    : [msg("Whether the deals were chosen: whoever dealt has also drawn every share in chance.")]),
+    : [msg("Whether the deals were chosen: the dealer also drew every share in chance.")]),
   ...(state.chance === 1
     ? [
         msg(

@@ -4,7 +4,7 @@ import type { TableState } from "../../engine/table-types.ts";
 
 /** Null where the server dealt the game itself, and nobody was helped. */
 export const provenanceWords = (state: TableState): string | null => {
-  const words = [originWords(state), state.hints ? msg("Whoever played could ask for hints.") : null];
+  const words = [originWords(state), state.hints ? msg("The players could ask for hints.") : null];
   return words.filter((word) => word !== null).join(" ") || null;
 };
 

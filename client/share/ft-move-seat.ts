@@ -73,7 +73,7 @@ export class FtMoveSeat extends FtElement {
 
   #made() {
     const time = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
-    return html`<p class="warning">${msg("Whoever opens this link takes your seat. Send it to nobody but yourself.")}</p>
+    return html`<p class="warning">${msg("Anyone who opens this link takes your seat. Send it only to yourself.")}</p>
       <ft-link .link=${this.link}></ft-link>
       <p>${msg(str`It works once, until ${time.format(this.until)}.`)}</p>`;
   }

@@ -68,11 +68,11 @@ export class FtShare extends FtElement {
   #waiting() {
     const { missing } = this;
     return html`<h2>${missing > 1 ? msg(str`Waiting for ${missing} players`) : msg("Waiting for another player")}</h2>
-      <p>${msg("Send this link. Whoever opens it can sit down.")}</p>`;
+      <p>${msg("Send this link. Anyone who opens it can sit down.")}</p>`;
   }
 
   #done() {
-    return html`<h2>${msg("Everybody with this link can see the game")}</h2>`;
+    return html`<h2>${msg("Anyone with this link can see the game")}</h2>`;
   }
 
   get #link(): string {

@@ -185,7 +185,7 @@ export class FtSettings extends FtElement {
       notices === "blocked"
         ? msg("Forbidden in the browser’s own settings.")
         : canBeCalled()
-          ? msg("Also when the page is closed, and when somebody sits down or a game ends.")
+          ? msg("Also when the page is closed, and when a player sits down or a game ends.")
           : msg("While the page is open but out of sight.");
     return html`<label class="switch"><span>${msg("Tell me when it is my turn")}<small id="notices">${about}</small></span>
       <input type="checkbox" role="switch" aria-describedby="notices" .checked=${live(notices === "on")} ?disabled=${notices === "blocked"} @change=${this.#notice} />

@@ -4,8 +4,9 @@ import type { Seat } from "../../engine/game.ts";
 import { canResign } from "../../engine/seats.ts";
 import type { BackAsked, DrawOffer } from "../../engine/table-types.ts";
 import { chairName } from "../games/chair-name.ts";
-import { FtElement, reset } from "../kit/element.ts";
+import { FtElement, heard, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { KeptFocus } from "../kit/kept-focus.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -36,6 +37,7 @@ export class FtActions extends FtElement {
 
   constructor() {
     super();
+    new KeptFocus(this);
     this.length = 0;
     this.mine = [];
     this.sure = false;
@@ -44,6 +46,7 @@ export class FtActions extends FtElement {
   static override styles = [
     reset,
     controls,
+    heard,
     css`
       div {
         display: flex;
@@ -94,25 +97,40 @@ export class FtActions extends FtElement {
       return this.#answer(this.#plea(backAsked), msg("Allow"), msg("Decline"), "grant-back", "deny-back");
     if (this.sure) return this.#resign();
     const buttons = [this.#draw(draw), this.#back(back), this.#flag()].filter((button) => button !== nothing);
-    return buttons.length === 0 ? nothing : html`<div class=${buttons.length > 2 ? "three" : ""}>${buttons}</div>`;
+    if (buttons.length === 0) return nothing;
+    return html`<div class=${buttons.length > 2 ? "three" : ""}>${buttons}</div>
+      <p class="sr" role="status">${[this.#drawWords(draw), this.#backWords(back)].find((words) => words !== null)}</p>`;
   }
 
   #draw(standing: Standing) {
     if (standing === "none") return nothing;
-    const isWaiting = standing === "waiting";
     // Whoever plays all sides agrees with themselves.
     const possible = this.store.live.shared && this.mine.length > 1 ? msg("Agree a draw") : msg("Offer a draw");
-    return this.#button(icons.handshake, isWaiting ? msg("Draw offered") : possible, isWaiting, { type: "offer-draw" });
+    const text = this.#drawWords(standing) ?? possible;
+    return this.#button(icons.handshake, text, standing !== "possible", { type: "offer-draw" });
   }
 
   #back(standing: Standing) {
     if (standing === "none") return nothing;
-    const text = standing === "waiting" ? msg("Undo requested") : msg("Ask to undo");
+    const text = this.#backWords(standing) ?? msg("Ask to undo");
     return this.#button(marks.back, text, standing !== "possible", { type: "ask-back" });
   }
 
+  /** What became of the offer, until another can be made. */
+  #drawWords(standing: Standing): string | null {
+    if (standing === "declined") return msg("Draw declined");
+    return standing === "waiting" ? msg("Draw offered") : null;
+  }
+
+  #backWords(standing: Standing): string | null {
+    if (standing === "declined") return msg("Undo declined");
+    return standing === "waiting" ? msg("Undo requested") : null;
+  }
+
+  /** Disabled, it would lose the focus of whoever has just pressed it. */
   #button(icon: TemplateResult, text: string, isDisabled: boolean, command: SeatCommand) {
-    return html`<button class="outlined" ?disabled=${isDisabled} @click=${() => this.#ask(command)}>${icon}${text}</button>`;
+    const ask = () => isDisabled || this.#ask(command);
+    return html`<button class="outlined" aria-disabled=${isDisabled ? "true" : "false"} @click=${ask}>${icon}${text}</button>`;
   }
 
   #flag() {

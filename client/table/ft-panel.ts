@@ -5,6 +5,7 @@ import { canResign } from "../../engine/seats.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
+import { KeptFocus } from "../kit/kept-focus.ts";
 import { afterPaint, Later, thereafter } from "../kit/later.ts";
 import { controls } from "../kit/styles/controls.ts";
 import type { Store } from "../line/store.ts";
@@ -46,6 +47,7 @@ export class FtPanel extends FtElement {
 
   constructor() {
     super();
+    new KeptFocus(this);
     this.busy = false;
     this.hosted = false;
     this.wanted = null;

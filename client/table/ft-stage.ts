@@ -248,6 +248,7 @@ export class FtStage extends FtElement {
     if (!this.replay.isLive) return "";
     if (live.outcome !== null)
       return this.#endings.get()?.endingOf(this.client, live.outcome, this.names.map(isolate)) ?? "";
+    if (this.client.tellsTurn) return "";
     if (this.acting !== null && !live.shared) return msg("Your turn.");
     const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";

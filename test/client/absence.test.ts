@@ -82,7 +82,7 @@ describe("somebody who is away", () => {
     await userEvent.click(button(ann, "Give the seat away"));
     await userEvent.click(button(ann, "Give it away"));
     expect(party.session.state.chairs[1]).toBeNull();
-    await expect.element(at(ann).getByText("Seat 2 is free. Whoever has the link can take it over.")).toBeVisible();
+    await expect.element(at(ann).getByText("Seat 2 is free. Anyone with the link can take it over.")).toBeVisible();
     await expect.element(button(ann, "Copy link")).toBeVisible();
 
     await userEvent.fill(at(guest).getByLabelText("Your name at this table"), "Gus");

@@ -149,7 +149,47 @@ describe("a draw", () => {
     panel.remove();
     table.ask(0, { type: "offer-draw" });
     await mount(0);
-    await expect.element(page.getByRole("button", { name: "Draw offered" })).toBeDisabled();
+    const offered = page.getByRole("button", { name: "Draw offered" });
+    await expect.element(offered).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(offered, { force: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is heard of by whoever offered it, who keeps the focus: that it is offered, and that it is declined", async () => {
+    table.sit().play(2);
+    await mount(0);
+    const actions = () => panel.renderRoot.querySelector("ft-actions")!.shadowRoot!;
+    await expect.poll(() => actions().querySelector("button")).toBeTruthy();
+    actions().querySelector("button")!.focus();
+    const told = async (seat: number, type: "offer-draw" | "decline-draw") => {
+      table.ask(seat, { type });
+      for (const frame of table.greet(0)) panel.store.receive(frame);
+      await panel.updateComplete;
+    };
+    const status = () => actions().querySelector("[role=status]")?.textContent;
+    await told(0, "offer-draw");
+    await expect.poll(status).toBe("Draw offered");
+    expect(actions().activeElement?.textContent).toContain("Draw offered");
+    await told(1, "decline-draw");
+    await expect.poll(status).toBe("Draw declined");
+    expect(actions().activeElement?.textContent).toContain("Draw declined");
+  });
+
+  it("leaves the focus where it was asked, when its question goes away", async () => {
+    table.sit().play(2);
+    table.ask(0, { type: "offer-draw" });
+    await mount(1);
+    const actions = () => panel.renderRoot.querySelector("ft-actions")!;
+    await expect.poll(() => actions().shadowRoot!.querySelector(".asked .outlined")).toBeTruthy();
+    actions().shadowRoot!.querySelector<HTMLElement>(".asked .outlined")!.focus();
+    table.ask(1, { type: "decline-draw" });
+    for (const frame of table.greet(1)) panel.store.receive(frame);
+    await expect.poll(() => actions().shadowRoot!.querySelector(".asked")).toBeNull();
+    expect(panel.shadowRoot?.activeElement).toBe(actions());
+    table.ask(0, { type: "resign" });
+    for (const frame of table.greet(1)) panel.store.receive(frame);
+    await expect.poll(() => panel.renderRoot.querySelector("ft-ended")).toBeTruthy();
+    expect(document.activeElement).toBe(panel);
   });
 
   it.each([

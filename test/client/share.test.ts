@@ -150,7 +150,7 @@ describe("the sheet", () => {
     await expect.poll(alert).toMatch("cannot be reached");
     server.answer("POST /api/tables/abc/pass", json({ pass: "s3cret", until: Date.now() + 600_000 }, { status: 201 }));
     await press("Make the link");
-    await expect.element(page.getByText(/Whoever opens this link takes your seat/)).toBeVisible();
+    await expect.element(page.getByText(/Anyone who opens this link takes your seat/)).toBeVisible();
     await expect.poll(link).toBe(`${here}#pass=s3cret&seat=0`);
     await press("Back");
     await expect.poll(link).toBe(here);

@@ -174,7 +174,7 @@ describe("why not", () => {
     await show({ ...base, hands: [hand("6-2", "12-5"), ...base.hands.slice(1)], queue: [{ train: 1, on: 2 }] });
     await userEvent.click(held("12-5"));
     await whole(board);
-    expect(said()).toBe("An open double bars every other train until somebody closes it.");
+    expect(said()).toBe("An open double bars every other train until it is closed.");
     expect(board.renderRoot.querySelector(".queue")!.textContent.replaceAll(/\s+/g, " ")).toContain("1 6-6 Bo’s train");
   });
 

@@ -258,7 +258,7 @@ describe("between rounds", () => {
     const rows = [...board.renderRoot.querySelectorAll(".standings tbody tr")].map((row) =>
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
-    expect(rows).toEqual(["1 Bowent out 0 0", "2 Ada 3 3", "3 Cyready 26 26"]);
+    expect(rows).toEqual(["1 Bo went out 0 0", "2 Ada 3 3", "3 Cy ready 26 26"]);
     expect(said()).toMatch(/^Look at the score, then press Ready\. The next round is dealt at .+ at the latest\.$/);
   });
 

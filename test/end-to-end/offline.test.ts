@@ -116,14 +116,14 @@ describe("what was played", () => {
     expect(await button(page, "Upload this game").isDisabled()).toBe(true);
     await page.context().setOffline(false);
     await button(page, "Upload this game").click();
-    await sees(page, "Everybody with this link can see the game");
+    await sees(page, "Anyone with this link can see the game");
     const link = await page.locator("ft-share bdi").filter({ hasText: "/t/" }).first().textContent();
     const friend = await house.visit(link!.trim());
     await stands(friend, 18, "white man");
     await sees(friend, /wins by resignation\./);
     // The link is kept with the game.
     await page.reload();
-    await sees(page, "Everybody with this link can see the game");
+    await sees(page, "Anyone with this link can see the game");
   });
 });
 

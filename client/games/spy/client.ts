@@ -23,6 +23,7 @@ export const spyClient: GameClient = {
   name: () => msg("Spy"),
   fills: true,
   isHeard: true,
+  tellsTurn: true,
   board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
   hint: async () => (await import("./hint.ts")).spyHint,

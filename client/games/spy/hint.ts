@@ -25,7 +25,7 @@ const pieceWords = ({ type }: SpyCommand): string => {
     case "flip":
       return msg("Move your Spy.");
     case "spy":
-      return msg("Spy on somebody.");
+      return msg("Spy on another player.");
     case "end-turn":
       return msg("End your turn.");
   }

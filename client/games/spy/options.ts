@@ -24,7 +24,7 @@ const switches = () =>
     {
       key: "strictMoveThenSpy",
       title: msg("Move first, then spy"),
-      about: msg("Whoever has spied can no longer move in that turn."),
+      about: msg("After spying, you can’t move any more in that turn."),
     },
     {
       key: "flipOnly",
@@ -51,7 +51,7 @@ const beginningWords = (): string =>
   [
     msg("Then it goes on clockwise."),
     msg(
-      str`To begin is hardly worth anything: among equal computers whoever began won ${WON_BY_FIRST[2]} of 100 games of two, ${WON_BY_FIRST[3]} of three, ${WON_BY_FIRST[4]} of four.`,
+      str`Going first is hardly worth anything: among equal computers the first player won ${WON_BY_FIRST[2]} of 100 games of two, ${WON_BY_FIRST[3]} of three, ${WON_BY_FIRST[4]} of four.`,
     ),
     msg("In a rematch everybody moves on by one seat: so with “Who opens the table” each begins in turn."),
   ].join(" ");

@@ -17,7 +17,7 @@ const refusals: Readonly<Record<SpyRefusal, () => string>> = {
   "no-flip-only": () => msg("At this table the Spy turns round only when it moves."),
   "already-spied": () => msg("You have already spied in this turn."),
   "no-such-opponent": () => msg("There is no such opponent."),
-  "opponent-is-out": () => msg("That player is out. Spy on somebody else."),
+  "opponent-is-out": () => msg("That player is out. Spy on another one."),
 };
 
 const isRefusal = (code: string): code is SpyRefusal => Object.hasOwn(refusals, code);

@@ -21,6 +21,7 @@ export const trainClient: GameClient = {
   whole: async () => (await import("../../../engine/games/train/game.ts")).train,
   name: () => msg("Mexican Train"),
   fills: true,
+  tellsTurn: true,
   board: (props: TrainBoardProps) => html`<foldtable-train-board .props=${props}></foldtable-train-board>`,
   badge(state: TrainState, seat) {
     if (state.round === 0) return null;

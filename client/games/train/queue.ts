@@ -17,10 +17,12 @@ export const queue = (view: View): TemplateResult => {
 
 const openDouble = ({ state, props }: View, { train, value, rank }: DoubleView) => {
   const own = typeof props.viewer === "number" ? props.viewer : null;
+  // One text, which is read out as one.
+  const tile = `${value}-${value}`;
   const where = trainName(state, train, props.names, own);
   return html`<span class="open ${rank === null ? "dead" : ""}">
     ${rank === null ? nothing : html`<span class="rank">${numeral(rank)}</span>`}
-    <b>${value}-${value}</b> <bdi>${where}</bdi>
+    <b>${tile}</b> <bdi>${where}</bdi>
     ${rank === null ? html`<i title=${msg("Every tile of its value is on the table: it bars nobody.")}>${msg("dead")}</i>` : nothing}
   </span>`;
 };

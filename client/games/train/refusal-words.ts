@@ -10,10 +10,10 @@ const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
   "already-drawn": () => msg("You have drawn already: one tile a turn. Play it if it fits, or pass."),
   "already-finished": () => msg("Your first train is done. The others are still building."),
   "already-ready": () => msg("You are ready. The others are still looking at the score."),
-  "boneyard-empty": () => msg("The boneyard is empty. Whoever cannot play passes."),
+  "boneyard-empty": () => msg("The boneyard is empty. If you can’t play, you pass."),
   "choose-gap": () => msg("Choose where the Mexican Train stands."),
   "does-not-fit": () => msg("It does not fit: touching halves must show the same value."),
-  "double-open": () => msg("An open double bars every other train until somebody closes it."),
+  "double-open": () => msg("An open double bars every other train until it is closed."),
   "drawn-tile-only": () => msg("After drawing, only the drawn tile may be played."),
   "first-double-only": () =>
     msg("Two doubles are open: a tile that is no double goes only on the one to be closed first."),

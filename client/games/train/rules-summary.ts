@@ -17,7 +17,7 @@ const deal = ({ rulebook, set, rounds }: Rules, seats: number): string => {
 
 const engine = ({ engineInShuffle }: Rules): string =>
   engineInShuffle
-    ? msg("Whoever holds the engine lays it and begins. If nobody does, everybody draws a tile until it appears.")
+    ? msg("The player who holds the engine lays it and begins. If nobody does, everyone draws a tile until it appears.")
     : msg("The engine lies on the hub. One player begins round 1, the next in turn each round after.");
 
 const turns = ({ direction, mustPlay }: Rules): string => {
@@ -42,8 +42,8 @@ const doubles = ({ secondDoubleBinds, openDoubleMarks, closeOrder }: Rules): str
       )
     : msg("After a double you have another full turn, anywhere.");
   const open = openDoubleMarks
-    ? msg("A double left open makes its train public and bars all others until somebody closes it.")
-    : msg("A double left open bars all other trains until somebody closes it.");
+    ? msg("A double left open makes its train public and bars all others until it is closed.")
+    : msg("A double left open bars all other trains until it is closed.");
   const order =
     closeOrder === "first-laid"
       ? msg("Several are closed in the order laid.")

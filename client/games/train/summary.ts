@@ -63,7 +63,7 @@ const standing = ({ state, props }: View, seat: Seat, totals: readonly number[],
   const tiles = seenTiles(state.hands[seat] ?? []);
   return html`<tr class=${props.viewer === seat ? "me" : ""}>
     <td class="place">${numeral(place)}</td>
-    <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi>${readiness(state, seat)}${left(tiles, numerals)}</th>
+    <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi> ${readiness(state, seat)} ${left(tiles, numerals)}</th>
     <td class="number">${numeral(state.scores.at(-1)?.[seat] ?? 0)}</td>
     <td class="number total">${numeral(totals[seat] ?? 0)}</td>
   </tr>`;

@@ -226,7 +226,7 @@ export class FtLobby extends FtElement {
     return html`<div class="empty">
       ${chairs}
       <b>${msg("Nobody is waiting right now")}</b>
-      <p>${msg("Open a table to anybody, and whoever comes by can sit down with you.")}</p>
+      <p>${msg("Open a table to anyone, and any player who comes by can sit down with you.")}</p>
     </div>`;
   }
 

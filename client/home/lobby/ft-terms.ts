@@ -50,7 +50,7 @@ export class FtTerms extends FtElement {
       <fieldset>
         <legend>${msg("Who can join")}</legend>
         <div class="cards">
-          ${radio("public", msg("Friends"), msg("Whoever has the link."), !isPublic, () => this.#choose({ isPublic: false }))}
+          ${radio("public", msg("Friends"), msg("Anyone with the link."), !isPublic, () => this.#choose({ isPublic: false }))}
           ${radio("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
         </div>
       </fieldset>
@@ -65,7 +65,7 @@ export class FtTerms extends FtElement {
     return select(
       msg("Clock"),
       this.overdue === "loses"
-        ? msg("Whoever runs out of time loses.")
+        ? msg("A player who runs out of time loses.")
         : msg("If your time runs out, the table plays only what the rules force."),
       html`<option value="-1" ?selected=${chosen < 0}>${clockWords(null)}</option>
         ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockWords(clock)}</option>`)}`,
@@ -87,7 +87,7 @@ export class FtTerms extends FtElement {
   #hints() {
     return toggle(
       msg("Allow hints"),
-      msg("Whoever is on turn can ask what the computer would do. Everybody at the table is told that it is so."),
+      msg("On your turn you can ask what the computer would do. Everyone at the table is told that hints are on."),
       this.terms.hints,
       (hints) => this.#choose({ hints }),
     );

@@ -24,7 +24,8 @@ export const controls = css`
     -webkit-tap-highlight-color: transparent;
     transition: background var(--step) ease-out, color var(--step) ease-out;
   }
-  button:disabled {
+  button:disabled,
+  button[aria-disabled="true"] {
     opacity: 0.4;
     cursor: default;
   }
@@ -48,7 +49,7 @@ export const controls = css`
     .quiet:hover:not(:disabled) {
       background: color-mix(in srgb, var(--ink) 8%, transparent);
     }
-    .outlined:hover:not(:disabled) {
+    .outlined:hover:not(:disabled, [aria-disabled="true"]) {
       border-color: var(--ink);
     }
     .primary:hover:not(:disabled) {

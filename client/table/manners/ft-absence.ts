@@ -185,7 +185,7 @@ export class FtAbsence extends FtElement {
     const isCovered = this.store.live.covered.includes(seat);
     const isCopied = this.copied === seat;
     return html`<section role="group">
-      <p role="status">${msg(str`Seat ${numeral(seat + 1)} is free. Whoever has the link can take it over.`)}</p>
+      <p role="status">${msg(str`Seat ${numeral(seat + 1)} is free. Anyone with the link can take it over.`)}</p>
       <div class="row">
         <button class="primary" @click=${() => this.#copy(seat)}>${isCopied ? icons.done : icons.copy}${isCopied ? msg("Copied") : msg("Copy link")}</button>
         ${isCoverable && !isCovered ? this.#coverButton(seat) : nothing}

@@ -5,8 +5,8 @@ import { drawVoters } from "../../../engine/seats.ts";
 import type { TableState } from "../../../engine/table-types.ts";
 import { lastMover } from "./asking.ts";
 
-/** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. */
-export type Standing = "none" | "idle" | "possible" | "waiting" | "asked";
+/** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. `declined`: they would not. */
+export type Standing = "none" | "idle" | "possible" | "waiting" | "declined" | "asked";
 
 export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing => {
   const { offer, offered } = state;
@@ -14,7 +14,7 @@ export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing
   const own = mine.filter((seat) => voters.includes(seat));
   if (own.length === 0) return "none";
   if (offer !== null) return own.every((seat) => offer.accepted.includes(seat)) ? "waiting" : "asked";
-  return own.some((seat) => !offered.includes(seat)) ? "possible" : "waiting";
+  return own.some((seat) => !offered.includes(seat)) ? "possible" : "declined";
 };
 
 /** To take one's last move back. */
@@ -23,5 +23,6 @@ export const backStanding = (state: TableState, mine: readonly Seat[]): Standing
   if (gameOf(state).takesBack !== true) return "none";
   if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
   const asker = lastMover(state, mine);
-  return asker === null || askedBack.includes(asker) ? "idle" : "possible";
+  if (asker === null) return "idle";
+  return askedBack.includes(asker) ? "declined" : "possible";
 };

@@ -1,0 +1,26 @@
+/** The focus stays near when what had it is gone: on the body, whoever plays by keys or by ear would have to begin anew. */
+import type { ReactiveController, ReactiveElement } from "lit";
+
+export class KeptFocus implements ReactiveController {
+  readonly #host: ReactiveElement;
+  #had = false;
+
+  constructor(host: ReactiveElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get #isWithin(): boolean {
+    return this.#host.shadowRoot?.activeElement != null;
+  }
+
+  hostUpdate(): void {
+    this.#had = this.#isWithin;
+  }
+
+  hostUpdated(): void {
+    if (!this.#had || this.#isWithin) return;
+    this.#host.tabIndex = -1;
+    this.#host.focus({ preventScroll: true });
+  }
+}
