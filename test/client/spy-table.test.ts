@@ -210,7 +210,7 @@ describe("the table", () => {
     expect(groups).toEqual([
       "Bo, Red. Spy left of column 1, facing column 1",
       "Cy, Blue. Spy between columns 3 and 4, facing column 3",
-      "Your base, Green, to act. Spy between columns 2 and 3, facing column 3",
+      "Your base, Green, Your turn. Spy between columns 2 and 3, facing column 3",
     ]);
     expect(root().querySelectorAll(".cell[tabindex='0']")).toHaveLength(1);
     expect(labels(0)[2]).toBe("Column 3, Bomb 3, your Spy faces it");

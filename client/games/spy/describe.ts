@@ -22,10 +22,11 @@ export const spyWords = ({ place, faced }: SpyView, columns: readonly Pick<Colum
 const standingOf = (row: RowView): string => {
   if (row.isOut) return msg("out");
   if (row.isWinner) return msg("winner");
-  return row.isActive ? msg("to act") : "";
+  if (!row.isActive) return "";
+  return row.isOwn ? msg("Your turn") : msg("Their turn");
 };
 
-/** `Bo, Red, to act. Spy between columns 2 and 3, facing column 3`. */
+/** `Bo, Red, Their turn. Spy between columns 2 and 3, facing column 3`. */
 export const rowWords = (row: RowView): string => {
   const whose = row.isOwn ? msg("Your base") : isolate(row.name);
   const head = together([whose, colourName(row.colour), standingOf(row)]);
