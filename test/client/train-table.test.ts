@@ -121,7 +121,7 @@ describe("the table", () => {
     const full = { ...state, lanes: state.lanes.with(1, { laid, marked: false }), queue: [{ train: 1, on: 9 }] };
     await show(full);
     await whole(board);
-    expect(board.renderRoot.querySelector(".queue .dead")!.textContent).toContain("8-8");
+    await expect.poll(() => board.renderRoot.querySelector(".queue .dead")?.textContent).toContain("8-8");
     expect(board.renderRoot.querySelector(".laid .rank.dead")!.textContent).toBe("dead");
   });
 
