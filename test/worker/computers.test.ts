@@ -215,7 +215,7 @@ describe("between the question and the answer", () => {
     } as AnyCommand);
     for (let turn = 0; turn < 6; turn++) await later(table);
     const secret = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
-      storage.sql.exec<{ hex: string }>("SELECT hex FROM secret").one(),
+      storage.sql.exec<{ hex: string }>("SELECT secret AS hex FROM log WHERE seq = 0").one(),
     );
     const [own] = await stored(table).then((log) =>
       log.flatMap(({ event }) => ("player" in event && event.player !== null ? [event.player] : [])),

@@ -139,20 +139,22 @@ const GAMES = [
 describe.each(GAMES)("a game of $name", ({ order }) => {
   it("writes one row an entry, and no more besides than is calculated with", async () => {
     const { bill, entries, minutes, sent, received } = await play(order);
-    const { alarm = 0, INSERT = 0, CREATE = 0 } = bill.written;
-    // Entry 0 was written with the table; who sits is noted beside the log.
-    expect(INSERT).toBe(entries - 1 + order.seats);
-    expect(total(bill)).toBe(INSERT + CREATE + alarm);
-    expect(CREATE).toBe(documented("Rows of the list of sitters"));
+    const { alarm = 0, INSERT = 0, kept = 0 } = bill.written;
+    // Entry 0 was written with the table.
+    expect(INSERT).toBe(entries - 1);
+    expect(total(bill)).toBe(INSERT + kept + alarm);
+    expect(kept / order.seats).toBe(documented("Rows beside the log for each who sits"));
     expect(alarm).toBeLessThanOrEqual(
-      documented("Alarms of a game besides") + minutes / documented("Minutes between two alarms"),
+      documented("Alarms of a game besides, at most") + Math.ceil(minutes / documented("Minutes between two alarms")),
     );
     expect(bill.tellings).toBeLessThanOrEqual(
       documented("Tellings of a game besides") + 2 * order.seats + minutes / 10,
     );
-    expect(bill.lobbyWritten).toBeLessThanOrEqual(bill.tellings * 2);
+    expect(bill.lobbyWritten).toBeLessThanOrEqual(
+      documented("Rows of the lobby for a private game besides") + order.seats,
+    );
     expect(bill.toPeople / order.seats).toBeLessThanOrEqual(
-      documented("Tellings of a game to each who sits there") + 2 * order.seats + minutes / 10,
+      documented("Tellings of a game to each who sits there") + order.seats,
     );
     expect(bill.upgrades).toBe(order.seats);
     expect(sent / bill.frames).toBeLessThan(documented("Bytes of a command, at most"));

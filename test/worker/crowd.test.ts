@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import type { Table } from "../../worker/main.ts";
+import { mine } from "./lists.ts";
 import { ask, askLater, emptyLobby, move, SEATED, seatTwo, setUp, stubOf, told, withoutLobby } from "./support.ts";
 
 /** Questions that reach the database, by how they were asked. */
@@ -116,8 +117,8 @@ describe("a crowd of tables", () => {
   const heard = (table: string) =>
     env.LOBBY.prepare("SELECT length FROM listing WHERE id = ?").bind(table).first<number>("length");
 
-  it("tells nothing of whose turn it is while all who sit there are at the table, until one of them leaves", async () => {
-    const { table, lines } = await seatTwo();
+  it("tells nobody whose turn it is while all who sit there are at the table, until one of them leaves, who is told", async () => {
+    const { table, who, lines } = await seatTwo();
     await told(table, ({ phase }) => phase === "playing");
     await runDurableObjectAlarm(stubOf(table));
     const before = await heard(table);
@@ -129,6 +130,7 @@ describe("a crowd of tables", () => {
     expect(alarm! - Date.now()).toBeGreaterThan(60_000);
     expect(await heard(table)).toBe(before);
     lines[1].socket.close(1000);
-    expect((await told(table, ({ length }) => length === SEATED + 2)).turn).toEqual([0]);
+    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ length: SEATED + 2, turn: [0] }]));
+    expect([await heard(table), await mine(who[0])]).toMatchObject([before, [{ length: before }]]);
   });
 });

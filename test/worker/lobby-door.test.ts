@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
 import type { Table } from "../../worker/main.ts";
+import { readSitters } from "../../worker/object/sitters.ts";
 import { ids, mine } from "./lists.ts";
 import {
   ask,
@@ -44,10 +45,8 @@ describe("what players are known by", () => {
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");
     await watcher.until(() => watcher.hello?.viewer === "all");
-    const inside = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
-      storage.sql.exec<{ player: string; listing: string }>("SELECT player, listing FROM sitter").toArray(),
-    );
-    const keys = inside.flatMap(({ player, listing }) => [player, listing]);
+    const sitters = await runInDurableObject(stubOf(table), (_: Table, { storage }) => [...readSitters(storage)]);
+    const keys = sitters.flat();
     expect(new Set(keys).size).toBe(4);
     const answers = [
       ...(await Promise.all([`/api/tables/${table}`, `/api/tables/${table}/log`].map((path) => ask(path)))),
@@ -68,7 +67,7 @@ describe("what players are known by", () => {
     const log = await runInDurableObject(stubOf(table), (_: Table, { storage }) =>
       JSON.stringify(storage.sql.exec("SELECT * FROM log").toArray()),
     );
-    expect(inside.filter(({ listing }) => log.includes(listing))).toEqual([]);
+    expect(sitters.filter(([, lobbyKey]) => log.includes(lobbyKey))).toEqual([]);
   });
 
   it("cannot be claimed in the query of a socket", async () => {

@@ -26,6 +26,7 @@ export const total = ({ written }: Bill): number => Object.values(written).reduc
 
 /** `table`: null where it is still to be opened; its rows are counted from the first statement on. */
 export class Meter {
+  #table = "";
   readonly #written: Record<string, number> = {};
   readonly #seen = { read: 0, tellings: 0, lobbyWritten: 0, lobbyRead: 0 };
   readonly #spies: { mockRestore(): void; mock: { calls: unknown[] } }[] = [];
@@ -50,15 +51,20 @@ export class Meter {
 
   /** From here on what this object writes is counted. */
   async watch(table: string): Promise<void> {
+    this.#table = table;
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
-      const { sql } = storage;
-      const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)];
+      const { sql, kv } = storage;
+      const [exec, put, setAlarm] = [sql.exec.bind(sql), kv.put.bind(kv), storage.setAlarm.bind(storage)];
       this.#spies.push(
         vi.spyOn(sql, "exec").mockImplementation((query: string, ...values: unknown[]) => {
           const cursor = exec(query, ...values);
           this.#bill(query.trim().split(/\s/, 1)[0]!, cursor.rowsWritten);
           this.#seen.read += cursor.rowsRead;
           return cursor;
+        }),
+        vi.spyOn(kv, "put").mockImplementation((key, value) => {
+          this.#bill("kept", 1);
+          return put(key, value);
         }),
         vi.spyOn(storage, "setAlarm").mockImplementation((time) => {
           this.#bill("alarm", 1);
@@ -73,6 +79,8 @@ export class Meter {
     this.#spies.push(
       vi.spyOn(env.LOBBY, "batch").mockImplementation(async <T>(statements: D1PreparedStatement[]) => {
         const results = await batch<T>(statements);
+        // Other tables tell meanwhile.
+        if (!JSON.stringify(statements).includes(this.#table)) return results;
         this.#seen.tellings++;
         for (const { meta } of results) {
           this.#seen.lobbyWritten += meta.rows_written;

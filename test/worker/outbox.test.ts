@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing } from "../../engine/listing.ts";
 import { MAX_ASKED, storeReport } from "../../worker/lobby/read-model.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
-import type { Table } from "../../worker/main.ts";
+import { Person, type Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/object/limits.ts";
 import { pauseOf } from "../../worker/object/outbox.ts";
+import { mine } from "./lists.ts";
 import {
   ask,
   askLater,
@@ -198,7 +199,7 @@ describe("a move", () => {
     return rows;
   };
 
-  it("costs its one row and no other while both are at the table: the lobby is told when it is looked who is there", async () => {
+  it("costs its one row and no other while both are at the table, who see it; nor does the lobby write what no list shows", async () => {
     const { table, lines } = await quiet();
     const game = [
       [11, 15],
@@ -212,9 +213,10 @@ describe("a move", () => {
       for (const [ply, path] of game.entries()) await lines[ply % 2]!.say(move(...path), { seq: 5 + ply });
     });
     expect(rows).toEqual({ INSERT: game.length });
-    expect((await toldOf(table))?.length).toBe(6);
+    const people = vi.spyOn(Person.prototype, "tell");
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
-    expect(await told(table, ({ length }) => length === 12)).toMatchObject({ turn: [0] });
+    expect([(await toldOf(table))?.length, people.mock.calls]).toEqual([6, []]);
+    people.mockRestore();
     await owesNothing(table);
   });
 
@@ -225,18 +227,20 @@ describe("a move", () => {
     await owesNothing(table);
   });
 
-  it("is told at once when whoever has to answer it is not there", async () => {
-    const { table, lines } = await quiet();
+  it("is told at once to whoever has to answer it and is not there, and to nobody else", async () => {
+    const { table, who, lines } = await quiet();
     lines[1].socket.close(1000);
     await lines[1].closed;
     await lines[0].say(move(11, 15));
-    expect(await told(table, ({ length }) => length === 7)).toMatchObject({ turn: [1] });
+    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ length: 7, turn: [1] }]));
+    expect([(await toldOf(table))?.length, await mine(who[0])]).toMatchObject([6, [{ length: 6 }]]);
+    lines[0].socket.close(1000);
+    await lines[0].closed;
+    await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ length: 7, turn: [1] }]));
   });
 
-  it("costs the lobby one row, and saying it again none", async () => {
-    const { table, lines } = await quiet();
-    lines[1].socket.close(1000);
-    await lines[1].closed;
+  it("costs the lobby no row; a seat that is taken one, and saying it again none; from time to time a move one", async () => {
+    const { table } = await quiet();
     const written: number[] = [];
     const batch = env.LOBBY.batch.bind(env.LOBBY);
     const spied: Pick<D1Database, "prepare" | "batch"> = {
@@ -248,8 +252,11 @@ describe("a move", () => {
       },
     };
     const listing = (await toldOf(table))!;
-    for (const length of [7, 7, 8]) await storeReport(spied as D1Database, { ...listing, length }, Date.now());
-    expect(written).toEqual([1, 0, 1]);
+    const tell = (length: number, seats: Listing["seats"] = ["Ada", "Bob"], after = 0) =>
+      storeReport(spied as D1Database, { ...listing, length, seats }, Date.now() + after);
+    for (const length of [7, 8, 8, 9]) await tell(length);
+    await tell(10, ["Ada", "Bob"], DAY);
+    expect(written).toEqual([1, 0, 0, 0, 1]);
   });
 });
 
@@ -367,9 +374,9 @@ describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
 });
 
 describe("a table at which much happens at once", () => {
-  it("is told about no sooner than two seconds later, unless somebody has set another pause", () => {
+  it("is told about no sooner than half a second later, unless somebody has set another pause", () => {
     const { LOBBY_PAUSE: _, ...deployed } = setUp;
-    expect([pauseOf(deployed), pauseOf(setUp)]).toEqual([2 * SECOND, 200]);
+    expect([pauseOf(deployed), pauseOf(setUp)]).toEqual([SECOND / 2, 200]);
   });
 
   it("is told about at once, and again no sooner than after the pause, with all that has happened", async () => {

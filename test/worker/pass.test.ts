@@ -99,7 +99,7 @@ describe("a seat", () => {
     await toldToAll(table, ({ phase }) => phase === "playing");
     expect(await mine(who[0])).toEqual([table]);
     await use(table, await passOf(table, who[0]), phone);
-    await toldToAll(table, ({ length }) => length === 7);
+    await toldToAll(table);
     expect([await mine(who[0]), await mine(phone)]).toEqual([[], [table]]);
   });
 

@@ -46,6 +46,7 @@ const isGone = async (table: string): Promise<void> => {
   const left = await runInDurableObject(stubOf(table), async (_: Table, { storage }) => [
     await storage.getAlarm(),
     ...storage.sql.exec("SELECT name FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+    ...storage.kv.list(),
   ]);
   expect(left).toEqual([null]);
   for (const rows of ["listing", "sitter"])

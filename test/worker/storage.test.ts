@@ -2,9 +2,13 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { isLogFault, makeLog, parseLog } from "../../engine/log.ts";
+import { verify } from "../../engine/verify.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_TRY } from "../../worker/object/limits.ts";
+import { readSitters } from "../../worker/object/sitters.ts";
 import { appendEntries } from "../../worker/object/storage.ts";
+import { mine } from "./lists.ts";
 import {
   ask,
   faultOf,
@@ -34,7 +38,7 @@ const failure = (act: () => unknown): string => {
 };
 
 describe("the log in storage", () => {
-  it.each(["UPDATE log SET at = 0", "DELETE FROM log", "UPDATE secret SET hex = ''", "DELETE FROM secret"])(
+  it.each(["UPDATE log SET at = 0", "DELETE FROM log", "UPDATE log SET secret = '' WHERE seq = 0"])(
     "refuses %j",
     async (statement) => {
       const { table } = await seatTwo();
@@ -46,9 +50,10 @@ describe("the log in storage", () => {
     const { table } = await seatTwo();
     const insert = (values: string) =>
       inside(table, ({ sql }) => failure(() => sql.exec(`INSERT INTO log VALUES ${values}`)));
-    expect(await insert("('four', 0, 0, 1, '{}', NULL)")).not.toBe("");
-    expect(await insert("(4, 0, 0, 1, '{', NULL)")).toContain("CHECK");
-    expect(await insert("(3, 0, 0, 1, '{}', NULL)")).toContain("PRIMARYKEY");
+    expect(await insert("('four', 0, 0, 1, '{}', NULL, NULL)")).not.toBe("");
+    expect(await insert("(4, 0, 0, 1, '{', NULL, NULL)")).toContain("CHECK");
+    expect(await insert("(4, 0, 0, 1, '{}', NULL, 'another')")).toContain("CHECK");
+    expect(await insert("(3, 0, 0, 1, '{}', NULL, NULL)")).toContain("PRIMARYKEY");
   });
 
   it("costs one billed row a move", async () => {
@@ -73,7 +78,10 @@ describe("the log in storage", () => {
 
   it("keeps the secret out of every answer until the game is over", async () => {
     const { table, lines, watcher } = await seatTwo();
-    const secret = await inside(table, ({ sql }) => sql.exec<{ hex: string }>("SELECT hex FROM secret").one().hex);
+    const secret = await inside(
+      table,
+      ({ sql }) => sql.exec<{ secret: string }>("SELECT secret FROM log WHERE seq = 0").one().secret,
+    );
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     await lines[0].say(move(11, 15));
     await watcher.until(() => watcher.entries.length === 7);
@@ -98,6 +106,48 @@ describe("the log in storage", () => {
       [16, false],
       [16, false],
     ]);
+  });
+});
+
+describe("a table that was opened before the secret stood in the log's first row", () => {
+  const OLD = `
+    CREATE TABLE kept AS SELECT * FROM log;
+    DROP TABLE log;
+    CREATE TABLE log (
+      seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, seat INTEGER, v INTEGER NOT NULL,
+      event TEXT NOT NULL CHECK (json_valid(event)), id TEXT
+    ) STRICT;
+    CREATE TABLE secret (hex TEXT NOT NULL) STRICT;
+    INSERT INTO log SELECT seq, at, seat, v, event, id FROM kept;
+    INSERT INTO secret SELECT secret FROM kept WHERE seq = 0;
+    DROP TABLE kept;
+    CREATE TABLE sitter (player TEXT PRIMARY KEY, listing TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER log_is_never_edited BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+    CREATE TRIGGER log_is_never_cut BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+    CREATE TRIGGER secret_is_never_edited BEFORE UPDATE ON secret BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+    CREATE TRIGGER secret_is_never_cut BEFORE DELETE ON secret BEGIN SELECT RAISE(ABORT, 'append-only'); END;`;
+
+  it("wakes, goes on, tells those who sit there, ends and lays its secret open", async () => {
+    const { table, who, lines } = await seatTwo();
+    await inside(table, ({ sql, kv }) => {
+      const sitters = [...readSitters({ sql, kv })];
+      sql.exec(OLD);
+      for (const [player, key] of sitters) {
+        kv.delete(`sitter ${player}`);
+        sql.exec("INSERT INTO sitter (player, listing) VALUES (?, ?)", player, key);
+      }
+    });
+    await evictDurableObject(stubOf(table));
+    const secret = await inside(table, ({ sql }) => sql.exec<{ hex: string }>("SELECT hex FROM secret").one().hex);
+    expect(await lines[0].say(move(11, 15), { seq: 5 })).toMatchObject({ type: "entry", seq: 6 });
+    expect(await (await ask(`/api/tables/${table}/log`)).text()).not.toContain(secret);
+    await lines[0].say({ type: "resign" });
+    const log = parseLog(makeLog(await logOf(table)));
+    expect(isLogFault(log) ? log.fault : [log.at(-1)?.event, verify(log).fault]).toEqual([
+      { type: "revealed", secret },
+      null,
+    ]);
+    await vi.waitFor(async () => expect(await mine(who[1])).toMatchObject([{ phase: "over" }]));
   });
 });
 
@@ -152,7 +202,7 @@ describe("a log that somebody fills for fun", () => {
     await inside(table, ({ sql }) =>
       sql.exec(
         `INSERT INTO log WITH RECURSIVE n(seq) AS (SELECT 6 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?)
-         SELECT seq, 0, 0, 1, '{"type":"renamed","seat":0,"name":"x"}', NULL FROM n`,
+         SELECT seq, 0, 0, 1, '{"type":"renamed","seat":0,"name":"x"}', NULL, NULL FROM n`,
         length - 1,
       ),
     );

@@ -19,6 +19,7 @@ import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
+import { readSitters } from "../../worker/object/sitters.ts";
 import { migrations } from "./migrations.ts";
 
 export const ORIGIN = "https://foldtable.test";
@@ -79,14 +80,15 @@ export const personOf = (key: string): DurableObjectStub<Person> => env.PERSON.g
 
 /** By which keys those are known who sit at a table, in the order in which they came. */
 export const keysAt = (id: string): Promise<string[]> =>
-  runInDurableObject(stubOf(id), (_: Table, { storage }) =>
-    storage.sql
-      .exec<{ listing: string }>(
-        "SELECT listing FROM sitter JOIN log ON event ->> 'player' = player AND event ->> 'type' = 'seat-taken' ORDER BY seq",
+  runInDurableObject(stubOf(id), (_: Table, { storage }) => {
+    const sitters = readSitters(storage);
+    return storage.sql
+      .exec<{ player: string }>(
+        "SELECT event ->> 'player' AS player FROM log WHERE event ->> 'type' = 'seat-taken' ORDER BY seq",
       )
       .toArray()
-      .map(({ listing }) => listing),
-  );
+      .flatMap(({ player }) => sitters.get(player) ?? []);
+  });
 
 /** Takes from somebody's own place all that it was told. */
 export const emptyPlace = (key: string): Promise<void> =>

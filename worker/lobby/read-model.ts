@@ -21,14 +21,15 @@ const MAX_FINISHED = 12;
 /** How many tables one sweep asks: what a Worker may call on every plan, with room to spare. */
 export const MAX_ASKED = 40;
 
-/** Notes that there is a table of this id, which should tell about itself within a minute. */
+/** Notes that there is a table of this id. It tells about itself at once; should it not, it is asked after a day. */
 export const register = (lobby: D1Database, id: string, now: number): Promise<unknown> =>
   lobby
     .prepare("INSERT INTO listing (id, registered_at, ask_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-    .bind(id, now, now + MINUTE)
+    .bind(id, now, now + DAY)
     .run();
 
-// One row, where only whose turn it is has changed: what is indexed stays out of it but for the public lists.
+// One row at most: what is indexed stays out of it but for the public lists. None, where only whose turn it is has changed: no list
+// shows a game that is being played. But from time to time, or the sweep would ask.
 const LIST = `
   INSERT INTO listing (id, registered_at, length, heard_at, moved_at, ask_at, list, shown)
   VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6, ?7)
@@ -40,7 +41,10 @@ const LIST = `
     shown = excluded.shown,
     opened_by = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_by END,
     opened_from = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_from END
-  WHERE excluded.length > listing.length`;
+  WHERE excluded.length > listing.length AND (
+    listing.length = 0 OR listing.list IS NOT NULL OR excluded.list IS NOT NULL
+    OR listing.shown ->> 'phase' IS NOT excluded.shown ->> 'phase' OR listing.shown ->> 'seats' IS NOT excluded.shown ->> 'seats'
+    OR listing.heard_at < excluded.heard_at - ${DAY / 2})`;
 
 // A finished table need not be asked again; one that has just begun to tell is asked after a day.
 const REST = `

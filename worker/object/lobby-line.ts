@@ -21,7 +21,7 @@ import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
-import { dropLeavers, forgetByPeople, PEOPLE_PAUSE, reportToPeople } from "./people.ts";
+import { dropLeavers, forgetByPeople, hasJustChanged, PEOPLE_PAUSE, reportToPeople, type Sight } from "./people.ts";
 import { keepSitter, readSitters } from "./sitters.ts";
 import type { Table } from "./table.ts";
 
@@ -34,6 +34,10 @@ export class LobbyLine {
   readonly #isHere: (state: TableState, player: string) => boolean;
   /** How much of the log those had seen who have left since this instance woke. */
   readonly #seen = new Map<string, number>();
+  /** Whether all who sit here are to be told, or only those who do not see for themselves; null: an earlier instance knew. */
+  #owesAll: boolean | null = null;
+  /** Whether somebody was not told because they see for themselves, as long as they are here. */
+  #hasSpared = false;
   #successors: readonly string[] | null = null;
 
   /** `isHere`: whether a player is at the table now. */
@@ -76,6 +80,7 @@ export class LobbyLine {
 
   /** Tells all of them soon. */
   owe(now: number, isUrgent = false): void {
+    this.#owesAll = true;
     for (const outbox of this.#all) outbox.owe(now, isUrgent);
   }
 
@@ -86,7 +91,7 @@ export class LobbyLine {
 
   /** Notes by which key the lobby knows a player here; false if it was known. */
   note(player: string, lobbyKey: string): boolean {
-    return keepSitter(this.#ctx.storage.sql, player, lobbyKey);
+    return keepSitter(this.#ctx.storage, player, lobbyKey);
   }
 
   /** What they were called back for, they see now. */
@@ -100,7 +105,7 @@ export class LobbyLine {
 
   /** By which key the lobby knows a player here; null: by none. */
   keyOf(player: string): string | null {
-    return readSitters(this.#ctx.storage.sql).get(player) ?? null;
+    return readSitters(this.#ctx.storage).get(player) ?? null;
   }
 
   /** What somebody chose by one key is theirs by another, too. Worth no refusal where that fails. */
@@ -127,7 +132,8 @@ export class LobbyLine {
     const isAwaited = change === "turn" && !turnOf(after).every(isHere);
     // At the table of a rematch they are about to sit down.
     const isRematch = before.successor !== after.successor;
-    if (change === "standing" || isAwaited) this.owe(now, isRematch);
+    if (change === "standing") this.owe(now, isRematch);
+    else if (isAwaited) this.#people.owe(now);
     else if (change === "turn") this.oweLater(now);
   }
 
@@ -135,8 +141,10 @@ export class LobbyLine {
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
     if (state !== null && player !== null) this.#seen.set(player, state.length);
-    if (state?.phase === "playing" && seatsOf(state, player).length > 0)
-      for (const outbox of this.#all) outbox.hasten(now);
+    if (state?.phase !== "playing" || seatsOf(state, player).length === 0) return;
+    if (this.#hasSpared) this.#people.owe(now);
+    this.#hasSpared = false;
+    for (const outbox of this.#all) outbox.hasten(now);
   }
 
   /** The alarm has rung. */
@@ -147,6 +155,7 @@ export class LobbyLine {
 
   /** Tells how the table stands, even if it believes to have told; whether that worked. */
   async again(): Promise<boolean> {
+    this.#owesAll = true;
     const told = await Promise.all(this.#all.map((outbox) => outbox.again()));
     return told.every((isTold) => isTold);
   }
@@ -155,7 +164,7 @@ export class LobbyLine {
   async erase(): Promise<void> {
     await Promise.all(this.#all.map((outbox) => outbox.close()));
     await erase(this.#env.LOBBY, this.#id);
-    await forgetByPeople(this.#env, this.#id, this.#ctx.storage.sql);
+    await forgetByPeople(this.#env, this.#id, this.#ctx.storage);
   }
 
   async #send(report: () => Promise<void>): Promise<void> {
@@ -184,18 +193,36 @@ export class LobbyLine {
   async #reportToPeople(): Promise<void> {
     const session = this.#log.read()?.session;
     if (session === undefined) return;
-    const { sql } = this.#ctx.storage;
-    const { state } = session;
-    const seenBy = (player: string) => (this.#isHere(state, player) ? state.length : (this.#seen.get(player) ?? 0));
-    await reportToPeople(this.#env, this.#id, session, sql, seenBy);
+    const { storage } = this.#ctx;
+    const isToAll = this.#owesAll ?? hasJustChanged(session, Date.now());
+    this.#owesAll = false;
+    try {
+      await reportToPeople(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
+    } catch (error) {
+      this.#owesAll = isToAll;
+      throw error;
+    }
     const now = this.#log.read()?.session;
-    if (now !== undefined) dropLeavers(sql, session, now);
+    if (now !== undefined) dropLeavers(storage, session, now);
+  }
+
+  /** Whoever is here sees whose turn it is: a row of theirs for that can wait until they leave. */
+  #sightOf(state: TableState, isToAll: boolean): Sight {
+    const isHere = (player: string) => this.#isHere(state, player);
+    return {
+      seenBy: (player) => (isHere(player) ? state.length : (this.#seen.get(player) ?? 0)),
+      hears: (player) => {
+        const isSpared = !isToAll && isHere(player);
+        this.#hasSpared ||= isSpared;
+        return isSpared;
+      },
+    };
   }
 
   /** With the seats kept that this table's players are known to come to, and the score between them. */
   async #openNext(next: DurableObjectStub<Table>, { state, entries }: Session): Promise<void> {
     const opening = successorOf(state);
-    const keys = readSitters(this.#ctx.storage.sql);
+    const keys = readSitters(this.#ctx.storage);
     const keepers = heirs(state).map(
       (seat) => keys.get((seat === null ? null : state.chairs[seat]?.player) ?? "") ?? null,
     );

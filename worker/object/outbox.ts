@@ -1,7 +1,7 @@
 /**
  * What a table owes to others: the lobby, the people who sit there. The mark that something is owed is the object's alarm, set in the same stretch as the log
- * grows: whatever happens to this instance, the alarm rings, and the table tells. It costs one row for as many moves as
- * are made before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
+ * grows: whatever happens to this instance, the alarm rings, and the table tells. It costs one row for as much as
+ * happens before it rings, and is not taken back when all has been told earlier: it then finds nothing to do.
  */
 
 import type { Env } from "../env.ts";
@@ -11,13 +11,19 @@ import { NEXT_LOOKS } from "./limits.ts";
 
 const SECOND = 1000;
 
-/** By when somebody waits for it who is not at the table: told at once, and again after so long if that failed. */
+/** What somebody waits for who is not at the table is told at once, and again after so long if that failed. */
 const SOON = 30 * SECOND;
-/** By when it is told that matters only to those at the table, who know; sooner where one of them leaves. */
-const LATER = NEXT_LOOKS;
+/**
+ * By when it is told if this instance does not live to tell it; and what matters only to those at the table, who know, sooner where
+ * one of them leaves. No earlier than the table looks who is there in any case: each alarm is a row.
+ */
+const CERTAIN = NEXT_LOOKS;
 const LONGEST = 60 * 60 * SECOND;
-/** Reports at once are no closer together than this: what changes in between is told by the next. */
-const PAUSE = 2 * SECOND;
+/**
+ * Reports at once are no closer together than this: what changes in between is told by the next. No longer, since an object that
+ * waits does not sleep, and two seconds awake are dearer than three rows.
+ */
+const PAUSE = SECOND / 2;
 
 export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
 
@@ -48,17 +54,17 @@ export class Outbox {
   /** Something has changed that somebody waits for; `isUrgent`: not even the pause. */
   owe(now: number, isUrgent = false): void {
     this.#isOwed = true;
-    this.#alarm.ringBy(now + SOON);
+    this.#alarm.ringBy(now + CERTAIN);
     if (isUrgent) this.#reportedAt = -Infinity;
     const wait = Math.min(this.#reportedAt + this.#pause - now, this.#pause);
     if (wait <= 0) this.#ctx.waitUntil(this.#reportNext());
-    else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#report()), wait);
+    else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#reportSoon()), wait);
   }
 
   /** Something has changed that can wait some minutes for more of its kind. */
   oweLater(now: number): void {
     this.#isOwed = true;
-    this.#alarm.ringBy(now + LATER);
+    this.#alarm.ringBy(now + CERTAIN);
   }
 
   /** Somebody may want to know from elsewhere what could wait while they were here. */
@@ -89,9 +95,13 @@ export class Outbox {
   }
 
   /** What has changed while a report is on its way is not in it. */
-  async #reportNext(): Promise<boolean> {
+  async #reportNext(): Promise<void> {
     await this.#reporting;
-    return this.#report();
+    await this.#reportSoon();
+  }
+
+  async #reportSoon(): Promise<void> {
+    if (!(await this.#report())) this.#alarm.ringBy(Date.now() + SOON);
   }
 
   #report(): Promise<boolean> {

@@ -7,13 +7,23 @@ import { seatsOf } from "../../engine/actors.ts";
 import type { Seat } from "../../engine/game.ts";
 import { isKept, KEPT_SEATS } from "../../engine/rematch.ts";
 import type { Session } from "../../engine/session.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Env } from "../env.ts";
 import { listingOf } from "../lobby/listing.ts";
 import type { OwnReport } from "../person/report.ts";
+import { NEXT_LOOKS } from "./limits.ts";
 import { dropSitter, readSitters } from "./sitters.ts";
 
 /** Whoever waits for their turn elsewhere should not wait for a second. */
 export const PEOPLE_PAUSE = 500;
+
+/** What a table knows of its players while it tells them. */
+export interface Sight {
+  /** How much of the log a player has seen. */
+  seenBy(player: string): number;
+  /** Whoever sees for themselves what there is to tell. */
+  hears(player: string): boolean;
+}
 
 /** By the key of each: what they are told. */
 export const reportsOf = (
@@ -21,7 +31,7 @@ export const reportsOf = (
   session: Session,
   sitters: ReadonlyMap<string, string>,
   keepers: ReadonlyMap<string, Seat>,
-  seenBy: (player: string) => number,
+  { seenBy, hears }: Sight,
   now: number,
 ): ReadonlyMap<string, OwnReport> => {
   const listing = listingOf(id, session);
@@ -32,6 +42,7 @@ export const reportsOf = (
       reports.set(key, { listing, mine: [], kept: { seat, until } });
   for (const [player, key] of sitters) {
     const mine = seatsOf(session.state, player);
+    if (mine.length > 0 && hears(player)) continue;
     const known = { seen: seenBy(player), acted: lastOf(session, mine) };
     if (mine.length > 0 || !reports.has(key)) reports.set(key, { listing, mine, ...known });
   }
@@ -42,27 +53,30 @@ export const reportsOf = (
 const lastOf = ({ entries }: Session, mine: readonly Seat[]): number =>
   entries.findLast(({ seat }) => seat !== null && mine.includes(seat))?.seq ?? -1;
 
-/** `seenBy`: how much of the log a player has seen. */
+/** Whether who sits here, and how the table stands, may be what an earlier instance did not live to tell. */
+export const hasJustChanged = ({ entries }: Session, now: number): boolean =>
+  entries.some(({ at, event }) => at > now - NEXT_LOOKS && isTableEvent(event) && event.type !== "said");
+
 export const reportToPeople = async (
   env: Env,
   id: string,
   session: Session,
-  sql: SqlStorage,
-  seenBy: (player: string) => number,
+  storage: DurableObjectStorage,
+  sight: Sight,
 ): Promise<void> => {
-  const sitters = readSitters(sql);
-  const reports = reportsOf(id, session, sitters, readKeepers(sql), seenBy, Date.now());
+  const sitters = readSitters(storage);
+  const reports = reportsOf(id, session, sitters, readKeepers(storage.sql), sight, Date.now());
   await Promise.all([...reports].map(([key, report]) => env.PERSON.getByName(key).tell(report)));
 };
 
 /** Of those who have left nothing more is to be told. Not of those who have come back meanwhile. */
-export const dropLeavers = (sql: SqlStorage, told: Session, now: Session): void => {
-  for (const player of readSitters(sql).keys())
-    if ([told, now].every(({ state }) => seatsOf(state, player).length === 0)) dropSitter(sql, player);
+export const dropLeavers = (storage: DurableObjectStorage, told: Session, now: Session): void => {
+  for (const player of readSitters(storage).keys())
+    if ([told, now].every(({ state }) => seatsOf(state, player).length === 0)) dropSitter(storage, player);
 };
 
-export const forgetByPeople = async (env: Env, id: string, sql: SqlStorage): Promise<void> => {
-  const keys = new Set([...readSitters(sql).values(), ...readKeepers(sql).keys()]);
+export const forgetByPeople = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {
+  const keys = new Set([...readSitters(storage).values(), ...readKeepers(storage.sql).keys()]);
   await Promise.all([...keys].map((key) => env.PERSON.getByName(key).forget(id)));
 };
 

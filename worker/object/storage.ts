@@ -13,16 +13,17 @@ const SCHEMA = `
     seat INTEGER,
     v INTEGER NOT NULL,
     event TEXT NOT NULL CHECK (json_valid(event)),
-    id TEXT
+    id TEXT,
+    secret TEXT CHECK ((secret IS NOT NULL) = (seq = 0))
   ) STRICT;
   CREATE TRIGGER log_is_never_edited BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
   CREATE TRIGGER log_is_never_cut BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-  CREATE TABLE secret (hex TEXT NOT NULL) STRICT;
-  CREATE TRIGGER secret_is_never_edited BEFORE UPDATE ON secret BEGIN SELECT RAISE(ABORT, 'append-only'); END;
-  CREATE TRIGGER secret_is_never_cut BEFORE DELETE ON secret BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 `;
 
-/** All that a table keeps. The secret stands outside the log, so that no way of reading the log can show it. */
+/** What reads of the log name. Never the secret, which stands in the first row and is no part of an entry. */
+const ENTRY = "seq, at, seat, v, event, id";
+
+/** All that a table keeps. */
 export interface StoredTable {
   readonly entries: readonly Entry[];
   readonly secret: string;
@@ -42,17 +43,21 @@ export type Row = {
 export const createTable = (storage: DurableObjectStorage, { entries, secret }: StoredTable): void => {
   storage.transactionSync(() => {
     storage.sql.exec(SCHEMA);
-    storage.sql.exec("INSERT INTO secret (hex) VALUES (?)", secret);
-    for (const entry of entries) insert(storage.sql, entry);
+    for (const entry of entries) insert(storage.sql, entry, secret);
   });
 };
 
 /** The rows of the log and the secret as they are stored, or null if the table was never opened. */
 export const readRows = (sql: SqlStorage): { readonly rows: readonly Row[]; readonly secret: string } | null => {
-  const isOpen = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'log'").toArray().length > 0;
-  if (!isOpen) return null;
-  const { hex } = sql.exec<{ hex: string }>("SELECT hex FROM secret").one();
-  return { rows: sql.exec<Row>("SELECT seq, at, seat, v, event, id FROM log ORDER BY seq").toArray(), secret: hex };
+  const names = sql
+    .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE name IN ('log', 'secret')")
+    .toArray()
+    .map(({ name }) => name);
+  if (!names.includes("log")) return null;
+  // Until November 2026 tables were opened with the secret in a table of its own: two rows, and two triggers, more.
+  const where = names.includes("secret") ? "SELECT hex FROM secret" : "SELECT secret AS hex FROM log WHERE seq = 0";
+  const { hex } = sql.exec<{ hex: string }>(where).one();
+  return { rows: sql.exec<Row>(`SELECT ${ENTRY} FROM log ORDER BY seq`).toArray(), secret: hex };
 };
 
 /**
@@ -72,16 +77,11 @@ export const appendEntries = (storage: DurableObjectStorage, entries: readonly E
   }
 };
 
-const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry): void => {
-  sql.exec(
-    "INSERT INTO log (seq, at, seat, v, event, id) VALUES (?, ?, ?, ?, ?, ?)",
-    seq,
-    at,
-    seat,
-    v,
-    JSON.stringify(event),
-    id ?? null,
-  );
+/** `secret`: of a table that is being opened, to whose first entry it is added. */
+const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry, secret: string | null = null): void => {
+  const values = [seq, at, seat, v, JSON.stringify(event), id ?? null];
+  if (seq === 0) sql.exec(`INSERT INTO log (${ENTRY}, secret) VALUES (?, ?, ?, ?, ?, ?, ?)`, ...values, secret);
+  else sql.exec(`INSERT INTO log (${ENTRY}) VALUES (?, ?, ?, ?, ?, ?)`, ...values);
 };
 
 /** The entry in today's form. Throws where it has none. */
