@@ -53,12 +53,13 @@ export class Audience {
     const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
     const outgoing = this.#ctx.getWebSockets().map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
-      if (far !== null) this.#relays.tell(far);
       for (const [socket, { entries, change, turns }] of outgoing) {
         sendTo(socket, entries);
         if (change !== null) this.#regreet(socket, peerOf(socket), change);
         sendTo(socket, turns);
       }
+      // After those who play: where all objects share a thread, as on one's own machine, these would wait for a thousand others.
+      if (far !== null) this.#relays.tell(far);
     };
   }
 

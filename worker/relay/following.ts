@@ -18,7 +18,8 @@ interface Sent {
 
 /** Those to whom it is passed on. */
 export interface Listeners {
-  tell(frames: readonly string[]): void;
+  /** Resolves when all have been sent it. */
+  tell(frames: readonly string[]): Promise<void>;
   /** The log reads otherwise from entry `from` on; `patches`: for those who can put single entries right. */
   regreet(copy: Copy, from: number, patches: readonly string[] | null): void;
   /** Something had been missed. */
@@ -53,9 +54,9 @@ export class Following {
     return this.#kv.get<Sent>("sent") ?? null;
   }
 
-  present(frame: string): void {
+  present(frame: string): Promise<void> {
     this.#frame = frame;
-    this.#listeners.tell([frame]);
+    return this.#listeners.tell([frame]);
   }
 
   async grown({ from, viewer, lines, isForgotten, change }: Grown): Promise<void> {
@@ -66,7 +67,7 @@ export class Following {
     this.#keep({ length: sent.length + fresh.length, viewer });
     if (isForgotten) this.#copy = null;
     else this.#copy?.append(fresh);
-    this.#listeners.tell(fresh);
+    await this.#listeners.tell(fresh);
     if (change !== null) await this.#change(change, sent.length + fresh.length);
   }
 
@@ -74,8 +75,9 @@ export class Following {
   async #change({ from, patches }: Change, length: number): Promise<void> {
     await this.#readAgain();
     if (this.#copy === null) return;
-    this.#listeners.tell(this.#copy.lines.slice(length));
-    this.#listeners.regreet(this.#copy, from, patches);
+    const copy = this.#copy;
+    await this.#listeners.tell(copy.lines.slice(length));
+    this.#listeners.regreet(copy, from, patches);
   }
 
   /** All is read anew, and everybody sent what of it they have not been sent. */
@@ -85,7 +87,7 @@ export class Following {
     const copy = this.#copy;
     if (sent === null || copy === null) return;
     if (copy.viewer !== sent.viewer || copy.length < sent.length) this.#listeners.regreet(copy, 0, null);
-    else this.#listeners.tell(copy.lines.slice(sent.length));
+    else await this.#listeners.tell(copy.lines.slice(sent.length));
     this.#listeners.caughtUp(copy);
   }
 

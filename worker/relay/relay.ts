@@ -24,6 +24,8 @@ import type { RelayUpdate, Standing } from "./updates.ts";
 
 /** So often it is asked whether something was missed, and who is still there, in ms. */
 const LOOK = 60_000;
+/** So many are sent something without a pause: a millisecond or two. */
+const AT_ONCE = 64;
 /** So long after somebody came or went the table is told how many are here, in ms. */
 const COUNT = 1000;
 
@@ -86,7 +88,7 @@ export class Relay extends DurableObject<Env> {
       for (const update of updates) {
         if (update.type === "grown") await this.#following.grown(update);
         else if (update.type === "seated") this.#send(update.player);
-        else this.#following.present(update.frame);
+        else await this.#following.present(update.frame);
         this.#branches.tell(update);
       }
     });
@@ -183,8 +185,13 @@ export class Relay extends DurableObject<Env> {
     }
   }
 
-  #tell(frames: readonly string[]): void {
-    for (const socket of this.ctx.getWebSockets()) sendTo(socket, frames);
+  /** Some at a time: whatever else this thread has to do comes in between. Newcomers wait their turn. */
+  async #tell(frames: readonly string[]): Promise<void> {
+    const sockets = this.ctx.getWebSockets();
+    for (let from = 0; from < sockets.length; from += AT_ONCE) {
+      if (from > 0) await scheduler.wait(0);
+      for (const socket of sockets.slice(from, from + AT_ONCE)) sendTo(socket, frames);
+    }
   }
 
   // ── who is here ───────────────────────────────────────────────────────────────────────────────────────────────────
