@@ -44,7 +44,7 @@ const passed = (from: WebSocket, to: WebSocket, text: string, mark: string): Pro
     from.send(text);
   });
 
-const bareWire = async (url: string): Promise<Wire> => {
+export const bareWire = async (url: string): Promise<Wire> => {
   const [sender, receiver] = [await openSocket(`${url}/bare/table`), await openSocket(`${url}/bare/table`)];
   const frame = JSON.stringify({ type: "command", id: "A1b2C3d4", seq: 10, command: { type: "move", path: [11, 15] } });
   return {
@@ -54,7 +54,7 @@ const bareWire = async (url: string): Promise<Wire> => {
 };
 
 /** A recorded random game, played again at one new table after the other. */
-const tableWire = async (url: string): Promise<Wire> => {
+export const tableWire = async (url: string): Promise<Wire> => {
   const options = v.parse(newestOf("pool").options, { black: "first" });
   const moves = selfplay({ game: "pool", seats: 2, options, seed: "live" })
     .filter(({ seat, event }) => seat !== null && event.type !== "seat-taken")

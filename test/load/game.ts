@@ -22,6 +22,8 @@ export class LoadedTable {
   id = "";
   /** Hears of each command, and of which entry it will be, as it is sent. */
   asks: (seq: number, at: number) => void = () => undefined;
+  /** As what its moves are timed. */
+  names: readonly string[] = ["mover to opponent"];
 
   constructor(url: string, index: number, tokens: readonly string[], tally: Tally) {
     this.#url = url;
@@ -54,17 +56,17 @@ export class LoadedTable {
   }
 
   /** One move by whoever is on turn; resolves when everybody at the table has it. Nothing while the last is under way. */
-  async move(what = "mover to opponent"): Promise<void> {
+  async move(): Promise<void> {
     if (this.#isMoving) return this.#tally.count("moves skipped: the last was still under way");
     this.#isMoving = true;
     try {
-      await this.#step(what);
+      await this.#step();
     } finally {
       this.#isMoving = false;
     }
   }
 
-  async #step(what: string): Promise<void> {
+  async #step(): Promise<void> {
     const first = this.#bots[0]!;
     if (first.state.phase === "over") return this.#again();
     const { state } = this.#bots.reduce((a, b) => (b.entries.length > a.entries.length ? b : a), first);
@@ -79,11 +81,11 @@ export class LoadedTable {
     const others = this.#bots.filter((bot) => bot !== mover);
     const seen = others.map(async (bot) => {
       await bot.when(() => bot.entries.length > length);
-      this.#tally.time(what, performance.now() - from);
+      this.#time("", performance.now() - from);
     });
     this.asks(length, from);
     const fate = await mover.ask(move);
-    this.#tally.time(`${what}: acknowledged`, performance.now() - from);
+    this.#time(": acknowledged", performance.now() - from);
     if ("code" in fate) this.#tally.count(`refused: ${fate.code}`);
     else {
       this.#tally.count("moves");
@@ -91,10 +93,16 @@ export class LoadedTable {
     }
   }
 
+  #time(what: string, ms: number): void {
+    for (const name of this.names) this.#tally.time(name + what, ms);
+  }
+
   async #again(): Promise<void> {
     await this.check();
     for (const bot of this.#bots) bot.close();
     this.#tally.count("games over");
+    // Whoever watches stays where they are.
+    this.asks = () => undefined;
     await this.begin();
   }
 

@@ -1,19 +1,23 @@
 /**
  * `npm run load`: real games of all three kinds through real sockets against the real Worker, beside the same traffic through
- * bare objects in the same run. It serves and ends its own server, whose limits by address are higher (bench/bare/wrangler.toml).
+ * bare objects in the same run. It serves and ends its own server (bench/bare/serve.ts), whose limits by address are higher.
  *
  *   --tables N     kept in play (100): pool, train for 3 and SPY for 3 by turns
  *   --rate R       moves a second at each (0.2)
- *   --watchers W   at the first of them (0)
+ *   --watchers W   at the first of them: it is played at without them first, and then as long again with them (0)
  *   --seconds S    of play; half as many of bare traffic before (30)
+ *   --beside DIR   and as long with boardgame.io, from the folder where `npm install boardgame.io` was run
  */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import "../../engine/all-games.ts";
 import { withBareServer } from "../bench/bare-server.ts";
 import { BarePair } from "./bare.ts";
+import { besideBoardgame } from "./boardgame-io.ts";
+import { abreast, drive, type Mover, pause } from "./drive.ts";
 import { LoadedTable } from "./game.ts";
-import { residentOf } from "./memory.ts";
+import { print } from "./print.ts";
+import { ownWork, residentOf, workOf } from "./processes.ts";
 import { Tally } from "./tally.ts";
 import { Crowd } from "./watchers.ts";
 
@@ -23,6 +27,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "0.2" },
     watchers: { type: "string", default: "0" },
     seconds: { type: "string", default: "30" },
+    beside: { type: "string" },
   },
 });
 const [tables, rate, watchers, seconds] = [values.tables, values.rate, values.watchers, values.seconds].map(Number) as [
@@ -36,91 +41,105 @@ if (!(tables >= 1 && tables <= 20_000 && rate > 0 && watchers >= 0 && seconds > 
   process.exit(1);
 }
 
-const ABREAST = 16;
 /** After so long without a word an object sleeps. */
 const SLEEP = 12_000;
 const WOKEN = 50;
+const [MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
+  "mover to opponent",
+  "woken, mover to opponent",
+  "the first table without watchers",
+  "the first table with watchers",
+] as const;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const inTurn = async <T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> => {
-  for (let from = 0; from < items.length; from += ABREAST)
-    await Promise.all(items.slice(from, from + ABREAST).map(act));
-};
-
-interface Mover {
-  move(): Promise<void>;
-}
-
-/** Each moves at the rate, all of them spread evenly over the time. Resolves when the last has ended; moves a second. */
-const drive = async (movers: readonly Mover[], forSeconds: number, tally: Tally): Promise<number> => {
-  const begun = performance.now();
-  const every = 1000 / rate;
-  const under = new Set<Promise<void>>();
-  const run = async (mover: Mover, index: number): Promise<void> => {
-    await pause((index / movers.length) * every);
-    for (let next = performance.now(); performance.now() - begun < forSeconds * 1000; next += every) {
-      const move = mover.move().catch((error: unknown) => {
-        tally.count("errors");
-        process.stderr.write(`${error}\n`);
-      });
-      under.add(move);
-      void move.then(() => under.delete(move));
-      await pause(Math.max(0, next + every - performance.now()));
-    }
-  };
-  await Promise.all(movers.map(run));
-  const elapsed = (performance.now() - begun) / 1000;
-  await Promise.race([Promise.all(under), pause(10_000)]);
-  return tally.counted("moves") / elapsed;
-};
-
-const print = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(44)} ${value}\n`);
+const indices = [...Array(tables).keys()];
 const shown = (megabytes: number | null): string => (megabytes === null ? "not told" : `${megabytes.toFixed(0)} MB`);
 const each = (after: number | null, before: number | null): string =>
   after === null || before === null ? "not told" : `${(((after - before) * 1000) / tables).toFixed(0)} KB each`;
 
-await withBareServer(async (url, group) => {
-  print("asked for", `${tables} tables, ${rate} moves/s each, ${watchers} watchers, ${seconds} s`);
-  const empty = residentOf(group);
+/** Plays, and says what the server and this process worked for a move. */
+const played = async (
+  movers: readonly Mover[],
+  forSeconds: number,
+  group: number,
+  tally: Tally,
+): Promise<{ readonly rate: number; readonly work: string }> => {
+  const [begun, server, own, moves] = [performance.now(), workOf(group) ?? 0, ownWork(), tally.counted("moves")];
+  const reached = await drive(movers, rate, forSeconds, tally);
+  const [elapsed, made] = [performance.now() - begun, Math.max(tally.counted("moves") - moves, 1)];
+  const share = (work: number) =>
+    `${((100 * work) / elapsed).toFixed(0)} % of a core, ${(work / made).toFixed(2)} ms a move`;
+  return {
+    rate: reached,
+    work: `workerd ${share((workOf(group) ?? Number.NaN) - server)}; who plays and measures ${share(ownWork() - own)}`,
+  };
+};
+
+const playBare = async (url: string, group: number): Promise<void> => {
   const bare = new Tally();
   const pairs: BarePair[] = [];
-  await inTurn([...Array(tables).keys()], async (index) => void pairs.push(await BarePair.open(url, index, bare)));
-  const bareRate = await drive(pairs, seconds / 2, bare);
+  const opening = await abreast(indices, async (index) => void pairs.push(await BarePair.open(url, index, bare)));
+  const { rate: reached, work } = await played(pairs, seconds / 2, group, bare);
   for (const pair of pairs) pair.close();
+  print("bare objects: opened in", `${opening.toFixed(1)} s`);
+  print("  moves a second", reached.toFixed(1));
+  print(`  ${MOVE}`, bare.line(MOVE));
+  print("  work", work);
+};
 
+/** The first table is watched from now on, as long as it is played at as before. */
+const playWatched = async (url: string, group: number, playing: readonly LoadedTable[], tally: Tally) => {
+  const first = playing[0]!;
+  const crowd = new Crowd(url, first.id, watchers);
+  const coming = await crowd.come();
+  print("watchers", `${watchers} in ${crowd.processes} processes, all here after ${coming.toFixed(1)} s`);
+  // What is told of their coming is no part of it.
+  await pause(6000);
+  first.asks = crowd.expect;
+  first.names = [WATCHED];
+  for (const table of playing.slice(1)) table.names = ["the other tables meanwhile"];
+  const { work } = await played(playing, seconds, group, tally);
+  await pause(2000);
+  const { open, work: watching } = await crowd.leave(tally);
+  const [alone, watched] = [tally.median(ALONE), tally.median(WATCHED)];
+  print("  open to the end", String(open));
+  print("  mover to each watcher", tally.line("mover to watcher"));
+  print(
+    "  moves seen by every watcher",
+    `${tally.counted("moves seen by every watcher")}, by not all ${tally.counted("moves not seen by every watcher")}`,
+  );
+  print("the first table without them", tally.line(ALONE));
+  print("the same with them", `${tally.line(WATCHED)}; ratio of the medians ${(watched / alone).toFixed(2)}`);
+  if (tables > 1) print("the other tables meanwhile", tally.line("the other tables meanwhile"));
+  print("work", `${work}; who watch ${(watching / 1000).toFixed(1)} s of a core in all`);
+};
+
+const playTables = async (url: string, group: number): Promise<void> => {
   const tally = new Tally();
   const before = residentOf(group);
   const playing: LoadedTable[] = [];
-  await inTurn([...Array(tables).keys()], async (index) => {
+  const opening = await abreast(indices, async (index) => {
     const table = new LoadedTable(url, index, await LoadedTable.tokens(url), tally);
     await table.begin();
     playing.push(table);
   });
-  const crowd = new Crowd(tally);
-  playing[0]!.asks = crowd.expect;
-  await crowd.come(url, playing[0]!.id, watchers);
-  const pings = setInterval(() => crowd.ping(), 25_000);
-  print("sockets", `${playing.reduce((sum, { seats }) => sum + seats, 0)} players, ${crowd.length} watchers`);
-  const tableRate = await drive(playing, seconds, tally);
+  const players = playing.reduce((sum, { seats }) => sum + seats, 0);
+  print("tables: opened and begun in", `${opening.toFixed(1)} s, with ${players} sockets`);
+  playing[0]!.names = [MOVE, ALONE];
+  const { rate: reached, work } = await played(playing, seconds, group, tally);
   const live = residentOf(group);
-  const load = loadavg()[0]!;
+  print("  moves a second", `${reached.toFixed(1)} (asked for ${(tables * rate).toFixed(1)})`);
+  print(`  ${MOVE}`, tally.line(MOVE));
+  print("  acknowledged", tally.line(`${MOVE}: acknowledged`));
+  print("  work", work);
+  print("  the machine's load", loadavg()[0]!.toFixed(1));
+  if (watchers > 0) await playWatched(url, group, playing, tally);
   await pause(SLEEP);
   const asleep = residentOf(group);
-  for (const table of playing.slice(0, WOKEN)) await table.move("woken, mover to opponent");
-  await inTurn(playing, (table) => table.check());
-  clearInterval(pings);
-
-  print(
-    "moves a second",
-    `${tableRate.toFixed(1)} (bare objects ${bareRate.toFixed(1)}; asked for ${(tables * rate).toFixed(1)})`,
-  );
-  print("mover to opponent", tally.line("mover to opponent"));
-  print("  bare objects", bare.line("mover to opponent"));
-  print("acknowledged", tally.line("mover to opponent: acknowledged"));
-  print("mover to each watcher", tally.line("mover to watcher"));
-  print(`after ${SLEEP / 1000} s of silence, mover to opponent`, tally.line("woken, mover to opponent"));
-  print("memory: empty, before, with live, after silence", [empty, before, live, asleep].map(shown).join(", "));
+  for (const table of playing) table.names = [WOKEN_MOVE];
+  for (const table of playing.slice(0, WOKEN)) await table.move();
+  await abreast(playing, (table) => table.check());
+  print(`after ${SLEEP / 1000} s of silence, ${MOVE}`, tally.line(WOKEN_MOVE));
+  print("memory: before, with live, after silence", [before, live, asleep].map(shown).join(", "));
   print("  a live table with its sockets", each(live, before));
   print("  the same after silence", each(asleep, before));
   for (const what of [
@@ -132,8 +151,13 @@ await withBareServer(async (url, group) => {
     "doubled",
   ])
     print(what, String(tally.counted(what)));
-  print("the machine's load at the end of play", load.toFixed(1));
   for (const table of playing) table.close();
-  crowd.close();
+};
+
+await withBareServer(async (url, group) => {
+  print("asked for", `${tables} tables, ${rate} moves/s each, ${watchers} watchers, ${seconds} s`);
+  await playBare(url, group);
+  await playTables(url, group);
 });
+if (values.beside !== undefined) await besideBoardgame(values.beside, { tables, rate, seconds });
 process.exit(0);

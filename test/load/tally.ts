@@ -20,6 +20,11 @@ export class Tally {
     return this.#counts.get(what) ?? 0;
   }
 
+  /** NaN: nothing was timed. */
+  median(what: string): number {
+    return percentile(this.#times.get(what) ?? [], 0.5);
+  }
+
   /** Median, p95, p99 and worst of what was timed, in ms. */
   line(what: string): string {
     const times = this.#times.get(what) ?? [];

@@ -1,92 +1,80 @@
-/** Many who watch one table. Each counts what it is sent: an entry that comes twice or not at all is an error. */
+/** Many who watch one table, in processes of their own, so that they take nothing from those who play (watching.ts). */
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
 import type { Tally } from "./tally.ts";
+import type { Said } from "./watching.ts";
 
-/** Who come from one address; a table lets in no more. */
-const HOUSE = 50;
+/** What one process holds. */
+const EACH = 1700;
 
-const addressOf = (index: number): string => {
-  const house = Math.floor(index / HOUSE);
-  return `10.${house >> 16}.${(house >> 8) & 255}.${house & 255}`;
-};
+type Seen = Extract<Said, { readonly type: "seen" }>;
 
-interface Watcher {
-  readonly socket: WebSocket;
-  length: number;
-}
+const heard = <T extends Said["type"]>(child: ChildProcess, type: T): Promise<Extract<Said, { readonly type: T }>> =>
+  new Promise((resolve, reject) => {
+    child.on("message", (said: Said) => {
+      if (said.type === type) resolve(said as Extract<Said, { readonly type: T }>);
+    });
+    child.once("exit", () => reject(new Error("a process of watchers has ended")));
+  });
 
 export class Crowd {
-  readonly #tally: Tally;
-  readonly #watchers: Watcher[] = [];
-  /** When the command was sent that became this entry, by its number. */
+  readonly #children: readonly ChildProcess[];
+  readonly #here: Promise<unknown>;
+  /** When the command was sent that became this entry, ms since 1970, by its number. */
   readonly #asked = new Map<number, number>();
 
-  constructor(tally: Tally) {
-    this.#tally = tally;
-  }
-
-  /** So many come, a few at a time. */
-  async come(url: string, table: string, count: number): Promise<void> {
-    const ABREAST = 20;
-    for (let from = 0; from < count; from += ABREAST)
-      await Promise.all(
-        Array.from({ length: Math.min(ABREAST, count - from) }, (_, at) => this.#open(url, table, from + at)),
-      );
-  }
-
-  #open(url: string, table: string, index: number): Promise<void> {
-    return new Promise((resolve) => {
-      const options = { headers: { "CF-Connecting-IP": addressOf(index) } };
-      const socket = new WebSocket(
-        `${url.replace("http", "ws")}/api/tables/${table}/socket`,
-        options as unknown as string[],
-      );
-      const watcher: Watcher = { socket, length: 0 };
-      this.#watchers.push(watcher);
-      socket.onopen = () => resolve();
-      socket.onerror = () => {
-        this.#tally.count("watchers not let in");
-        resolve();
-      };
-      socket.onmessage = ({ data }) => this.#hear(watcher, String(data));
+  constructor(url: string, table: string, count: number) {
+    const processes = Math.ceil(count / EACH);
+    const share = Math.ceil(count / Math.max(processes, 1));
+    this.#children = Array.from({ length: processes }, (_, index) => {
+      const [first, own] = [index * share, Math.min(share, count - index * share)];
+      return fork(join(import.meta.dirname, "watching.ts"), [url, table, String(first), String(own)]);
     });
+    this.#here = Promise.all(this.#children.map((child) => heard(child, "here")));
   }
 
-  #hear(watcher: Watcher, text: string): void {
-    if (text === "pong") return;
-    const frame = JSON.parse(text) as {
-      type?: string;
-      from?: number;
-      seq?: number;
-      entries?: readonly { seq: number }[];
-    };
-    if (frame.type === "hello") watcher.length = frame.from ?? 0;
-    if (frame.type === "entries") for (const { seq } of frame.entries ?? []) this.#take(watcher, seq);
-    // An entry as it happens comes without a type.
-    if (frame.seq !== undefined && frame.type === undefined) this.#take(watcher, frame.seq, true);
+  get processes(): number {
+    return this.#children.length;
   }
 
-  #take(watcher: Watcher, seq: number, isLive = false): void {
-    if (seq < watcher.length) this.#tally.count("doubled");
-    else if (seq > watcher.length) this.#tally.count("lost", seq - watcher.length);
-    watcher.length = seq + 1;
-    if (!isLive) return;
-    const asked = this.#asked.get(seq);
-    if (asked !== undefined) this.#tally.time("mover to watcher", performance.now() - asked);
+  /** Resolves with the seconds until all have come. */
+  async come(): Promise<number> {
+    const begun = performance.now();
+    await this.#here;
+    return (performance.now() - begun) / 1000;
   }
 
   /** Somebody has just sent the command that will be this entry. */
-  readonly expect = (seq: number, at: number): void => void this.#asked.set(seq, at);
+  readonly expect = (seq: number, at: number): void => void this.#asked.set(seq, performance.timeOrigin + at);
 
-  get length(): number {
-    return this.#watchers.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
+  /** All leave. What they have seen is tallied; `open`: how many stayed to the end, `work`: ms of a core that they took. */
+  async leave(tally: Tally): Promise<{ readonly open: number; readonly work: number }> {
+    const told = this.#children.map((child) => heard(child, "seen"));
+    for (const child of this.#children) child.send("stop");
+    const all = await Promise.all(told);
+    const total = (of: (seen: Seen) => number) => all.reduce((sum, seen) => sum + of(seen), 0);
+    tally.count(
+      "watchers not let in",
+      total(({ refused }) => refused),
+    );
+    tally.count(
+      "lost",
+      total(({ lost }) => lost),
+    );
+    tally.count(
+      "doubled",
+      total(({ doubled }) => doubled),
+    );
+    const open = total((seen) => seen.open);
+    for (const [seq, at] of this.#asked) this.#tallyMove(at, arrivalsOf(all, seq), open, tally);
+    return { open, work: total(({ work }) => work) };
   }
 
-  /** Pages ping so that the table knows that they are there. */
-  ping(): void {
-    for (const { socket } of this.#watchers) if (socket.readyState === WebSocket.OPEN) socket.send("ping");
-  }
-
-  close(): void {
-    for (const { socket } of this.#watchers) socket.close();
+  #tallyMove(asked: number, arrivals: readonly number[], open: number, tally: Tally): void {
+    tally.count(arrivals.length >= open ? "moves seen by every watcher" : "moves not seen by every watcher");
+    for (const arrived of arrivals) tally.time("mover to watcher", arrived - asked);
   }
 }
+
+const arrivalsOf = (all: readonly Seen[], seq: number): readonly number[] =>
+  all.flatMap(({ arrivals }) => arrivals.find(([entry]) => entry === seq)?.[1] ?? []);

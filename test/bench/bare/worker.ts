@@ -5,7 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import worker from "../../../worker/main.ts";
 
-export { Relay, Table } from "../../../worker/main.ts";
+export { Person, Relay, Table, Thinker } from "../../../worker/main.ts";
 
 export class Bare extends DurableObject {
   #seq = 0;
