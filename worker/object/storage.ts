@@ -77,11 +77,14 @@ export const appendEntries = (storage: DurableObjectStorage, entries: readonly E
   }
 };
 
+const INSERT = `INSERT INTO log (${ENTRY}) VALUES (?, ?, ?, ?, ?, ?)`;
+const INSERT_FIRST = `INSERT INTO log (${ENTRY}, secret) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
 /** `secret`: of a table that is being opened, to whose first entry it is added. */
 const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry, secret: string | null = null): void => {
-  const values = [seq, at, seat, v, JSON.stringify(event), id ?? null];
-  if (seq === 0) sql.exec(`INSERT INTO log (${ENTRY}, secret) VALUES (?, ?, ?, ?, ?, ?, ?)`, ...values, secret);
-  else sql.exec(`INSERT INTO log (${ENTRY}) VALUES (?, ?, ?, ?, ?, ?)`, ...values);
+  const text = JSON.stringify(event);
+  if (seq === 0) sql.exec(INSERT_FIRST, seq, at, seat, v, text, id ?? null, secret);
+  else sql.exec(INSERT, seq, at, seat, v, text, id ?? null);
 };
 
 /** The entry in today's form. Throws where it has none. */
