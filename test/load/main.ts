@@ -90,8 +90,11 @@ const playBare = async (url: string, group: number): Promise<void> => {
 const playWatched = async (url: string, group: number, playing: readonly LoadedTable[], tally: Tally) => {
   const first = playing[0]!;
   const crowd = new Crowd(url, first.id, watchers);
+  const before = residentOf(group);
   const coming = await crowd.come();
-  print("watchers", `${watchers} in ${crowd.processes} processes, all here after ${coming.toFixed(1)} s`);
+  const memory = ((residentOf(group) ?? Number.NaN) - (before ?? Number.NaN)) / watchers;
+  const here = `all here after ${coming.toFixed(1)} s, ${(memory * 1000).toFixed(0)} KB of workerd each`;
+  print("watchers", `${watchers} in ${crowd.processes} processes, ${here}`);
   // What is told of their coming is no part of it.
   await pause(6000);
   first.asks = crowd.expect;
@@ -134,7 +137,7 @@ const playTables = async (url: string, group: number): Promise<void> => {
   print("  the machine's load", loadavg()[0]!.toFixed(1));
   if (watchers > 0) await playWatched(url, group, playing, tally);
   await pause(SLEEP);
-  const asleep = residentOf(group);
+  const asleep = watchers > 0 ? null : residentOf(group);
   for (const table of playing) table.names = [WOKEN_MOVE];
   for (const table of playing.slice(0, WOKEN)) await table.move();
   await abreast(playing, (table) => table.check());

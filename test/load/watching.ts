@@ -2,6 +2,7 @@
  * Some of those who watch a table, in a process of their own: `node watching.ts URL TABLE FIRST COUNT`. Each counts what it is
  * sent: an entry that comes twice or not at all is an error. Told to stop by its parent, it says what it has seen.
  */
+import { constants, setPriority } from "node:os";
 import { ownWork } from "./processes.ts";
 
 /** Who come from one address; a table lets in no more. */
@@ -31,6 +32,9 @@ interface Frame {
   readonly seq?: number;
   readonly entries?: readonly { readonly seq: number }[];
 }
+
+// On one machine they would else take the core on which those who play hear their answers.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const [url = "", table = "", first = "0", count = "0"] = process.argv.slice(2);
 const seen = { refused: 0, lost: 0, doubled: 0 };

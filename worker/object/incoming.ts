@@ -5,8 +5,12 @@ import { type CommandFrame, MAX_FRAME } from "../../engine/protocol.ts";
 
 const encoder = new TextEncoder();
 
-/** Counted in UTF-8, and only where the number of letters has not decided it. */
-const isTooLong = (text: string): boolean => text.length > MAX_FRAME || encoder.encode(text).length > MAX_FRAME;
+/** Of one letter, as strings count them. */
+const MOST_BYTES = 3;
+
+/** Counted in UTF-8, and only where the number of letters has not decided it: nearly every frame is far too short to be too long. */
+const isTooLong = (text: string): boolean =>
+  text.length > MAX_FRAME || (text.length * MOST_BYTES > MAX_FRAME && encoder.encode(text).length > MAX_FRAME);
 
 /** With which code and reason a socket that sent this is closed; null: it is a text that deserves an answer. */
 export const closingOf = (message: string | ArrayBuffer): readonly [code: number, reason: string] | null => {
