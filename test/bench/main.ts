@@ -12,6 +12,7 @@ import { pageRows } from "./page.ts";
 import { phoneRows } from "./phone.ts";
 import { playerRows } from "./players.ts";
 import type { Row } from "./row.ts";
+import { visitorsRows } from "./visitors.ts";
 import { wireRows } from "./wire.ts";
 
 /** What a game measures of itself: test/bench/games/<game>.ts, where there is one. */
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => readonly Row[] | Promise<readonly R
   packages: packageRows,
   live: liveRows,
   crowd: crowdRows,
+  visitors: visitorsRows,
   page: pageRows,
   "first-load": firstLoadRows,
 };

@@ -3,9 +3,19 @@
  * text echoed to every socket. Served by the same Worker, in the same workerd, as the real thing.
  */
 import { DurableObject } from "cloudflare:workers";
-import worker from "../../../worker/main.ts";
+import worker, { Table as PlayedTable } from "../../../worker/main.ts";
+import { asked, withCounting } from "./counted.ts";
 
-export { Person, Relay, Table, Thinker } from "../../../worker/main.ts";
+export { Person, Relay, Thinker } from "../../../worker/main.ts";
+
+type TableEnv = ConstructorParameters<typeof PlayedTable>[1];
+
+/** The real one, of which is counted what it tells the lobby. */
+export class Table extends PlayedTable {
+  constructor(state: DurableObjectState, env: TableEnv) {
+    super(state, withCounting(env));
+  }
+}
 
 export class Bare extends DurableObject {
   #seq = 0;
@@ -42,7 +52,8 @@ export default {
     context: ExecutionContext,
   ) {
     const { pathname } = new URL(request.url);
+    if (pathname === "/lobby-bill") return Response.json(asked);
     if (pathname.startsWith("/bare/")) return env.BARE.getByName(pathname).fetch(request);
-    return worker.fetch(request, env, context);
+    return worker.fetch(request, withCounting(env), context);
   },
 };
