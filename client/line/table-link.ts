@@ -20,6 +20,9 @@ import type { Connect, TableLine } from "./table-line.ts";
 /** Tries, within some ten seconds. */
 const PATIENCE = 6;
 
+/** So often a page promises in the stead of another page: two of one person's without a common memory would go on for ever. */
+const MOST_PROMISES = 5;
+
 export class TableLink implements ReactiveController, TableLine {
   readonly store = new Store();
   readonly connection: Connection;
@@ -36,6 +39,8 @@ export class TableLink implements ReactiveController, TableLine {
   readonly #table: string;
   /** What was last done about each seat's share in chance: the same is not done twice. */
   readonly #tended = new Map<Seat, string>();
+  /** How often each seat's promise was replaced here. */
+  readonly #replaced = new Map<Seat, number>();
   /** The game that is played; null until its code has been loaded. */
   client: GameClient | null = null;
   /** The game's code could not be loaded, or it is older than the log. */
@@ -115,8 +120,15 @@ export class TableLink implements ReactiveController, TableLine {
       if (this.#tended.get(seat) === standing) continue;
       this.#tended.set(seat, standing);
       const command = owed(state, this.#table, seat);
-      if (command !== null) this.command(seat, command);
+      if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
     }
+  }
+
+  #isDue(seat: Seat, { type }: TableCommand): boolean {
+    if (type !== "commit-salt" || !this.store.confirmed.chairs[seat]?.share) return true;
+    const times = (this.#replaced.get(seat) ?? 0) + 1;
+    this.#replaced.set(seat, times);
+    return times <= MOST_PROMISES;
   }
 
   /** The game has begun: what was kept for that is of no more use. */
