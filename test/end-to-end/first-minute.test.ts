@@ -103,7 +103,7 @@ describe("a newcomer and a friend", () => {
     await sees(white, /Ann.* offers a draw\./);
     await button(white, "Decline").click();
     await sees(black, "declines the draw");
-    expect(await button(black, "Draw offered").isDisabled()).toBe(true);
+    expect(await button(black, "Draw declined").getAttribute("aria-disabled")).toBe("true");
     await press(black, 15, 22);
     await stands(white, 22, "black man");
     await button(white, "Offer a draw").click();
