@@ -9,8 +9,9 @@ import {
   NEXT_LOOKS,
   SILENCE,
 } from "../../worker/object/limits.ts";
+import { peerOf } from "../../worker/object/peer.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
-import { faultOf, type Identity, Line, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
+import { faultOf, type Identity, Line, move, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -156,5 +157,22 @@ describe("sockets from one address", () => {
     expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
     expect((await from("192.0.2.8")).status).toBe(101);
     expect((await from("192.0.2.7", who[0])).status).toBe(101);
+  });
+});
+
+describe("a move", () => {
+  it("is sent to those who play before anybody who watches", async () => {
+    const { table, lines, watcher } = await seatTwo();
+    await Promise.all(Array.from({ length: 3 }, () => Line.open(table)));
+    const isPlayer: boolean[] = [];
+    const { send } = WebSocket.prototype;
+    const spy = vi.spyOn(WebSocket.prototype, "send").mockImplementation(function (this: WebSocket, data) {
+      if (/"seq":6.*\[11,15\]/.test(String(data))) isPlayer.push(peerOf(this).player !== null);
+      send.call(this, data);
+    });
+    await lines[0].say(move(11, 15));
+    await watcher.until(() => watcher.length === 7);
+    spy.mockRestore();
+    expect(isPlayer).toEqual([true, true, false, false, false, false]);
   });
 });

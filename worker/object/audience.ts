@@ -28,6 +28,12 @@ const updateOf = (before: Session, after: Session, { entries, change }: Outgoing
   change,
 });
 
+/** The platform names those first who came last, and those are mostly watchers. */
+const playersFirst = ({ state }: Session, sockets: readonly WebSocket[]): readonly WebSocket[] => {
+  const sits = (socket: WebSocket) => seatsOf(state, peerOf(socket).player).length > 0;
+  return [...sockets.filter(sits), ...sockets.filter((socket) => !sits(socket))];
+};
+
 export class Audience {
   readonly #ctx: DurableObjectState;
   readonly #log: HeldLog;
@@ -51,7 +57,8 @@ export class Audience {
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
     const outgoingFor = makeBroadcast(before, after, sender);
     const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
-    const outgoing = this.#ctx.getWebSockets().map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
+    const sockets = playersFirst(after, this.#ctx.getWebSockets());
+    const outgoing = sockets.map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
       for (const [socket, { entries, change, turns }] of outgoing) {
         sendTo(socket, entries);
