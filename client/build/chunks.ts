@@ -22,7 +22,7 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
 
 /** What every board is made with: no table is without, so that it comes with the shell. */
 const OF_ALL_BOARDS =
-  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
+  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event|drag)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
 
 /** What every table fetches by itself as soon as it is seen. */
 const AFTER_THE_TABLE: readonly string[] = [
@@ -66,7 +66,9 @@ const gameChunk = (id: string, graph: Graph): string | null => {
   if (/^rules\/\w\w$/.test(part ?? "")) return `${game}.${part?.slice(-2)}`;
   if (/^lessons\/\w\w$/.test(part ?? "")) return `${game}-lessons.${part?.slice(-2)}`;
   const needs = (name: string) => closure(`${root}/client/games/${game}/${name}.ts`, graph).has(id);
-  return needs("client") && !needs("face") ? game : null;
+  if (!needs("client")) return null;
+  // What a game's face needs as well is small: a file of its own would be one more to ask for before its table is seen.
+  return needs("face") ? "shell" : game;
 };
 
 /** Names the chunk of a module; null where the bundler may decide. `entry`: what the page begins with. */

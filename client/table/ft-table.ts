@@ -34,6 +34,9 @@ import "./ft-stage.ts";
 const fetchConnection = afterPaint(() => Promise.all([import("./ft-connection.ts"), import("./ft-sign.ts")]));
 const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
 
+/** How long a page that has just been opened may be empty before it says that its table is on its way, in ms. */
+const EMPTY_FOR = 500;
+
 /**
  * One table: takes the seat, sends what is asked, says what is refused.
  *
@@ -49,6 +52,7 @@ export class FtTable extends FtElement {
     veiled: { type: Boolean },
     isSeating: { state: true },
     sharing: { state: true },
+    isAwaited: { state: true },
   };
   /** The table's id. Fixed: another table is another element. */
   declare table: string;
@@ -60,7 +64,13 @@ export class FtTable extends FtElement {
   declare private isSeating: boolean;
   /** The moment that is to be shown to others: its `seq`; null while nothing is. */
   declare private sharing: number | null;
+  /**
+   * The page itself is being opened, and the table may be here in a moment: what would be seen till then would have to be
+   * set, laid out and painted, and that takes a slow phone as long as it lasts.
+   */
+  declare private isAwaited: boolean;
   #link: TableLine | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Says that the table is on the page. */
   #laid: () => void = () => undefined;
   /** The seat that the address named when this table was opened; null: any. */
@@ -93,6 +103,7 @@ export class FtTable extends FtElement {
     this.veiled = false;
     this.isSeating = false;
     this.sharing = null;
+    this.isAwaited = document.readyState !== "complete";
     this.addEventListener("click", this.#readRules);
   }
 
@@ -104,11 +115,13 @@ export class FtTable extends FtElement {
       this.#laid = resolve;
     });
     fetchAfter(laid);
+    if (this.isAwaited) this.#waiting = setTimeout(() => (this.isAwaited = false), EMPTY_FOR);
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    clearTimeout(this.#waiting);
     this.#laid();
   }
 
@@ -131,6 +144,7 @@ export class FtTable extends FtElement {
   override render() {
     const { connection, client, store, unanswered } = this.#link!;
     const isOpen = this.#isOpen;
+    if (this.isAwaited && !isOpen && this.#isOnItsWay) return nothing;
     if (isOpen) fetchConnection();
     return html`
       <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
@@ -143,6 +157,14 @@ export class FtTable extends FtElement {
     const { client, store, isBroken } = this.#link!;
     if (client === null || store.length === 0 || isBroken) return false;
     return !client.fills || store.live.phase !== "seating" || this.#seating.get() !== null;
+  }
+
+  /** Nothing is wrong so far. */
+  get #isOnItsWay(): boolean {
+    const { connection, isBroken } = this.#link!;
+    return (
+      !isBroken && connection.report === null && (connection.state === "connecting" || connection.state === "online")
+    );
   }
 
   /** There is a server, and others at its table. */
@@ -174,9 +196,8 @@ export class FtTable extends FtElement {
   readonly #isPast = (): boolean => this.renderRoot.querySelector<FtStage>("ft-stage")?.replay.isLive === false;
 
   protected override updated(): void {
-    const { store, client, connection } = this.#link!;
-    const isOnItsWay = connection.state === "connecting" || connection.state === "online";
-    if (this.#isOpen || this.#link!.isBroken || !isOnItsWay) this.#laid();
+    const { store, client } = this.#link!;
+    if (this.#isOpen || !this.#isOnItsWay) this.#laid();
     if (!this.#isOpen) return;
     this.#manners.get();
     this.#endings.get();

@@ -1,5 +1,6 @@
 /** What README.md says of deploying is so, and what is deployed keeps its own policy. */
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,9 +37,22 @@ describe("deploying", () => {
     expect(await run("secret", "put", "--help")).toContain("wrangler secret put <key>");
   });
 
-  it("the built page has no inline script, style or handler, and names only files that are there", async () => {
+  it("the built page has no inline script and style but the two that its policy allows by their sums", async () => {
     const page = await readFile("dist/index.html", "utf8");
-    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|"javascript:/i);
+    const inside = [...page.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>(.*?)<\/\1>/gs)];
+    const sums = inside.map(([, tag, text]) => `${tag} ${createHash("sha256").update(text!).digest("base64")}`);
+    const headers = await readFile("dist/_headers", "utf8");
+    const allowed = [...headers.matchAll(/(script|style)-src 'self' 'sha256-(\S+)'/g)].map(
+      ([, tag, sum]) => `${tag} ${sum}`,
+    );
+    expect(sums.toSorted()).toEqual(allowed.toSorted());
+    expect(sums).toHaveLength(2);
+    expect(headers).not.toMatch(/unsafe|(?:script|style)-src (?!'self' 'sha256-\S+';)/);
+  });
+
+  it("the built page has no handler, and names only files that are there", async () => {
+    const page = await readFile("dist/index.html", "utf8");
+    expect(page).not.toMatch(/\sstyle=|\son\w+=|"javascript:/i);
     // What the Worker answers is no file.
     const named = [...page.matchAll(/(?:src|href)="\/(?!api\/)([^"]+)"/g)].map(([, path]) => path!);
     expect(named.length).toBeGreaterThan(1);
