@@ -10,6 +10,7 @@ import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
 import { keepSalt } from "../kit/salt.ts";
+import { becomeKnown } from "../kit/served.ts";
 import { isSentTo } from "./arrival.ts";
 import { Connection } from "./connection.ts";
 import { isPostponed, makeId, Outbox } from "./outbox.ts";
@@ -218,10 +219,10 @@ export class TableLink implements ReactiveController, TableLine {
     return frame.type === "refused" && frame.code === "no-identity" && !this.#hasAskedWhoIAm;
   }
 
-  /** A page out of this device's store came without a cookie. The server gives one with its own; then I ask again. */
+  /** A page out of this device's store came without a cookie. */
   async #identify(): Promise<void> {
     this.#hasAskedWhoIAm = true;
-    await fetch(location.pathname).catch(() => undefined);
+    await becomeKnown();
     this.connection.reconnect();
   }
 

@@ -5,6 +5,7 @@ import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { overlay } from "../kit/overlay.ts";
 import { keepSalt } from "../kit/salt.ts";
+import { becomeKnown } from "../kit/served.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import type { SeatPass } from "./seat-pass.ts";
@@ -116,17 +117,25 @@ export class FtSeatPass extends FtElement {
       <div class="buttons"><button class="primary" @click=${() => this.#dialog.close()}>${msg("Watch the game")}</button></div>`;
   }
 
+  #handIn(): Promise<Response> {
+    return fetch(`/api/tables/${this.table}/seat`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pass: this.pass.pass }),
+    });
+  }
+
   readonly #take = async (): Promise<void> => {
     this.step = "taking";
     const { seat, salt } = this.pass;
     // Before the seat is here: the table may be waiting for it.
     if (seat !== null && salt !== null) keepSalt(this.table, seat, salt);
     try {
-      const response = await fetch(`/api/tables/${this.table}/seat`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ pass: this.pass.pass }),
-      });
+      let response = await this.#handIn();
+      if (response.status === 401) {
+        await becomeKnown();
+        response = await this.#handIn();
+      }
       if (response.ok) this.dispatchEvent(new CustomEvent("ft-seated"));
       // Too many at once, or the server's own trouble, says nothing about the pass.
       else this.step = response.status === 429 || response.status >= 500 ? "unreachable" : "used";

@@ -8,6 +8,7 @@ import { gameIds } from "../games/registry.ts";
 import { dress } from "../kit/board-theme.ts";
 import { memory } from "../kit/memory.ts";
 import { isRecord, recall } from "../kit/recall.ts";
+import { served } from "../kit/served.ts";
 import { applyTheme, currentTheme } from "./theme.ts";
 
 const PLACE = "/api/mine/settings";
@@ -61,10 +62,10 @@ const noticed = (before: Notes | undefined, now: number): Notes => {
   return Object.fromEntries(NAMES.flatMap(note));
 };
 
-/** An address at which no table is: nobody becomes known there. */
+/** An address at which no table is, for as long as one stays there: nobody becomes known by it. */
 const isNowhere = (): boolean => {
-  const pages = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return pages.some(({ responseStatus }) => responseStatus === 404);
+  const { path, status } = served();
+  return status === 404 && path === location.pathname;
 };
 
 /** Tells the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere. */

@@ -3,6 +3,7 @@
  * the files that not everybody does. A browser may forbid it; then there is only the network.
  */
 import { LOCALE_STATUS_EVENT } from "@lit/localize";
+import { served } from "../kit/served.ts";
 import { trusted } from "../kit/worker-start.ts";
 import type { Told } from "../sw/told.ts";
 import { renew } from "./notices.ts";
@@ -12,7 +13,10 @@ const fetched = (): string[] => performance.getEntriesByType("resource").map(({ 
 
 const tell = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: "keep", language: document.documentElement.lang, files: fetched() } satisfies Told);
+  const language = document.documentElement.lang;
+  const { path, status } = served();
+  const isMet = path.startsWith("/t/") && status === 200;
+  active?.postMessage({ type: "keep", language, files: fetched(), isMet } satisfies Told);
 };
 
 export const startServiceWorker = async (): Promise<void> => {

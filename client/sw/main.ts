@@ -14,14 +14,28 @@ declare const self: ServiceWorkerGlobalScope;
 /** Put here by the build (client/build/service-worker.ts). */
 declare const BUILT_FILES: readonly BuiltFile[];
 
-/** A table's page brings the cookie by which its visitor is known: the server is asked first, but not for long. */
+/**
+ * A table's page brings the cookie by which its visitor is known. Until the server has given this device one it is asked
+ * first, but not for long; from then on a table's page is the one that is kept, as any other: at once, wherever the server is.
+ */
 const PATIENCE_SECONDS = 3;
+const MET = "foldtable-met";
 
 const built = BUILT_FILES;
 const optional: ReadonlySet<string> = new Set(built.filter(isOptional).map(({ url }) => url));
 const wanted = "foldtable-wanted";
 
 precache(built.filter((file) => !isOptional(file)));
+
+/** Something that is there, and says no more. */
+const meet = async (): Promise<void> => void (await caches.open(MET));
+
+/**
+ * Whether a table's page is the server's to give. To whoever loads it anew as well: a table of newer rules than this build
+ * has says that this helps.
+ */
+const isServers = async ({ cache }: Request): Promise<boolean> =>
+  cache === "no-cache" || cache === "reload" || !(await caches.has(MET));
 
 // ── answering ──
 
@@ -33,6 +47,8 @@ const server = new NetworkOnly({
       // A gateway that says it has no server behind it is no server either.
       async fetchDidSucceed({ response }) {
         if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
+        // Where there is no table nobody becomes known.
+        if (response.ok) await meet();
         return response;
       },
       handlerDidError: () => matchPrecache("/"),
@@ -59,7 +75,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPage(url.pathname),
   async (asked) => {
     if (await isSuperseded()) return superseded();
-    return isTable(asked.url.pathname) ? server.handle(asked) : page(asked);
+    return isTable(asked.url.pathname) && (await isServers(asked.request)) ? server.handle(asked) : page(asked);
   },
 );
 addRoute();
@@ -92,8 +108,10 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(()
 self.addEventListener("message", (event) => {
   const told = event.data as Told;
   if (told.type === "take-over") void self.skipWaiting();
-  else
+  else {
+    if (told.isMet) event.waitUntil(meet());
     event.waitUntil(keep([...optional].filter((url) => languageOf(url) === told.language || told.files.includes(url))));
+  }
 });
 
 // ── telling ──

@@ -136,3 +136,15 @@ it("a server that cannot be reached is told the next time", async () => {
   await follow();
   expect(kept.get("theme")).toEqual({ name: "theme", value: "dark", at: 0 });
 });
+
+it("an address without a table makes nobody known, for as long as one stays there", async () => {
+  const page = { name: new URL("/t/nothing", location.href).href, responseStatus: 404 };
+  const opened = vi.spyOn(performance, "getEntriesByType").mockReturnValue([page as unknown as PerformanceEntry]);
+  history.replaceState(null, "", "/t/nothing");
+  await follow();
+  expect(server.asked).toEqual([]);
+  history.replaceState(null, "", "/t/some-table");
+  await follow();
+  expect(server.asked.length).toBe(1);
+  opened.mockRestore();
+});

@@ -201,6 +201,18 @@ describe("on the other device", () => {
     expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
+  it("somebody whom the server does not know yet becomes known first", async () => {
+    let isKnown = false;
+    server.answer(`GET ${location.pathname}`, () => {
+      isKnown = true;
+      return new Response();
+    });
+    server.answer(SEAT, () => (isKnown ? json({ seats: [1] }) : json({ error: "no-identity" }, { status: 401 }))());
+    await arrive({ pass: "s3cret", seat: null, salt: null });
+    await play();
+    await expect.poll(() => events).toEqual(["ft-seated"]);
+  });
+
   it.each<[string, Reply, RegExp]>([
     ["was used before", json({}, { status: 410 }), /has been used, or it is too old/],
     ["was never made", json({}, { status: 400 }), /has been used, or it is too old/],
