@@ -39,14 +39,22 @@ const AFTER_THE_TABLE: readonly string[] = [
   "table/turn-notice",
 ];
 
-const isFetchedAfter = (id: string): boolean =>
-  AFTER_THE_TABLE.some((part) => id.replaceAll("\\", "/").endsWith(`/client/${part}.ts`));
+/** What is said once a game is over, all of it together. */
+const AFTER_THE_GAME: readonly string[] = [
+  "table/ft-ended",
+  "table/manners/ft-rematch",
+  "replay/ft-verify",
+  "study/ft-turning",
+];
+
+const isIn = (parts: readonly string[], id: string): boolean =>
+  parts.some((part) => id.replaceAll("\\", "/").endsWith(`/client/${part}.ts`));
 
 /** Whether a module is such a part, or of use to those alone; what others import too would bring all of it along. */
-const isAfterTable = (id: string, graph: Graph): boolean => {
+const belongsTo = (parts: readonly string[], id: string, graph: Graph): boolean => {
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
-  if (!importers.every((importer) => isAfterTable(importer, graph))) return false;
-  return isFetchedAfter(id) || (importers.length > 0 && dynamicImporters.length === 0);
+  if (!importers.every((importer) => belongsTo(parts, importer, graph))) return false;
+  return isIn(parts, id) || (importers.length > 0 && dynamicImporters.length === 0);
 };
 
 /** What changes the language: imported by what says something, and left out by the bundler where that is in English. */
@@ -77,7 +85,8 @@ export const chunkOf =
   (id: string, graph: Graph): string | null => {
     if (OF_OTHER_LANGUAGES.test(id)) return null;
     if (OF_ALL_BOARDS.test(id) || closure(entry, graph).has(id)) return "shell";
-    return isAfterTable(id, graph) ? "after-table" : gameChunk(id, graph);
+    if (belongsTo(AFTER_THE_TABLE, id, graph)) return "after-table";
+    return belongsTo(AFTER_THE_GAME, id, graph) ? "after-game" : gameChunk(id, graph);
   };
 
 /**

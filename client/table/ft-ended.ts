@@ -13,7 +13,10 @@ import type { Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import { provenanceWords } from "../replay/provenance.ts";
 import type { FtResult } from "./ft-result.ts";
+import "../replay/ft-verify.ts";
+import "../study/ft-turning.ts";
 import "./ft-result.ts";
+import "./manners/ft-rematch.ts";
 
 /**
  * What stands below a board whose game is over: how it ended, another one, where it comes from, and whether its deals
@@ -82,7 +85,6 @@ export class FtEnded extends FtElement {
   /** On one device there is nobody to ask whether they want another game. */
   #again() {
     if (!this.hosted) return html`<button class="primary" @click=${this.#open}>${msg("Play again")}</button>`;
-    void import("./manners/ft-rematch.ts");
     return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${this.#open}></ft-rematch>`;
   }
 
@@ -105,14 +107,12 @@ export class FtEnded extends FtElement {
   }
 
   #turning() {
-    void import("../study/ft-turning.ts");
     return html`<ft-turning .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
   }
 
   #check() {
     const { live, entries, received } = this.store;
     if (live.secret === null || live.play === null) return nothing;
-    void import("../replay/ft-verify.ts");
     return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
   }
 

@@ -5,10 +5,11 @@
  */
 
 import { msg } from "@lit/localize";
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/game.ts";
 import { isBotsTurn, turnOf } from "../../engine/seats.ts";
+import type { Phase } from "../../engine/table-types.ts";
 import { chairName } from "../games/chair-name.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { findManifest } from "../games/registry.ts";
@@ -36,6 +37,9 @@ const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
 
 /** How long a page that has just been opened may be empty before it says that its table is on its way, in ms. */
 const EMPTY_FOR = 500;
+
+/** The board that came drawn with the page (worker/preview/first.ts), until there is more to see. */
+const firstBoard = (): HTMLElement | null => document.getElementById("first");
 
 /**
  * One table: takes the seat, sends what is asked, says what is refused.
@@ -78,8 +82,11 @@ export class FtTable extends FtElement {
   /** The name that one sits down with: whoever sits has no use for it. */
   readonly #names = new Later(this, () => import("./own-name.ts"));
   readonly #sheets = new Later(this, () => import("./share-sheet.ts"));
-  /** Where a board lies below what is done before the game, it would be pushed down by it: they come together. */
-  readonly #seating = new Later(this, () => import("./ft-seating.ts"));
+  /** What is done before a game, and said after it, would push the board or all below it away: they come together, if they come. */
+  readonly #before = new Later(this, () => import("./ft-seating.ts").catch(() => false));
+  readonly #after = new Later(this, () => import("./ft-ended.ts").catch(() => false));
+  /** Once it has been seen it stays, whatever else is on its way. */
+  #wasOpen = false;
   /** What is said by whom: fetched before anybody can press anything. */
   readonly #manners = new Later(
     this,
@@ -107,7 +114,18 @@ export class FtTable extends FtElement {
     this.addEventListener("click", this.#readRules);
   }
 
-  static override styles = [reset, controls, message];
+  static override styles = [
+    reset,
+    controls,
+    message,
+    css`
+      /* Its room is kept: else what is there before it would move. */
+      ft-talk:not(:defined) {
+        flex: none;
+        inline-size: var(--touch);
+      }
+    `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -144,7 +162,7 @@ export class FtTable extends FtElement {
   override render() {
     const { connection, client, store, unanswered } = this.#link!;
     const isOpen = this.#isOpen;
-    if (this.isAwaited && !isOpen && this.#isOnItsWay) return nothing;
+    if (this.#isHeld) return nothing;
     if (isOpen) fetchConnection();
     return html`
       <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
@@ -152,11 +170,17 @@ export class FtTable extends FtElement {
     `;
   }
 
-  /** The game and its log are here, and what stands above its board. */
+  /** The game and its log are here, and what stands around its board. */
   get #isOpen(): boolean {
     const { client, store, isBroken } = this.#link!;
     if (client === null || store.length === 0 || isBroken) return false;
-    return !client.fills || store.live.phase !== "seating" || this.#seating.get() !== null;
+    this.#wasOpen ||= this.#isWhole(store.live.phase);
+    return this.#wasOpen;
+  }
+
+  #isWhole(phase: Phase): boolean {
+    if (phase === "seating") return this.#before.get() !== null;
+    return phase !== "over" || this.#after.get() !== null;
   }
 
   /** Nothing is wrong so far. */
@@ -165,6 +189,11 @@ export class FtTable extends FtElement {
     return (
       !isBroken && connection.report === null && (connection.state === "connecting" || connection.state === "online")
     );
+  }
+
+  /** Nothing is to be seen of it yet. */
+  get #isHeld(): boolean {
+    return (this.isAwaited || firstBoard() !== null) && !this.#isOpen && this.#isOnItsWay;
   }
 
   /** There is a server, and others at its table. */
@@ -198,6 +227,8 @@ export class FtTable extends FtElement {
   protected override updated(): void {
     const { store, client } = this.#link!;
     if (this.#isOpen || !this.#isOnItsWay) this.#laid();
+    // In the same frame: the real one has been rendered by then.
+    if (!this.#isHeld) firstBoard()?.remove();
     if (!this.#isOpen) return;
     this.#manners.get();
     this.#endings.get();

@@ -9,6 +9,8 @@ import { selfplay } from "../../engine/selfplay.ts";
 import { resumeSession } from "../../engine/session.ts";
 import { aheadOf } from "../../worker/object/ahead.ts";
 import type { Table } from "../../worker/object/table.ts";
+import { drawFirst } from "../../worker/preview/first.ts";
+import { type Moment, momentOf } from "../../worker/preview/moment.ts";
 import { logTag } from "../../worker/routes/ahead.ts";
 import { ask, askLater, logOf, newBrowser, openTable, seatTwo, setUp } from "./support.ts";
 
@@ -22,6 +24,8 @@ const framesIn = (page: string): readonly ServerFrame[] | null => {
   const [, text] = /<script type="application\/json" id="log"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
   return text?.split("\n").map(parseServerFrame) ?? null;
 };
+
+const firstIn = (page: string): string | null => /<div id="first".*?<\/svg><\/div><\/div>/s.exec(page)?.[0] ?? null;
 
 describe("the page of a table", () => {
   it("brings the log along as any passer-by may know it, and says how much that is", async () => {
@@ -41,6 +45,27 @@ describe("the page of a table", () => {
     expect(hello).toMatchObject({ viewer: "watcher", seats: [] });
   });
 
+  it("brings the board drawn to whoever comes for the first time, and to nobody else", async () => {
+    const { table, who } = await seatTwo();
+    expect(firstIn(await pageOf(table))).toMatch(
+      /^<div id="first" class="pool" data-seats="2" dir="ltr" aria-hidden="true">.*<use /,
+    );
+    for (const headers of [...who, await newBrowser()]) expect(firstIn(await pageOf(table, headers))).toBeNull();
+    expect(firstIn(await pageOf(table, { "User-Agent": "WhatsApp/2.23.20.0" }))).toBeNull();
+    // What is drawn is how it stands now.
+    expect(firstIn(await pageOf(`${table}/3`))).toBeNull();
+  });
+
+  it.each([
+    ["he-IL,he;q=0.9,en;q=0.8", "rtl"],
+    ["xx, ur-PK;q=0.5", "rtl"],
+    ["bn", "ltr"],
+    ["fr-FR", "ltr"],
+  ])("lays it out as the page will, for a reader of %s: %s", async (language, direction) => {
+    const table = await openTable();
+    expect(firstIn(await pageOf(table, { "Accept-Language": language }))).toContain(`dir="${direction}"`);
+  });
+
   it.each(gameIds)("names the files of %s, which are there", async (game: GameId) => {
     const table = await openTable({ game, seats: 2 });
     for (const headers of [{}, await newBrowser()]) {
@@ -48,6 +73,13 @@ describe("the page of a table", () => {
       expect(files[0]).toMatch(new RegExp(`^/assets/${game}-[\\w-]{8}\\.js$`));
       for (const file of files) expect((await setUp.ASSETS.fetch(`https://page${file}`)).status).toBe(200);
     }
+  });
+
+  it("names what is asked before a game as long as it has not begun", async () => {
+    const isNamed = async (table: string): Promise<boolean> =>
+      filesIn(await pageOf(table)).some((file) => file.startsWith("/assets/ft-seating-"));
+    expect(await isNamed(await openTable())).toBe(true);
+    expect(await isNamed((await seatTwo()).table)).toBe(false);
   });
 
   it("asks the table once for all who come in the same moment", async () => {
@@ -91,6 +123,55 @@ describe("the page of a table", () => {
   });
 });
 
+/** In bytes. */
+const compressed = async (text: string): Promise<number> =>
+  (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
+
+describe("the first board", () => {
+  /** A game of each kind, at every moment of it. */
+  const momentsOf = (game: GameId, seats: number): readonly Moment[] => {
+    const options = v.parse(newestOf(game).options, {});
+    const log = selfplay({ game, seats, options, seed: "first" });
+    const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
+    return steps.map((length) => momentOf(resumeSession(log.slice(0, length)), null));
+  };
+
+  it.each([
+    ["pool", 2],
+    ["train", 4],
+    ["train", 12],
+    ["spy", 4],
+  ] as const)("of %s for %i is well-formed, and light enough to come with the page", async (game, seats) => {
+    const drawings = momentsOf(game, seats).map((moment) => drawFirst(moment, "en"));
+    const drawn = drawings.filter((drawing) => drawing !== "");
+    expect(drawn.length).toBeGreaterThan(drawings.length / 2);
+    for (const drawing of drawn) {
+      const open = [...drawing.matchAll(/<(\w+)(?:\s[^>]*)?(?<!\/)>/g)].map(([, tag]) => tag);
+      const closed = [...drawing.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag);
+      expect(open.toSorted()).toEqual(closed.toSorted());
+      expect(drawing).not.toMatch(/NaN|undefined|style=|<style|<script|\son\w+=/);
+      for (const [, id] of drawing.matchAll(/(?:href="|url\()#([\w-]+)/g)) expect(drawing).toContain(`id="${id}"`);
+      // Of the page's first fourteen kilobytes, which come in one go.
+      expect(await compressed(drawing)).toBeLessThan(6_000);
+    }
+  });
+
+  it("is none where the page shows points in its place, or asks who will play", () => {
+    const moments = momentsOf("train", 2);
+    const { play } = moments.at(-1)!;
+    for (const phase of ["gate", "over"])
+      expect(drawFirst({ ...moments.at(-1)!, play: { ...play, phase } }, "en")).toBe("");
+    for (const game of ["train", "spy"] as const) expect(drawFirst(momentsOf(game, 2)[0]!, "en")).toBe("");
+  });
+
+  it("is no element of a player's making", () => {
+    const [moment] = momentsOf("train", 2).slice(-1);
+    const drawing = drawFirst({ ...moment!, seats: ["<b 1.2345", '" on="x'] }, "en");
+    expect(drawing).toContain("&lt;b 1.2345<");
+    expect(drawing).not.toMatch(/<b|"\s*on="/);
+  });
+});
+
 describe("what is brought along", () => {
   it("is no log that would keep the scripts waiting", () => {
     const options = v.parse(newestOf("train").options, {});
@@ -98,7 +179,7 @@ describe("what is brought along", () => {
     const [short, long] = [50, log.length].map((length) => aheadOf(resumeSession(log.slice(0, length)), 0));
     expect(short!.log!.length).toBe(50);
     expect(log.length).toBeGreaterThan(500);
-    expect(long).toEqual({ game: "train", log: null });
+    expect(long).toMatchObject({ game: "train", log: null });
   });
 
   it("ends no element, whatever players are called", () => {

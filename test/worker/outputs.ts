@@ -13,6 +13,7 @@ import type { Peer } from "../../worker/object/peer.ts";
 import { Presence } from "../../worker/object/presence.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
 import { turnsNow } from "../../worker/object/turns.ts";
+import { drawFirst } from "../../worker/preview/first.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
 import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
@@ -62,6 +63,7 @@ export const outputs: Readonly<Record<string, Output>> = {
   presence: ({ after }) => presenceOf(after, [peerFor(0), peerFor("watcher")]),
   words: ({ after }) =>
     text(languages.map((language) => metaOf("", { id: "id", seq: null, language }, null, momentOf(after, null)))),
+  first: ({ after }) => drawFirst(momentOf(after, null), "en"),
   picture: ({ after }) => drawPicture(momentOf(after, null), "en"),
 };
 

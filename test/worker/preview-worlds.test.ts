@@ -12,6 +12,7 @@ import { newestOf } from "../../engine/games.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { resumeSession } from "../../engine/session.ts";
 import type { AnyEvent, Entry } from "../../engine/table-types.ts";
+import { drawFirst } from "../../worker/preview/first.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
 import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
@@ -77,6 +78,7 @@ const shown = (entries: readonly Entry[], seq: number | null): readonly string[]
     JSON.stringify(moment),
     JSON.stringify(metaOf(ORIGIN, { id: "id", seq, language }, null, moment)),
     drawPicture(moment, language),
+    drawFirst(moment, language),
   ]);
 };
 

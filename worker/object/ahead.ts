@@ -1,9 +1,10 @@
 /**
- * What a table's page brings along: which game it is, and the log as a passer-by may know it, in the frames by which a
+ * What a table's page brings along: which game it is, how it stands, and the log as a passer-by may know it, in the frames by which a
  * socket would tell it. Whoever follows a link sees the board before their socket is open.
  */
 import type { Viewer } from "../../engine/game.ts";
 import type { Session } from "../../engine/session.ts";
+import { type Moment, momentOf } from "../preview/moment.ts";
 import { greeting } from "./greeting.ts";
 import { type Peer, viewerFor } from "./peer.ts";
 
@@ -12,6 +13,8 @@ const LONGEST = 40_000;
 
 export interface Ahead {
   readonly game: string;
+  /** How the table stands, for the drawing that is seen first. */
+  readonly moment: Moment;
   /** What is told, and to whom; null: too much for a page. */
   readonly log: { readonly viewer: Viewer; readonly length: number; readonly frames: readonly string[] } | null;
 }
@@ -31,5 +34,9 @@ export const aheadOf = (session: Session, now: number): Ahead => {
   const peer = passerBy(now);
   const frames = greeting(session, peer, 0, now);
   const isShort = frames.reduce((sum, frame) => sum + frame.length, 0) <= LONGEST;
-  return { game, log: isShort ? { viewer: viewerFor(session.state, peer), length, frames } : null };
+  return {
+    game,
+    moment: momentOf(session, null),
+    log: isShort ? { viewer: viewerFor(session.state, peer), length, frames } : null,
+  };
 };

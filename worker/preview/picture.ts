@@ -4,20 +4,10 @@ import { foldingBoard } from "./mark.ts";
 import { accent, brass, HEIGHT, ink, room, WIDTH } from "./materials.ts";
 import type { Moment } from "./moment.ts";
 import { type Box, column, pill, type Scene } from "./scene.ts";
+import { sceneOf } from "./scene-of.ts";
 import { standingOf } from "./standing.ts";
-import { type Line, textLine, widthOf, writable } from "./text.ts";
-import { isRightToLeft, type Language, wordsOf } from "./words.ts";
-
-const sceneOf = (moment: Moment, language: Language): Scene => {
-  const words = wordsOf[language];
-  const names = moment.seats.map((taken, seat) => {
-    const level = moment.computers[seat] ?? null;
-    const name = level === null ? taken : words.levels[level - 1]!;
-    if (name === null) return words.freeSeat;
-    return writable(name) === "" ? words.seat(String(seat + 1)) : name;
-  });
-  return { moment, language, words, names };
-};
+import { type Line, textLine, widthOf } from "./text.ts";
+import { isRightToLeft, type Language } from "./words.ts";
 
 /** The preview of a table at a moment: 1200 × 630, SVG. */
 export const drawPicture = (moment: Moment, language: Language): string => {

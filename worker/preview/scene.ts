@@ -32,6 +32,8 @@ export interface Drawing {
 export interface GamePreview {
   readonly names: Readonly<Record<Language, string>>;
   draw(scene: Scene): Drawing;
+  /** The board alone, as SVG for the page itself (first.ts); null at a moment that the page shows otherwise. */
+  first?(scene: Scene): string | null;
   /** How far the game has come, in a few words. */
   progress(moment: Moment, language: Language): string;
 }

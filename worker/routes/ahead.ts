@@ -1,6 +1,7 @@
 /**
  * What follows a table's page in the same answer, a round trip before anybody could ask for it: the names of the game's
- * files and, for whoever comes for the first time, the log as any passer-by may know it (object/ahead.ts). The page
+ * files and, for whoever comes for the first time, the board drawn (preview/first.ts) and the log, both as any passer-by may
+ * know them (object/ahead.ts). The page
  * itself has left by then, and waits for nothing. Whoever has been here before may hold a seat, and hears the log by the
  * socket as whoever they are: nothing in a page is anybody's own.
  */
@@ -9,6 +10,7 @@ import { kept } from "../cache/kept.ts";
 import type { Env } from "../env.ts";
 import { Fault, faultOf } from "../faults.ts";
 import type { Ahead } from "../object/ahead.ts";
+import { drawFirst, readersLanguage } from "../preview/first.ts";
 import { checkRate } from "./rate.ts";
 
 /** In ms. Of a table that takes longer to wake one hears by its socket. */
@@ -16,6 +18,8 @@ const PATIENCE = 250;
 
 interface Visit {
   readonly id: string;
+  /** A moment of the table is asked for that is not the newest. */
+  readonly isPast: boolean;
   /** Whoever asks has never been here. */
   readonly isNew: boolean;
   readonly request: Request;
@@ -42,9 +46,14 @@ const toldInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
   return Promise.race([told, late]);
 };
 
-const tell = async ({ id, isNew, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
-  const [{ game, log }, files] = await Promise.all([aheadAt(id, request, env, ctx), filesOf(request, env)]);
-  return (files[game] ?? []).map(preload).join("") + (isNew && log !== null ? logTag(id, log) : "");
+const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
+  const [{ game, moment, log }, files] = await Promise.all([aheadAt(id, request, env, ctx), filesOf(request, env)]);
+  const named = new Set([...(files[game] ?? []), ...(files[moment.phase] ?? [])]);
+  const preloads = [...named].map(preload).join("");
+  if (!isNew || log === null) return preloads;
+  // The drawing is of the newest moment; and where the log is too long to come along, it would stand there for too long.
+  const first = isPast ? "" : drawFirst(moment, readersLanguage(request.headers.get("Accept-Language")));
+  return preloads + first + logTag(id, log);
 };
 
 /** Asked of the table once for all who come within two seconds. */
@@ -58,7 +67,7 @@ const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Pr
   return response.json<Ahead>();
 };
 
-/** Each game's files, as the page's build has named them (client/build/game-files.ts). */
+/** The files of each game, and of what stands around a board before and after one, as the page's build has named them (client/build/game-files.ts). */
 const filesOf = async (request: Request, env: Env): Promise<Readonly<Record<string, readonly string[]>>> => {
   const file = await env.ASSETS.fetch(new URL("/games.json", request.url));
   return file.ok ? file.json<Record<string, readonly string[]>>() : {};

@@ -41,7 +41,12 @@ const tablePage = async (c: Visit): Promise<Response> => {
   // The address is the right to see the table: no search engine may hand it out.
   plain.headers.set("X-Robots-Tag", "noindex");
   if (isAgent) return asPreview(plain, meta);
-  return withAhead(withTags(plain, meta), { id, isNew: cookie !== null, request: c.req.raw }, c.env, c.executionCtx);
+  return withAhead(
+    withTags(plain, meta),
+    { id, isPast: seq !== null, isNew: cookie !== null, request: c.req.raw },
+    c.env,
+    c.executionCtx,
+  );
 };
 
 /** A preview that cannot be told everything is still one. */

@@ -64,14 +64,15 @@ const GRAIN = Array.from({ length: 24 }, (_, index) => {
   return `M0 ${y}c${120 + index * 4} ${sway} 240 ${-sway} ${BOARD / 2} ${sway / 2}s180 ${-sway} ${BOARD / 2} 0`;
 }).join("");
 
+const rails = `<rect x="${-FRAME}" y="${-FRAME}" width="${BOARD + 2 * FRAME}" height="${BOARD + 2 * FRAME}" rx="10" fill="#3d281c"/>
+<rect x="${-FRAME + 4}" y="${-FRAME + 4}" width="${BOARD + 2 * FRAME - 8}" height="${BOARD + 2 * FRAME - 8}" rx="8" fill="none" stroke="#6d4a34" stroke-width="2"/>
+<rect x="-3" y="-3" width="${BOARD + 6}" height="${BOARD + 6}" fill="#24160f"/>`;
+
 const surface = (): string => {
   const dark = Array.from({ length: 32 }, (_, index) => cornerOf(index + 1, false))
     .map(({ x, y }) => `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`)
     .join("");
-  return `<rect x="${-FRAME}" y="${-FRAME}" width="${BOARD + 2 * FRAME}" height="${BOARD + 2 * FRAME}" rx="10" fill="#3d281c"/>
-<rect x="${-FRAME + 4}" y="${-FRAME + 4}" width="${BOARD + 2 * FRAME - 8}" height="${BOARD + 2 * FRAME - 8}" rx="8" fill="none" stroke="#6d4a34" stroke-width="2"/>
-<rect x="-3" y="-3" width="${BOARD + 6}" height="${BOARD + 6}" fill="#24160f"/>
-<rect width="${BOARD}" height="${BOARD}" fill="#e6cfa5"/>
+  return `<rect width="${BOARD}" height="${BOARD}" fill="#e6cfa5"/>
 <path d="${dark}" fill="#86593a"/>
 <path d="${GRAIN}" fill="none" stroke="#5d3c25" stroke-width="1.4" opacity=".28"/>
 <path d="M0 ${BOARD / 2}h${BOARD}" stroke="#000" stroke-opacity=".4" stroke-width="2.5"/>
@@ -105,8 +106,25 @@ export const drawPool = (scene: Scene): Drawing => {
   const state = scene.moment.play as PoolState;
   const isTurned = state.blackSeat === 0;
   const left = isRightToLeft(scene.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
-  const board = `<g transform="translate(${left} ${30 + FRAME})">${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
+  const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
   return { body: definitions + board + player(scene, 1, 150) + player(scene, 0, 330), heading: "column" };
+};
+
+/** What is lit otherwise in a dark room (client/games/pool/materials.styles.ts). */
+const DARK: Readonly<Record<string, string>> = {
+  "#e6cfa5": "light-dark(#e6cfa5,#c4a878)",
+  "#86593a": "light-dark(#8d6242,#6f4c33)",
+  "#5d3c25": "light-dark(#5d3c25,#432b1b)",
+  [woods.white.face]: `light-dark(${woods.white.face},#e9dec6)`,
+  [woods.white.side]: `light-dark(${woods.white.side},#a48c66)`,
+};
+
+/** The squares and what stands on them, without a frame: the page has that. */
+export const firstPool = ({ moment }: Scene): string => {
+  const state = moment.play as PoolState;
+  const isTurned = state.blackSeat === 0;
+  const board = definitions + surface() + trail(state, isTurned) + pieces(state.position, isTurned);
+  return `<svg viewBox="0 0 ${BOARD} ${BOARD}">${board.replace(/#[\da-f]{6}(?=")/g, (colour) => DARK[colour] ?? colour)}</svg>`;
 };
 
 const player = (scene: Scene, seat: number, y: number): string => {

@@ -2,10 +2,11 @@
 import type { PoolState } from "../../../engine/games/pool/types.ts";
 import type { GamePreview } from "../../preview/scene.ts";
 import { wordsOf } from "../../preview/words.ts";
-import { drawPool } from "./picture.ts";
+import { drawPool, firstPool } from "./picture.ts";
 
 export const preview: GamePreview = {
   names: { en: "Pool checkers", bn: "পুল চেকার্স", ur: "پول چیکرز", he: "דמקת פול" },
   draw: drawPool,
+  first: firstPool,
   progress: ({ play }, language) => wordsOf[language].move(String((play as PoolState).ply)),
 };

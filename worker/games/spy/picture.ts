@@ -190,3 +190,27 @@ export const drawSpy = (scene: Scene): Drawing => {
     heading: "line",
   };
 };
+
+/** The shares of a row's height that its name and its cards have in the page, in per cent. */
+const [LINE, CARDS] = [22, 70] as const;
+
+/** A base in the page, whose breadth nobody knows here: the cards as wide as the cloth, the name above them; below one's own. */
+const firstRow = (scene: Scene, row: Row, index: number, share: number): string => {
+  const state = scene.moment.play as SpyState;
+  const base = state.bases[row.seat]!;
+  const isNear = row.seat === 0;
+  const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
+  const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
+  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(scene, row)}</svg>`;
+  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyTag(state, base, row)}</svg>`;
+  return name + cards;
+};
+
+export const firstSpy = (scene: Scene): string | null => {
+  const { phase } = scene.moment;
+  const state = scene.moment.play as SpyState;
+  if (phase === "seating") return null;
+  const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#3e4f56,#1f282c)"/>`;
+  const rows = rowsOf(state);
+  return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(scene, row, index, 100 / rows.length)).join("")}</svg>`;
+};

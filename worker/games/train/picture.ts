@@ -29,14 +29,22 @@ interface Row {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** How much of it is for the name. */
+  readonly names: number;
 }
 
 /** Drawn in units of a tile's breadth of 20, as on the page. */
-const half = (value: Value, x: number, y: number, isUpright: boolean): string => {
+const pips = (value: Value): string => {
   const dots = pipsOf(value).map(({ x: cx, y: cy, r }) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`);
-  const turn = isUpright ? "" : " rotate(90 10 10)";
-  return `<g transform="translate(${x} ${y})${turn}" fill="${colourOf(value)}">${dots.join("")}</g>`;
+  return `<g id="pips-${value}" fill="${colourOf(value)}">${dots.join("")}</g>`;
 };
+
+/** Each value's pips, once: the halves of tiles refer to them. */
+const definitions = ({ rules }: TrainState): string =>
+  `<defs>${Array.from({ length: rules.set + 1 }, (_, value) => pips(value)).join("")}</defs>`;
+
+const half = (value: Value, x: number, y: number, isUpright: boolean): string =>
+  `<use href="#pips-${value}" transform="translate(${x} ${y})${isUpright ? "" : " rotate(90 10 10)"}"/>`;
 
 const tile = (first: Value, second: Value, isUpright: boolean): string => {
   const [width, height] = isUpright ? [20, 40] : [40, 20];
@@ -69,6 +77,7 @@ const rowsOf = (state: TrainState): readonly Row[] => {
     y: TOP + HUB + (index % rows) * height,
     width,
     height,
+    names: width < 700 ? 150 : 285,
   }));
 };
 
@@ -101,13 +110,12 @@ const strandWidth = (laid: readonly Laid[], unit: number, room: number): number 
 const trainRow = (scene: Scene, row: Row): string => {
   const { moment, language } = scene;
   const state = moment.play as TrainState;
-  const { train, x, y, width, height } = row;
+  const { train, x, y, width, height, names: nameRoom } = row;
   const isMexican = train === mexicanOf(state);
   const isOnTurn = moment.turn.includes(train);
   const hasWon = moment.outcome?.winners.includes(train) ?? false;
   const middle = y + height / 2;
   const size = Math.min(height * 0.5, 36);
-  const nameRoom = width < 700 ? 150 : 285;
   const slot = Math.min(height * 0.62, 44);
   const ground = isOnTurn ? accent.full : hasWon ? brass.full : "none";
   const nameFill = isOnTurn ? accent.ink : hasWon ? brass.ink : moment.seats[train] === null ? cloth.soft : cloth.ink;
@@ -193,5 +201,34 @@ export const drawTrain = (scene: Scene): Drawing => {
   const rows = rowsOf(scene.moment.play as TrainState);
   const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="${cloth.full}" stroke="#1d312c" stroke-width="4"/>
 <path d="M${LEFT + 2} ${TOP + HUB}h${WIDTH - 4}V${TOP + 20}a18 18 0 0 0 -18 -18H${LEFT + 20}a18 18 0 0 0 -18 18z" fill="${cloth.deep}"/>`;
-  return { body: table + hub(scene) + rows.map((row) => trainRow(scene, row)).join(""), heading: "line" };
+  return {
+    body:
+      definitions(scene.moment.play as TrainState) +
+      table +
+      hub(scene) +
+      rows.map((row) => trainRow(scene, row)).join(""),
+    heading: "line",
+  };
+};
+
+/** A train in the page, whose breadth nobody knows here: each has a box of its own, which begins at the same edge in all. */
+const ROW = { x: 0, y: 0, width: 640, height: 96, names: 214 } as const;
+/** Of the whole height, in per cent. */
+const HEAD = 7;
+
+/** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
+export const firstTrain = (scene: Scene): string | null => {
+  const state = scene.moment.play as TrainState;
+  if (state.round === 0 || state.phase === "gate" || state.phase === "over") return null;
+  const others = [...Array(state.seats).keys()].slice(1);
+  const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, 0];
+  const height = (100 - HEAD) / trains.length;
+  const box = (y: number, tall: number, view: string, inner: string): string =>
+    `<svg y="${y}%" width="100%" height="${tall}%" viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
+  const rows = trains.map((train, index) =>
+    box(HEAD + index * height, height, `0 0 ${ROW.width} ${ROW.height}`, trainRow(scene, { ...ROW, train })),
+  );
+  const head = box(0, HEAD, `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(scene));
+  const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#35574d,#1d312c)"/>`;
+  return `<svg>${definitions(state)}${ground}${head}${rows.join("")}</svg>`;
 };

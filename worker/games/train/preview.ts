@@ -1,11 +1,12 @@
 /** How Mexican Train appears in the preview of a link. */
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import type { GamePreview } from "../../preview/scene.ts";
-import { drawTrain } from "./picture.ts";
+import { drawTrain, firstTrain } from "./picture.ts";
 import { words } from "./words.ts";
 
 export const preview: GamePreview = {
   names: { en: "Mexican Train", bn: "মেক্সিকান ট্রেন", ur: "میکسیکن ٹرین", he: "רכבת מקסיקנית" },
   draw: drawTrain,
+  first: firstTrain,
   progress: ({ play }, language) => words[language].round(String(Math.max((play as TrainState).round, 1))),
 };
