@@ -49,6 +49,12 @@ export class FtSign extends FtElement {
         background: none;
         border: 2px solid var(--ink-faint);
       }
+      @media (forced-colors: active) {
+        :is(.sign, li:not(.away)) i {
+          forced-color-adjust: none;
+          background: CanvasText;
+        }
+      }
       [popover] {
         position: fixed;
         inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-sign.ts";
 import { Store } from "../../client/line/store.ts";
@@ -50,4 +50,14 @@ it("is shut by the way back", async () => {
   await expect.element(page.getByRole("dialog")).toBeVisible();
   history.back();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("is seen where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  const colourOf = (selector: string) => getComputedStyle(sign.renderRoot.querySelector(selector)!).backgroundColor;
+  await choose("active");
+  expect(matchMedia("(forced-colors: active)").matches).toBe(true);
+  expect(colourOf(".sign i")).not.toBe(colourOf(".sign"));
+  await choose("none");
 });

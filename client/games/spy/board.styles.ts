@@ -121,7 +121,7 @@ const grid = css`
         --aside: 16rem;
         --wide: max(720px, 1.3 * (100dvh - var(--around, 17rem) - 150px));
         --width: min(100cqi - var(--aside) - 12px, var(--wide));
-        --cards: calc(var(--room) - var(--tag) - 150px - 4dvh - var(--far) * 43px);
+        --cards: calc(var(--room) - var(--tag) - 162px - 4dvh - var(--far) * 43px);
         inline-size: auto;
         display: grid;
         grid-template-columns: var(--width) var(--aside);
