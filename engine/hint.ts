@@ -10,7 +10,7 @@ import { openedOf } from "./log.ts";
 import type { Reason } from "./player.ts";
 import { seededRandom } from "./random.ts";
 import type { Entry } from "./table-types.ts";
-import { preparedPlayer, unhurried } from "./thinking.ts";
+import { type Help, noHelp, preparedPlayer, unhurried } from "./thinking.ts";
 
 /** Somebody's question: what `seat` should do after these entries, as it was told them. */
 export interface HintQuestion {
@@ -24,12 +24,17 @@ export interface Hint {
   readonly reason: Reason | null;
 }
 
-/** The same question is answered alike. `pause` as in `answerTo`. */
-export const hintTo = async ({ entries, seat }: HintQuestion, pause: () => Promise<void>): Promise<Hint> => {
+/** The same question is answered alike. `pause` and `help` as in `answerTo`. */
+export const hintTo = async (
+  { entries, seat }: HintQuestion,
+  pause: () => Promise<void>,
+  help: Help = noHelp,
+): Promise<Hint> => {
   const opened = openedOf(entries);
   const { player, level } = await preparedPlayer(opened.game, gameOf(opened).levels ?? 0);
   const known = knownTo(entries, seat);
   if (known === null) throw new Error("this game has not begun");
+  await help(opened.game, level, known.state);
   const random = seededRandom(`hint ${entries.length}`);
   const command = await unhurried(player.choose(known, level, player.nodesOf(level), random), pause);
   return { command, reason: player.reason?.(known, command) ?? null };

@@ -80,6 +80,15 @@ export interface Player<
   acceptsDraw?(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<boolean>;
 }
 
+/** What a player knows better with, and does without where a host has no room for it (all-helpers.ts). */
+export interface Helper<S extends object = object> {
+  /**
+   * Fetches what helps `level` at a state and at those near it, or at any where it is null. `pause` is awaited now and then,
+   * as after a slice of thinking.
+   */
+  learn(level: number, state: S | null, pause: () => Promise<void>): Promise<void>;
+}
+
 /** The nodes that a choice may take where `work` bounds it, in units as `nodeWork`; null leaves it to the level. */
 export const nodesWithin = (player: Player, level: number, work: number | null): number =>
   work === null

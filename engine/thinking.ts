@@ -38,12 +38,23 @@ export const unhurried = async <T>(thought: Thought<T>, pause: () => Promise<voi
   }
 };
 
+/** Fetches what helps a level of a game at a state, as long as whoever awaits the answer has patience. Rejects nothing. */
+export type Help = (game: string, level: number, state: object) => Promise<void>;
+
+export const noHelp: Help = async () => {};
+
 /** The command that answers. */
-export const answerTo = async (question: Question, pause: () => Promise<void>): Promise<AnyCommand> => {
+export const answerTo = async (
+  question: Question,
+  pause: () => Promise<void>,
+  help: Help = noHelp,
+): Promise<AnyCommand> => {
   const { entries, task, work, seed } = question;
   const known = knownTo(entries, task.seat);
   if (known === null) throw new Error("this game has not begun");
-  const { player, level } = await preparedPlayer(openedOf(entries).game, task.level);
+  const { game } = openedOf(entries);
+  const { player, level } = await preparedPlayer(game, task.level);
+  await help(game, level, known.state);
   const nodes = nodesWithin(player, level, work);
   return unhurried(thoughtOf(player, known, { ...task, level }, nodes, seededRandom(seed)), pause);
 };

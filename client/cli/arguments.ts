@@ -1,7 +1,9 @@
 /** What several commands read of their arguments: a game, its options, whole numbers, a log. */
+
 import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
+import { fetchHelp } from "../../engine/all-helpers.ts";
 import { complaintOf } from "../../engine/complaint.ts";
 import type { Game } from "../../engine/game.ts";
 import { findNewest, installedGames } from "../../engine/games.ts";
@@ -55,6 +57,9 @@ export const parsePlayer = async (game: string): Promise<Player> => {
   if (player === undefined) throw new Usage(`games with a computer player: ${gamesWithPlayer.join(", ")}`);
   return player;
 };
+
+/** Fetches all that `level` may know, whatever it meets. */
+export const makeReady = (game: string, level: number): Promise<void> => fetchHelp(game, level, null, async () => {});
 
 export const parseLevel = (player: Player, text: string | undefined): number => {
   const level = parseWhole("--level", text, 1);

@@ -6,7 +6,7 @@ import { openedOf } from "../../engine/log.ts";
 import { thinkThrough } from "../../engine/player.ts";
 import { seededRandom } from "../../engine/random.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
+import { makeReady, parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
 import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 
@@ -42,5 +42,6 @@ export const chooseCommand: Command = async (args, stdin) => {
   const entries = readLog(await stdin());
   if (openedOf(entries).game !== game.id) throw new Usage(`not a log of ${game.id}`);
   const known = onTurn(entries, values.seat);
+  await makeReady(game.id, level);
   return JSON.stringify(thinkThrough(player.choose(known, level, nodes, seededRandom(values.seed))));
 };

@@ -5,12 +5,13 @@ import { thinkThrough } from "../../engine/player.ts";
 import { seededRandom } from "../../engine/random.ts";
 import { type SelfplayOptions, startSelfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { parseLevel, parsePlayer } from "./arguments.ts";
+import { makeReady, parseLevel, parsePlayer } from "./arguments.ts";
 
 /** All of one level. The same seed is the same game. */
 export const computedGame = async (asked: SelfplayOptions, text: string): Promise<readonly Entry[]> => {
   const player = await parsePlayer(asked.game);
   const level = parseLevel(player, text);
+  await makeReady(asked.game, level);
   const play = startSelfplay(asked);
   const randoms = Array.from({ length: asked.seats }, (_, seat) => seededRandom(`${asked.seed} seat ${seat}`));
   for (let move = 0; move < player.openingMoves; move++) play.step();

@@ -4,7 +4,15 @@ import { knownTo } from "../../engine/known.ts";
 import { type Player, thinkThrough } from "../../engine/player.ts";
 import { seededRandom } from "../../engine/random.ts";
 import { type Selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import { parseGame, parseGameOptions, parseLevel, parseOptions, parsePlayer, parseWhole } from "./arguments.ts";
+import {
+  makeReady,
+  parseGame,
+  parseGameOptions,
+  parseLevel,
+  parseOptions,
+  parsePlayer,
+  parseWhole,
+} from "./arguments.ts";
 import { addGame, emptyScores, makeScores, type Scores } from "./scores.ts";
 import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
@@ -109,6 +117,7 @@ export const matchCommand: Command = async (args) => {
     nodes: values.nodes === undefined ? null : parseWhole("--nodes", values.nodes, 1),
     seed: values.seed,
   };
+  await makeReady(game.id, Math.max(...levels));
   const names = levels.map((level) => `level ${level}`);
   return makeScores(names, playMatch(match));
 };

@@ -3,7 +3,7 @@ import { openedOf } from "../../engine/log.ts";
 import { thinkThrough } from "../../engine/player.ts";
 import { type StudiedMove, type StudyTask, studiedLog, studyMove } from "../../engine/study.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
+import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
 import { readGame } from "./games.ts";
 import type { Command } from "./usage.ts";
 
@@ -36,7 +36,9 @@ export const studyCommand: Command = async (args) => {
     seed: { type: "string", default: "1" },
   });
   const entries = readGame(await readText(positionals[0]));
-  const player = await parsePlayer(openedOf(entries).game);
+  const { game } = openedOf(entries);
+  const player = await parsePlayer(game);
+  await makeReady(game, player.levels);
   const nodes = values.nodes === undefined ? player.nodesOf(player.levels) : parseWhole("--nodes", values.nodes, 1);
   return study(entries, { player, reading: "known", nodes, seed: values.seed }).join("\n");
 };

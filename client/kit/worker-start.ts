@@ -23,22 +23,55 @@ export const trusted = (address: string): string => {
 export const PATIENCE = 30_000;
 
 /** The worker's first answer; rejects where none may start, or where it keeps silent. */
-export const askWorker = <Question, Answer>(address: string, question: Question): Promise<Answer> =>
+export const askWorker = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
+  askOf<Question, Answer>(started(address), question, end);
+
+const started = (address: string): Worker => new Worker(trusted(address), { type: "module" });
+
+const end = (worker: Worker): void => worker.terminate();
+
+const askOf = <Question, Answer>(
+  worker: Worker,
+  question: Question,
+  dismiss: (worker: Worker) => void,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(trusted(address), { type: "module" });
-    const end = (): void => {
-      clearTimeout(timer);
-      worker.terminate();
-    };
     const fail = (reason: string): void => {
-      end();
+      clearTimeout(timer);
+      end(worker);
       reject(new Error(reason));
     };
     const timer = setTimeout(fail, PATIENCE, "the worker keeps silent");
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      end();
+      clearTimeout(timer);
+      dismiss(worker);
       resolve(data);
     };
     worker.onerror = ({ message }) => fail(message);
     worker.postMessage(question);
   });
+
+/** So long a worker that has answered stays, in ms, with all that it has learned: most often it is asked again soon. */
+export const REST = 60_000;
+
+/** By address, with what will end them. Who rests has nothing to do. */
+const resting = new Map<string, { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> }>();
+
+const rested = (address: string): Worker | undefined => {
+  const found = resting.get(address);
+  resting.delete(address);
+  clearTimeout(found?.timer);
+  return found?.worker;
+};
+
+const rest = (address: string, worker: Worker): void => {
+  const other = rested(address);
+  if (other !== undefined) end(other);
+  worker.onerror = null;
+  const timer = setTimeout(() => rested(address)?.terminate(), REST);
+  resting.set(address, { worker, timer });
+};
+
+/** As `askWorker`, of one that stays for a while afterwards. Each answers one question at a time. */
+export const askAgain = async <Question, Answer>(address: string, question: Question): Promise<Answer> =>
+  askOf<Question, Answer>(rested(address) ?? started(address), question, (worker) => rest(address, worker));

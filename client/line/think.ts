@@ -5,7 +5,7 @@
 import type { Hint, HintQuestion } from "../../engine/hint.ts";
 import type { Question } from "../../engine/question.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { askWorker } from "../kit/worker-start.ts";
+import { askAgain } from "../kit/worker-start.ts";
 import workerAddress from "./think.worker.ts?worker&url";
 import type { Asked, Told } from "./thought-of.ts";
 
@@ -23,7 +23,7 @@ export const hintFor = async (question: HintQuestion): Promise<Hint> => {
 };
 
 const ask = (asked: Asked): Promise<Told> =>
-  askWorker<Asked, Told>(workerAddress, asked).catch(async () => {
+  askAgain<Asked, Told>(workerAddress, asked).catch(async () => {
     const { thoughtOf } = await import("./thought-of.ts");
     return thoughtOf(asked, breath);
   });

@@ -3,6 +3,7 @@ import { type Hint, type HintQuestion, hintTo } from "../../engine/hint.ts";
 import type { Question } from "../../engine/question.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { answerTo } from "../../engine/thinking.ts";
+import { helpWith } from "./help.ts";
 
 export type Asked =
   | { readonly type: "computer"; readonly question: Question }
@@ -16,5 +17,5 @@ export type Told =
 
 export const thoughtOf = async (asked: Asked, pause: () => Promise<void>): Promise<Told> =>
   asked.type === "hint"
-    ? { hint: await hintTo(asked.question, pause) }
-    : { command: await answerTo(asked.question, pause) };
+    ? { hint: await hintTo(asked.question, pause, helpWith(pause)) }
+    : { command: await answerTo(asked.question, pause, helpWith(pause)) };

@@ -15,6 +15,7 @@ import {
   studyMove,
 } from "../../engine/study.ts";
 import type { Entry } from "../../engine/table-types.ts";
+import { helpWith } from "../line/help.ts";
 import type { Finding, StudyAnswers, StudyOutline, StudyQuestion } from "./question.ts";
 
 /** One study is like another: what was found once is found again. */
@@ -22,6 +23,8 @@ const SEED = "study";
 
 /** How many commands a side line is long. */
 const LINE_LENGTH = 6;
+
+const atOnce = async (): Promise<void> => {};
 
 export class Reader {
   readonly #log: StudiedLog;
@@ -49,6 +52,7 @@ export class Reader {
   }
 
   async answer(question: StudyQuestion): Promise<StudyAnswers[StudyQuestion["type"]]> {
+    if (question.type !== "outline") await this.#help(question.seq);
     switch (question.type) {
       case "outline":
         return this.#outline();
@@ -59,6 +63,13 @@ export class Reader {
         return this.#think(studyLine(this.#log, seq, command, LINE_LENGTH, this.#task(reading)));
       }
     }
+  }
+
+  /** What helps to judge the moments before and after an entry. */
+  async #help(seq: number): Promise<void> {
+    const { entries, states } = this.#log;
+    const state = states[seq]?.play ?? null;
+    if (state !== null) await helpWith(this.#pause ?? atOnce)(openedOf(entries).game, this.#player.levels, state);
   }
 
   #task(reading: Reading): StudyTask {

@@ -35,13 +35,19 @@ const timeRows = async (ruleset: Ruleset): Promise<readonly Row[]> => {
 
 type Chunk = Rolldown.OutputChunk;
 
+const HELP = "engine/all-helpers.ts";
+
 const playerFile = (game: string): string => `engine/games/${game}/player/player.ts`;
 
 const built = async (): Promise<readonly Chunk[]> => {
   const result = await build({
     configFile: false,
     logLevel: "silent",
-    build: { write: false, target: "es2023", lib: { entry: gamesWithPlayer.map(playerFile), formats: ["es"] } },
+    build: {
+      write: false,
+      target: "es2023",
+      lib: { entry: [...gamesWithPlayer.map(playerFile), HELP], formats: ["es"] },
+    },
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (output === undefined || !("output" in output)) throw new Error("nothing was built");
@@ -72,8 +78,22 @@ const sizeRows = (chunks: readonly Chunk[], game: string): readonly Row[] => {
   return [own, measured(`${game}: what its top levels load besides, brotli`, kilobytes(chunks, later), "KB")];
 };
 
+/** What helps players where there is room for it: all of it, and the largest file of it. */
+const helpRows = (chunks: readonly Chunk[]): readonly Row[] => {
+  const files = chunks.filter(({ facadeModuleId }) => facadeModuleId?.includes("/generated/five/"));
+  const sizes = files.map(({ fileName }) => kilobytes(chunks, [fileName]));
+  const name = `what players fetch besides near an ending, ${files.length} files of up to ${Math.max(...sizes).toFixed(0)} KB, brotli`;
+  return [
+    measured(
+      name,
+      sizes.reduce((sum, size) => sum + size, 0),
+      "KB",
+    ),
+  ];
+};
+
 export const playerRows = async (): Promise<readonly Row[]> => {
   const chunks = await built();
   const times = await Promise.all(mainRulesets().map(timeRows));
-  return [...times.flat(), ...gamesWithPlayer.flatMap((game) => sizeRows(chunks, game))];
+  return [...times.flat(), ...gamesWithPlayer.flatMap((game) => sizeRows(chunks, game)), ...helpRows(chunks)];
 };

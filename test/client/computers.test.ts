@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import { askWorker, PATIENCE } from "../../client/kit/worker-start.ts";
+import { askAgain, askWorker, PATIENCE, REST } from "../../client/kit/worker-start.ts";
 import { Computers } from "../../client/local/computers.ts";
 import "../../client/local/ft-names.ts";
 import type { LocalLine } from "../../client/local/local-line.ts";
@@ -171,6 +171,59 @@ describe("a worker", () => {
     await vi.advanceTimersByTimeAsync(PATIENCE);
     await failed;
     expect(worker.terminate).toHaveBeenCalledOnce();
+  });
+
+  describe("that is asked again", () => {
+    /** Every worker that was started; each answers with its number. */
+    const answering = () => {
+      const all: { terminate: () => void; onmessage: ((event: { data: number }) => void) | null }[] = [];
+      vi.spyOn(globalThis, "Worker").mockImplementation(function begin() {
+        const number = all.length;
+        const worker = {
+          terminate: vi.fn(),
+          postMessage: () => queueMicrotask(() => worker.onmessage?.({ data: number })),
+          onmessage: null as ((event: { data: number }) => void) | null,
+          onerror: null,
+        };
+        all.push(worker);
+        return worker as unknown as Worker;
+      });
+      return all;
+    };
+
+    it("is the same one, until it has rested for long", async () => {
+      vi.useFakeTimers();
+      const all = answering();
+      expect([await askAgain("/same.js", "?"), await askAgain("/same.js", "?")]).toEqual([0, 0]);
+      await vi.advanceTimersByTimeAsync(REST - 1);
+      expect(all[0]!.terminate).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(all[0]!.terminate).toHaveBeenCalledOnce();
+      expect(await askAgain("/same.js", "?")).toBe(1);
+      await vi.advanceTimersByTimeAsync(REST);
+    });
+
+    it("is another one while the first still thinks, and only one of them stays", async () => {
+      vi.useFakeTimers();
+      const all = answering();
+      expect(await Promise.all([askAgain("/two.js", "?"), askAgain("/two.js", "?")])).toEqual([0, 1]);
+      expect(all[0]!.terminate).toHaveBeenCalledOnce();
+      expect(await askAgain("/two.js", "?")).toBe(1);
+      await vi.advanceTimersByTimeAsync(REST);
+      expect(all[1]!.terminate).toHaveBeenCalledOnce();
+    });
+
+    it("is never one that kept silent", async () => {
+      vi.useFakeTimers();
+      silent();
+      const failed = expect(askAgain("/silent.js", "?")).rejects.toThrow("silent");
+      await vi.advanceTimersByTimeAsync(PATIENCE);
+      await failed;
+      vi.restoreAllMocks();
+      answering();
+      expect(await askAgain("/silent.js", "?")).toBe(0);
+      await vi.advanceTimersByTimeAsync(REST);
+    });
   });
 });
 

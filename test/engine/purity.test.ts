@@ -1,6 +1,6 @@
 /** The engine runs alike on any host: nothing in it may reach for a clock, chance, or a platform. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const FORBIDDEN =
@@ -18,11 +18,28 @@ it.each(sources)("$name reaches for no clock, chance, or platform", ({ text }) =
   expect(withoutComments(text).match(FORBIDDEN)?.[0]).toBeUndefined();
 });
 
+const importsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/\bfrom "([^"]+)"|\bimport\(?"([^"]+)"/g)].map((found) => found[1] ?? found[2] ?? "");
+
 it.each(sources)("$name imports only the engine and its few packages", ({ text }) => {
-  const imports = [...text.matchAll(/\bfrom "([^"]+)"|\bimport\(?"([^"]+)"/g)].map(
-    (found) => found[1] ?? found[2] ?? "",
-  );
-  expect(imports.filter((path) => !ALLOWED_IMPORTS.test(path) || /(^|\/)(worker|client|test)\//.test(path))).toEqual(
-    [],
-  );
+  expect(
+    importsOf(text).filter((path) => !ALLOWED_IMPORTS.test(path) || /(^|\/)(worker|client|test)\//.test(path)),
+  ).toEqual([]);
+});
+
+/** All that a file may ever load. */
+const reachOf = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  seen.add(file);
+  for (const path of importsOf(readFileSync(file, "utf8")))
+    if (path.startsWith(".") && path.endsWith(".ts")) reachOf(join(dirname(file), path), seen);
+  return seen;
+};
+
+it("what helps computers where there is room is no part of the Worker, whose every start it would burden", () => {
+  const isHelp = (file: string): boolean => /all-helpers|generated\/five/.test(file);
+  const worker = [...reachOf("worker/main.ts")];
+  expect(worker).toContain("engine/games/pool/endings/generated/four-pieces.data.ts");
+  expect(worker.filter(isHelp)).toEqual([]);
+  expect([...reachOf("client/line/think.worker.ts")].filter(isHelp).length).toBeGreaterThan(20);
 });

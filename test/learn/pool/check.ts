@@ -5,6 +5,8 @@
  */
 import { parseArgs } from "node:util";
 import { ending, winnerBy } from "../../../engine/games/pool/counts.ts";
+import { MOST_PIECES } from "../../../engine/games/pool/endings/book.ts";
+import { loadFive } from "../../../engine/games/pool/endings/five.ts";
 import { makeEndings } from "../../../engine/games/pool/endings/make.ts";
 import { isCapture, legalMoves } from "../../../engine/games/pool/moves.ts";
 import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
@@ -22,21 +24,20 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     positions: { type: "string", default: "1000000" },
-    /** The most pieces of them: five take two minutes and hundreds of megabytes to work out. */
+    /** The most pieces of them, and how many the wins have: five take two minutes and hundreds of megabytes to work out. */
     pieces: { type: "string", default: "4" },
     conversions: { type: "string", default: "200" },
     nodes: { type: "string", default: "20000" },
   },
 });
 
-/** As many as the player knows by heart. */
-const KNOWN = 4;
 const PIECES = Number(values.pieces);
 /** A win that is nearer than that is no test of patience. */
 const FAR = 15;
 
 const endings = makeEndings(PIECES);
 await loadEndings();
+if (PIECES > MOST_PIECES) await loadFive(null, async () => {});
 const random = seededRandom(values.seed);
 
 let wrong = 0;
@@ -82,7 +83,7 @@ const isFarWin = (position: Position): boolean => {
 let converted = 0;
 let longestWin = 0;
 for (let each = 0; each < Number(values.conversions); ) {
-  const position = randomEnding(random, KNOWN);
+  const position = randomEnding(random, PIECES);
   if (!isFarWin(position)) continue;
   each++;
   longestWin = Math.max(longestWin, endingOf(endings, position).plies);

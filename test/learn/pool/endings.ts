@@ -3,27 +3,14 @@
  * `node test/learn/pool/endings.ts`, see README.md. There is no chance in it: it writes the same on every machine.
  */
 import { writeFileSync } from "node:fs";
-import { addCaptures } from "../../../engine/games/pool/captures.ts";
 import { MOST_PIECES, packEndings } from "../../../engine/games/pool/endings/book.ts";
 import { makeEndings } from "../../../engine/games/pool/endings/make.ts";
-import { type EndingClass, keyOf, place } from "../../../engine/games/pool/endings/placing.ts";
-import { moveList } from "../../../engine/games/pool/move-list.ts";
+import { quietIn } from "./quiet.ts";
 
 const OUT = new URL("../../../engine/games/pool/endings/generated/four-pieces.data.ts", import.meta.url);
 
 const endings = makeEndings(MOST_PIECES);
-const list = moveList("set");
-const placing = { own: 0, foe: 0, kings: 0 };
-
-/** Null for what is no position, and where something must be captured. */
-const judged = (of: EndingClass, number: number): number | null => {
-  if (!place(of, number, placing)) return null;
-  list.size = 0;
-  addCaptures(list, placing.own, placing.foe, placing.kings);
-  return list.size > 0 ? null : endings.get(keyOf(of))![number]!;
-};
-
-const texts = packEndings(judged);
+const texts = packEndings(quietIn(endings));
 writeFileSync(
   OUT,
   `/** Made by test/learn/pool/endings.ts. */

@@ -7,7 +7,7 @@ import { asBlack } from "./book.ts";
 import { DRAWN, type Endings, endingValue, isWin, makeEndingsFor } from "./make.ts";
 import { classAt } from "./placing.ts";
 
-/** The most pieces an ending is worked out for: one more than the player knows by heart. A minute, with men on both sides. */
+/** The most pieces an ending is worked out for, to the ply. A minute, with men on both sides. */
 export const MOST_ANSWERED = 5;
 
 /** As the side to move sees it; `plies` to the end of the game. A draw comes by the first count to run out. */
@@ -16,8 +16,8 @@ export type EndingAnswer =
   | { readonly outcome: "draw"; readonly reason: OutcomeReason };
 
 /**
- * Null where there are too many pieces. The counts begin with this position: then none of them changes an outcome, as far as
- * is known of five pieces (test/learn/pool/README.md).
+ * Null where there are too many pieces. The counts begin with this position: then none of them changes an outcome
+ * (test/learn/pool/README.md), though a win by the shortest way may run into one where a longer way does not.
  */
 export const answerEnding = (position: Position): EndingAnswer | null => {
   const { black, white, kings, toMove } = position;

@@ -4,15 +4,11 @@
  * a capture is left out, since looking at the captures leads to one that is here.
  */
 import type { Bits } from "../types.ts";
+import { outcomeIn, outcomeOf, packedSize, packOutcomes } from "./outcomes.ts";
 import { packNumbers, unpackNumbers } from "./pack.ts";
 import { classesOf, type EndingClass, keyAt, keyOf, numberAt, sizeOf, turned } from "./placing.ts";
 
 export const MOST_PIECES = 4;
-const PER_NUMBER = 4;
-
-const DRAW = 0;
-export const WON = 1;
-export const LOST = 2;
 
 export interface EndingBook {
   /** By class: where its first position is. */
@@ -42,46 +38,47 @@ const startsOf = (classes: readonly EndingClass[]): { starts: Map<number, number
   return { starts, size };
 };
 
-const WEIGHTS = [1, 3, 9, 27] as const;
+/** What a position is worth, as make.ts counts, or null for one that need not be kept. */
+export type Judged = (of: EndingClass, number: number) => number | null;
 
-/** `judged`: as make.ts counts, or null for a position that need not be kept. */
-export const packEndings = (judged: (of: EndingClass, number: number) => number | null): EndingTexts => {
-  const kept = (classes: readonly EndingClass[], code: (value: number) => number): number[] => {
-    const codes: number[] = [];
-    let last = 0;
-    for (const each of classes) {
-      for (let number = 0; number < sizeOf(each); number++) {
-        const value = judged(each, number);
-        // What nobody asks for repeats what was before it: that costs least.
-        if (value !== null) last = code(value);
-        codes.push(last);
-      }
+/** What is kept of classes, in their order. What nobody asks for repeats what was before it: that costs least. */
+export const keptOf = (
+  classes: readonly EndingClass[],
+  judged: Judged,
+  code: (value: number) => number,
+): Uint8Array => {
+  const codes = new Uint8Array(startsOf(classes).size);
+  let at = 0;
+  let last = 0;
+  for (const each of classes) {
+    for (let number = 0; number < sizeOf(each); number++) {
+      const value = judged(each, number);
+      if (value !== null) last = code(value);
+      codes[at++] = last;
     }
-    return codes;
-  };
-  const outcomes = kept(all, (value) => (value === 0 ? DRAW : value % 2 === 0 ? WON : LOST));
-  const packed = Array.from({ length: Math.ceil(outcomes.length / PER_NUMBER) }, (_, index) =>
-    WEIGHTS.reduce((sum, weight, part) => sum + weight * (outcomes[PER_NUMBER * index + part] ?? 0), 0),
-  );
-  return { outcomes: packNumbers(packed), distances: packNumbers(kept(ofKings, (value) => value)) };
+  }
+  return codes;
 };
+
+export const packEndings = (judged: Judged): EndingTexts => ({
+  outcomes: packNumbers(packOutcomes(keptOf(all, judged, outcomeOf))),
+  distances: packNumbers(keptOf(ofKings, judged, (value) => value)),
+});
 
 export const openEndings = (texts: EndingTexts): EndingBook => {
   const { starts, size } = startsOf(all);
   const { starts: kingStarts, size: kingSize } = startsOf(ofKings);
   return {
     starts,
-    outcomes: unpackNumbers(texts.outcomes, Math.ceil(size / PER_NUMBER)),
+    outcomes: unpackNumbers(texts.outcomes, packedSize(size)),
     kingStarts,
     distances: unpackNumbers(texts.distances, kingSize),
   };
 };
 
-/** DRAW, WON or LOST for the side to move, which plays Black; the position has no capture. */
-export const outcomeAt = ({ starts, outcomes }: EndingBook, own: Bits, foe: Bits, kings: Bits): number => {
-  const place = starts.get(keyAt(own, foe, kings))! + numberAt(own, foe, kings);
-  return Math.floor(outcomes[place >> 2]! / WEIGHTS[(place & 3) as 0 | 1 | 2 | 3]) % 3;
-};
+/** DRAW, WON or LOST (outcomes.ts) for the side to move, which plays Black; the position has no capture. */
+export const outcomeAt = ({ starts, outcomes }: EndingBook, own: Bits, foe: Bits, kings: Bits): number =>
+  outcomeIn(outcomes, starts.get(keyAt(own, foe, kings))! + numberAt(own, foe, kings));
 
 /** Plies to the end; only for kings alone, and not for a draw. */
 export const pliesAt = ({ kingStarts, distances }: EndingBook, own: Bits, foe: Bits): number =>

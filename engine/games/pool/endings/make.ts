@@ -47,6 +47,8 @@ interface Work {
 interface Pair {
   readonly works: readonly [Work, Work];
   readonly waiting: number[][];
+  /** Whether only the way to the next capture or man's move is looked for, from which the counts of rule 19 begin anew. */
+  readonly isToNext: boolean;
 }
 
 /** Every class of up to so many pieces. */
@@ -65,13 +67,32 @@ export const makeEndingsFor = (of: EndingClass): Endings => {
   return made;
 };
 
+/**
+ * How far, as `Endings` counts, a win or loss of a class is from the next capture or man's move when the winner hurries there
+ * without giving the win away; by class, for it and its twin. Of a loser's own it may be one ply less. `made`: whatever
+ * moves can lead to from there.
+ */
+export const toNext = (of: EndingClass, made: Endings): Endings => {
+  const pair = pairOf(of, true);
+  work(pair, made);
+  return new Map(pair.works.map((each) => [keyOf(each.of), each.values]));
+};
+
 const solve = (of: EndingClass, made: Map<number, Uint8Array>): void => {
+  const pair = pairOf(of, false);
+  for (const each of pair.works) made.set(keyOf(each.of), each.values);
+  work(pair, made);
+};
+
+const pairOf = (of: EndingClass, isToNext: boolean): Pair => {
   const first = workOn(of);
   const isOwnTwin = keyOf(twinOf(of)) === keyOf(of);
-  const pair: Pair = { works: [first, isOwnTwin ? first : workOn(twinOf(of))], waiting: [] };
-  for (const work of pair.works) made.set(keyOf(work.of), work.values);
+  return { works: [first, isOwnTwin ? first : workOn(twinOf(of))], waiting: [], isToNext };
+};
+
+const work = (pair: Pair, made: Endings): void => {
   judgeAll(pair, 0, made);
-  if (!isOwnTwin) judgeAll(pair, 1, made);
+  if (pair.works[0] !== pair.works[1]) judgeAll(pair, 1, made);
   for (let value = LOST_NOW; value < pair.waiting.length; value++) spread(pair, value);
   for (const { values } of pair.works) {
     for (let number = 0; number < values.length; number++) if (values[number] === UNKNOWN) values[number] = DRAWN;
@@ -118,7 +139,7 @@ const judge = (
   let latest = 0;
   let open = 0;
   for (let entry = 0; entry < list.size; entry++) {
-    const value = valueAfter(list, entry, own, foe, kings, made);
+    const value = valueAfter(list, entry, own, foe, kings, made, pair.isToNext);
     if (isWin(value)) latest = Math.max(latest, value);
     else open++;
     if (isLoss(value)) soonest = Math.min(soonest, value);
@@ -130,17 +151,31 @@ const judge = (
   work.latest[number] = latest;
 };
 
-/** What a move leads to, for the side that moves then; UNKNOWN within the class itself. */
-const valueAfter = (list: MoveList, entry: number, own: Bits, foe: Bits, kings: Bits, made: Endings): number => {
+/**
+ * What a move leads to, for the side that moves then; UNKNOWN within what is being worked out. On the way to the next capture
+ * or man's move each of them is the end of it.
+ */
+const valueAfter = (
+  list: MoveList,
+  entry: number,
+  own: Bits,
+  foe: Bits,
+  kings: Bits,
+  made: Endings,
+  isToNext: boolean,
+): number => {
   const from = 1 << list.from[entry]!;
   const to = 1 << list.to[entry]!;
   const taken = list.taken[entry]!;
   const left = foe & ~taken;
   if (left === 0) return LOST_NOW;
   const isKing = ((kings & from) | (to & BLACK_CROWNS)) !== 0;
-  if (taken === 0 && isKing === ((kings & from) !== 0)) return UNKNOWN;
+  const isKings = (kings & from) !== 0;
+  if (taken === 0 && isKing === isKings && !(isToNext && !isKings)) return UNKNOWN;
   const others = kings & ~(taken | from);
-  return endingValue(made, turned(left), turned((own & ~from) | to), turned(isKing ? others | to : others));
+  const value = endingValue(made, turned(left), turned((own & ~from) | to), turned(isKing ? others | to : others));
+  if (!isToNext || value === DRAWN) return value;
+  return isWin(value) ? LOST_NOW + 1 : LOST_NOW;
 };
 
 /** The value of a position as the side to move sees it, playing Black; the class must have been made. */
@@ -161,7 +196,9 @@ const spread = (pair: Pair, value: number): void => {
     if (work.values[number] !== UNKNOWN) continue;
     work.values[number] = value;
     place(work.of, number, placing);
-    forEarlier(placing, (own, foe, kings) => tell(pair, side === 0 ? 1 : 0, numberAt(own, foe, kings), value));
+    forEarlier(placing, pair.isToNext, (own, foe, kings) =>
+      tell(pair, side === 0 ? 1 : 0, numberAt(own, foe, kings), value),
+    );
   }
   waiting.length = 0;
 };
@@ -178,10 +215,14 @@ const tell = (pair: Pair, side: 0 | 1, number: number, value: number): void => {
   if (open[number] === 0) wait(pair, Math.max(latest[number]!, value) + 1, side, number);
 };
 
-/** The positions from which a quiet move that stays in the class leads here, as its maker sees them. */
-const forEarlier = ({ own, foe, kings }: Placing, visit: (own: Bits, foe: Bits, kings: Bits) => void): void => {
+/** The positions from which a quiet move that stays in the class leads here, as its maker sees them; by kings alone, or by any. */
+const forEarlier = (
+  { own, foe, kings }: Placing,
+  isByKings: boolean,
+  visit: (own: Bits, foe: Bits, kings: Bits) => void,
+): void => {
   const occupied = own | foe;
-  for (let rest = foe; rest !== 0; rest &= rest - 1) {
+  for (let rest = isByKings ? foe & kings : foe; rest !== 0; rest &= rest - 1) {
     const at = lowest(rest);
     const bit = 1 << at;
     const isKing = (kings & bit) !== 0;

@@ -34,11 +34,13 @@ export const unpackNumbers = (text: string, length: number): Uint8Array => {
   let size = 0;
   for (let at = 0; at < text.length; ) {
     const number = numberOf[text.charCodeAt(at++)]!;
+    numbers[size++] = number;
     let more = 0;
     for (let digit = text.charCodeAt(at) - ZERO; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - ZERO)
       more = 10 * more + digit;
-    numbers.fill(number, size, size + more + 1);
-    size += more + 1;
+    if (more === 0) continue;
+    numbers.fill(number, size, size + more);
+    size += more;
   }
   if (size !== length) throw new Error(`${size} numbers in place of ${length}`);
   return numbers;

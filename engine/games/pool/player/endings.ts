@@ -3,7 +3,9 @@
  * can run out before it, and elsewhere the search has to find it.
  */
 import { count as countOf } from "../board.ts";
-import { asBlack, type EndingBook, LOST, openEndings, outcomeAt, pliesAt, WON } from "../endings/book.ts";
+import { asBlack, type EndingBook, MOST_PIECES, openEndings, outcomeAt, pliesAt } from "../endings/book.ts";
+import { DRAW, LOST, WON } from "../endings/outcomes.ts";
+import { outcomeInSlice, sliceAt } from "../endings/slices.ts";
 import { americanPool } from "../rulebook.ts";
 import type { Bits } from "../types.ts";
 import { loneKingAt } from "./frames.ts";
@@ -15,7 +17,7 @@ const WON_BY_HEART = 24_000;
 const PER_PIECE = 200;
 const PER_ROW = 10;
 
-/** From a fresh count the next capture or man's move of a win is at most this many plies away. */
+/** Of four pieces the next capture or man's move of a win is at most this many plies away. */
 const LONGEST_TO_CONVERT = 24;
 /** The lone king must be caught by the 13th move of the three, its first one included (rule 18). */
 const LONE_PLIES = 2 * americanPool.loneKingMoves - 1;
@@ -27,17 +29,28 @@ export const loadEndings = async (): Promise<void> => {
   if (book === null) book = openEndings((await import("../endings/generated/four-pieces.data.ts")).fourPieces());
 };
 
-/** See `Probe`: for quiet positions of up to four pieces. Throws where the endings have not been loaded. */
+/**
+ * See `Probe`: for quiet positions of up to five pieces; of five as far as they have been fetched. Throws where the others
+ * have not been loaded.
+ */
 export const probeEnding: Probe = (own, foe, kings, isBlack, count) => {
   if (book === null) throw new Error("the endings have not been loaded");
   const mine = asBlack(own, isBlack);
   const other = asBlack(foe, isBlack);
   const royal = asBlack(kings, isBlack);
+  if (countOf(own | foe) > MOST_PIECES) return fiveScore(mine, other, royal, count);
   const outcome = outcomeAt(book, mine, other, royal);
-  if (outcome === 0) return 0;
-  const score =
-    (own | foe) === kings ? kingsScore(book, mine, other, count) : menScore(mine, other, royal, count, outcome === WON);
+  if (outcome === DRAW) return 0;
+  if ((own | foe) !== kings) return menScore(mine, other, royal, count, LONGEST_TO_CONVERT, outcome);
+  const score = kingsScore(book, mine, other, count);
   return outcome === LOST && score !== UNKNOWN ? -score : score;
+};
+
+const fiveScore = (own: Bits, foe: Bits, kings: Bits, count: number): number => {
+  const slice = sliceAt(own, foe, kings);
+  if (slice === undefined) return UNKNOWN;
+  const outcome = outcomeInSlice(slice, own, foe, kings);
+  return outcome === DRAW ? 0 : menScore(own, foe, kings, count, slice.longest, outcome);
 };
 
 /** UNKNOWN where the count may run out first. */
@@ -47,11 +60,15 @@ const kingsScore = (known: EndingBook, own: Bits, foe: Bits, count: number): num
   return count + plies <= most ? WIN - plies : UNKNOWN;
 };
 
-/** The fewer pieces and the nearer the winner's men to their crowning, the nearer the end. */
-const menScore = (own: Bits, foe: Bits, kings: Bits, count: number, isWon: boolean): number => {
-  if (count + LONGEST_TO_CONVERT > americanPool.kingPlies) return UNKNOWN;
-  const rows = isWon ? rowsToGo(own & ~kings, 7) : rowsToGo(foe & ~kings, 0);
-  return WON_BY_HEART - PER_PIECE * countOf(own | foe) - PER_ROW * rows;
+/**
+ * UNKNOWN where the count may run out first: it takes up to `longest` plies to begin anew. The fewer pieces and the nearer the
+ * winner's men to their crowning, the nearer the end.
+ */
+const menScore = (own: Bits, foe: Bits, kings: Bits, count: number, longest: number, outcome: number): number => {
+  if (count + longest > americanPool.kingPlies) return UNKNOWN;
+  const rows = outcome === WON ? rowsToGo(own & ~kings, 7) : rowsToGo(foe & ~kings, 0);
+  const score = WON_BY_HEART - PER_PIECE * countOf(own | foe) - PER_ROW * rows;
+  return outcome === WON ? score : -score;
 };
 
 const rowsToGo = (men: Bits, crowning: number): number => {

@@ -14,7 +14,7 @@ import { type Level, levelOf, levels, strongest } from "./levels.ts";
 import { choicesOf } from "./lines.ts";
 import { reasonFor } from "./reasons.ts";
 import { chanceOf } from "./scores.ts";
-import { MOST_PIECES, type Search, search } from "./search.ts";
+import { FEW_PIECES, type Search, search } from "./search.ts";
 import { type Found, think } from "./think.ts";
 import { weighAll } from "./weigh.ts";
 
@@ -72,7 +72,7 @@ function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: R
 }
 
 /** So few pieces that who is even stays even. */
-const isBare = ({ position }: PoolState): boolean => count(position.black | position.white) <= MOST_PIECES;
+const isBare = ({ position }: PoolState): boolean => count(position.black | position.white) <= FEW_PIECES;
 
 export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
   levels: levels.length,

@@ -19,8 +19,9 @@ export type Probe = (own: Bits, foe: Bits, kings: Bits, isBlack: boolean, count:
 /** Every score is below it. */
 export const INFINITE = WIN + 1;
 
-/** The most pieces that endings are known of. */
-export const MOST_PIECES = 4;
+/** The most pieces that endings may be known of, and of which they always are. */
+export const MOST_PIECES = 5;
+export const FEW_PIECES = 4;
 
 export interface Search {
   readonly frames: Frames;
@@ -31,8 +32,8 @@ export interface Search {
   readonly probe: Probe | null;
   /** Whether Black moves at the root. */
   isBlack: boolean;
-  /** Whether the root has so few pieces that its ending may be known by heart. */
-  isEnding: boolean;
+  /** At the root. */
+  pieces: number;
   /** The frame it is looking at. */
   at: number;
   /** Looked at in all, whatever the root. */
@@ -58,7 +59,7 @@ export const search = (
     evaluate,
     probe,
     isBlack: false,
-    isEnding: false,
+    pieces: 0,
     at: ROOT,
     nodes: 0,
     isReturning: false,
@@ -76,7 +77,7 @@ export const setRoot = (search: Search, position: Position, past: readonly Posit
   place(search.frames, ROOT, position);
   search.frames.count[ROOT] = past.length;
   search.isBlack = position.toMove === "black";
-  search.isEnding = countOf(position.black | position.white) <= MOST_PIECES;
+  search.pieces = countOf(position.black | position.white);
 };
 
 const place = ({ own, foe, kings }: Frames, at: number, position: Position): void => {

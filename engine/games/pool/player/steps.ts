@@ -11,7 +11,7 @@ import type { Bits } from "../types.ts";
 import { DEEPEST, type Frames, isCountedOut, isRepeated, loneKingAt, ROOT } from "./frames.ts";
 import { codeAt, learn, rank, take } from "./order.ts";
 import { CERTAIN, FORCED, UNKNOWN, WIN } from "./scores.ts";
-import { INFINITE, MOST_PIECES, type Search } from "./search.ts";
+import { FEW_PIECES, INFINITE, MOST_PIECES, type Search } from "./search.ts";
 import {
   AT_LEAST,
   AT_MOST,
@@ -87,14 +87,16 @@ const scoreAtOnce = (search: Search, isQuiet: boolean): number => {
  * What a quiet ending is worth, or UNKNOWN. Where the root is itself an ending that is won, but not known how soon, only
  * looking on shows the way: then it is told at the horizon alone.
  */
-const scoreByHeart = ({ frames, at, probe, isEnding }: Search, isBlack: boolean): number => {
+const scoreByHeart = ({ frames, at, probe, pieces }: Search, isBlack: boolean): number => {
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
-  if (probe === null || countOf(own | foe) > MOST_PIECES) return UNKNOWN;
+  const left = countOf(own | foe);
+  if (probe === null || left > MOST_PIECES) return UNKNOWN;
   const score = probe(own, foe, frames.kings[at]!, isBlack, frames.count[at]!);
   if (score === UNKNOWN) return UNKNOWN;
   const isPlain = score === 0 || Math.abs(score) >= FORCED;
-  return isPlain || !isEnding || frames.depth[at]! <= 0 ? fromHere(score, ROOT - at) : UNKNOWN;
+  const isNearer = left < pieces && pieces > FEW_PIECES;
+  return isPlain || isNearer || frames.depth[at]! <= 0 ? fromHere(score, ROOT - at) : UNKNOWN;
 };
 
 /** Answers a frame from what was kept of it, or lists and ranks its moves. */

@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { count } from "../../../../../engine/games/pool/board.ts";
 import { answerEnding } from "../../../../../engine/games/pool/endings/answer.ts";
-import { openEndings, outcomeAt, pliesAt, WON } from "../../../../../engine/games/pool/endings/book.ts";
+import { openEndings, outcomeAt, pliesAt } from "../../../../../engine/games/pool/endings/book.ts";
 import { fourPieces } from "../../../../../engine/games/pool/endings/generated/four-pieces.data.ts";
 import { makeEndings, makeEndingsFor } from "../../../../../engine/games/pool/endings/make.ts";
+import { WON } from "../../../../../engine/games/pool/endings/outcomes.ts";
 import { packNumbers, SPAN, unpackNumbers } from "../../../../../engine/games/pool/endings/pack.ts";
 import {
   classAt,

@@ -1,0 +1,14 @@
+/** What makes an answer better is waited for as long as a person may be let wait. */
+import { fetchHelp } from "../../engine/all-helpers.ts";
+import type { Help } from "../../engine/thinking.ts";
+
+/** In ms. On a slow line it comes too late; the browser keeps what came for the next time. */
+const PATIENCE = 1_000;
+
+export const helpWith =
+  (pause: () => Promise<void>): Help =>
+  (game, level, state) =>
+    Promise.race([
+      fetchHelp(game, level, state, pause).catch(() => undefined),
+      new Promise<void>((resolve) => setTimeout(resolve, PATIENCE)),
+    ]);

@@ -1,0 +1,152 @@
+/** Endings of five pieces by heart: each agrees with what the rules' own moves lead to; what is near is fetched, nothing else. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { fetchHelp } from "../../../../../engine/all-helpers.ts";
+import { count } from "../../../../../engine/games/pool/board.ts";
+import { openEndings, outcomeAt } from "../../../../../engine/games/pool/endings/book.ts";
+import { classesNear, loadFive } from "../../../../../engine/games/pool/endings/five.ts";
+import { fivePieces } from "../../../../../engine/games/pool/endings/generated/five-pieces.ts";
+import { fourPieces } from "../../../../../engine/games/pool/endings/generated/four-pieces.data.ts";
+import { WON } from "../../../../../engine/games/pool/endings/outcomes.ts";
+import { classesOf, keyOf, sizeOf, twinOf } from "../../../../../engine/games/pool/endings/placing.ts";
+import { hasSlice, outcomeInSlice, sliceAt } from "../../../../../engine/games/pool/endings/slices.ts";
+import { isCapture, legalMoves } from "../../../../../engine/games/pool/moves.ts";
+import { loadEndings, probeEnding } from "../../../../../engine/games/pool/player/endings.ts";
+import { CERTAIN, UNKNOWN } from "../../../../../engine/games/pool/player/scores.ts";
+import { americanPool } from "../../../../../engine/games/pool/rulebook.ts";
+import type { Position } from "../../../../../engine/games/pool/types.ts";
+import { seededRandom } from "../../../../../engine/random.ts";
+import { tries } from "../../../../support/samples.ts";
+import { endingCases } from "../oracle.ts";
+import { positionOf, startFrom } from "../play.ts";
+import { type Answer, derived, randomEnding, sidesOf } from "./endings.ts";
+
+const atOnce = async (): Promise<void> => {};
+
+const sliceOf = (position: Position) => {
+  const { own, foe, kings } = sidesOf(position);
+  return sliceAt(own, foe, kings);
+};
+
+describe("what is near", () => {
+  const near = (fen: string): readonly string[] =>
+    classesNear(positionOf(fen)).map((of) => [of.ownMen, of.ownKings, of.foeMen, of.foeKings].join(""));
+
+  it.each([
+    ["nine pieces", "W:W21,22,23,24,25:B1,2,3,4"],
+    ["four", "W:WK29,K30:BK1,K2"],
+  ])("is nothing of %s", (_, fen) => expect(near(fen)).toEqual([]));
+
+  it("of five is their own class, and what two crownings make of it", () => {
+    expect(near("W:WK29,K30,K31:BK1,K2").map((of) => [of, of.slice(2) + of.slice(0, 2)].includes("0203"))).toEqual([
+      true,
+    ]);
+    expect(near("W:WK29,K30,31:BK1,2")).toHaveLength(4);
+  });
+
+  it("of eight is all that three captures and two crownings on a side can lead to", () => {
+    const found = near("W:WK29,30,31,32:B1,2,3,4");
+    expect(found).toContain(near("W:W30,31,32:B1,2").find((of) => /^[23]0[23]0$/.test(of)));
+    expect(found.every((of) => /^[0-4][0-3][0-4][0-3]$/.test(of))).toBe(true);
+    expect(found.length).toBeLessThan(fivePieces.length);
+  });
+
+  it("is fetched, and nothing else; and by the levels alone that know endings by heart", async () => {
+    const state = startFrom("W:WK29,K30,K31:BK1,K2");
+    const here = () => fivePieces.filter(hasSlice);
+    await fetchHelp("pool", 6, state, atOnce);
+    await fetchHelp("spy", 6, state, atOnce);
+    expect(here()).toEqual([]);
+    await fetchHelp("pool", 7, state, atOnce);
+    expect(here()).toEqual(classesNear(state.position));
+    expect(here()).toHaveLength(1);
+  });
+});
+
+describe("all of it", () => {
+  const book = openEndings(fourPieces());
+  const random = seededRandom("five");
+  beforeAll(async () => {
+    await loadEndings();
+    await loadFive(null, atOnce);
+  });
+
+  it("is one of each class and its twin, 22 MB in all", () => {
+    const kept = fivePieces.flatMap((of) => [keyOf(of), keyOf(twinOf(of))]);
+    expect(kept.toSorted((a, b) => a - b)).toEqual(
+      classesOf(5)
+        .map(keyOf)
+        .toSorted((a, b) => a - b),
+    );
+    const bytes = fivePieces.reduce((sum, of) => sum + Math.ceil(sizeOf(of) / 4), 0);
+    expect(bytes).toBeLessThan(22.6e6);
+  });
+
+  /** What is known: of what is not kept by what its moves lead to. */
+  const known = (position: Position): Answer["outcome"] => {
+    const moves = legalMoves(position);
+    if (moves.length === 0) return "loss";
+    if (isCapture(moves[0]!)) return derivedOutcome(position);
+    const { own, foe, kings } = sidesOf(position);
+    const isFive = count(own | foe) === 5;
+    const slice = sliceAt(own, foe, kings);
+    if (isFive && slice === undefined) return derivedOutcome(position);
+    const outcome = slice === undefined ? outcomeAt(book, own, foe, kings) : outcomeInSlice(slice, own, foe, kings);
+    return outcome === 0 ? "draw" : outcome === WON ? "win" : "loss";
+  };
+  const derivedOutcome = (position: Position): Answer["outcome"] =>
+    derived(position, (next) => ({ outcome: known(next), plies: 0 }) as Answer).outcome;
+
+  it("agrees with the rules' own moves in every one of thousands", () => {
+    const seen = { win: 0, loss: 0, draw: 0 };
+    const rounds = tries(4_000, 40_000);
+    let kept = 0;
+    for (let round = 0; round < rounds; round++) {
+      const position = randomEnding(random, 5);
+      if (sliceOf(position) !== undefined) kept++;
+      const outcome = known(position);
+      seen[outcome]++;
+      expect(derivedOutcome(position), JSON.stringify(position)).toBe(outcome);
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(rounds / 20);
+    expect(kept).toBeGreaterThan(rounds / 4);
+  });
+
+  const five = endingCases.filter(({ fen }) => {
+    const { black, white } = positionOf(fen);
+    return count(black | white) <= 5;
+  });
+
+  it.each(five)("oracle: $name", ({ fen, endsAfterPly, result }) => {
+    // A recorded game need not be the best one: but what is drawn cannot be won at once, and a win in one is one.
+    const outcome = known(positionOf(fen));
+    if (endsAfterPly === 1) expect(outcome).toBe("win");
+    if (result === "draw: repetition") expect(outcome).toBe("draw");
+  });
+
+  it("leaves a win to the search where the count may run out, and calls a draw one whatever the count", () => {
+    const seen = { won: 0, drawn: 0 };
+    while (seen.won < 50 || seen.drawn < 50) {
+      const position = randomEnding(random, 5);
+      const slice = sliceOf(position);
+      const moves = legalMoves(position);
+      if (slice === undefined || moves.length === 0 || isCapture(moves[0]!)) continue;
+      const isBlack = position.toMove === "black";
+      const [own, foe] = isBlack ? [position.black, position.white] : [position.white, position.black];
+      const score = (plies: number) => probeEnding(own, foe, position.kings, isBlack, plies);
+      const left = americanPool.kingPlies - slice.longest;
+      if (known(position) === "draw") {
+        seen.drawn++;
+        expect([score(0), score(americanPool.kingPlies - 1)]).toEqual([0, 0]);
+      } else {
+        seen.won++;
+        expect(Math.abs(score(0))).toBeGreaterThan(CERTAIN);
+        expect(Math.abs(score(left))).toBeGreaterThan(CERTAIN);
+        expect(score(left + 1)).toBe(UNKNOWN);
+      }
+    }
+  });
+
+  it("no count runs out from the beginning of one", () => {
+    for (const { longest } of fivePieces) expect(longest).toBeLessThanOrEqual(americanPool.kingPlies);
+  });
+});

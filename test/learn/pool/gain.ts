@@ -1,0 +1,48 @@
+/**
+ * What the endings of five pieces gain: the player with them against itself without them, the same nodes, from even openings.
+ * As in a page they count from the moment on that a game comes near them. `node test/learn/pool/gain.ts --nodes 20000
+ * --games 400`; figures in README.md.
+ */
+import { parseArgs } from "node:util";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
+import { count } from "../../../engine/games/pool/board.ts";
+import { loadFive, NEAR } from "../../../engine/games/pool/endings/five.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
+import { learned } from "../../../engine/games/pool/player/learned.ts";
+import { UNKNOWN } from "../../../engine/games/pool/player/scores.ts";
+import { FEW_PIECES, type Search } from "../../../engine/games/pool/player/search.ts";
+import { seededRandom } from "../../../engine/random.ts";
+import { compete, player } from "./games.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    games: { type: "string", default: "400" },
+    nodes: { type: "string", default: "20000" },
+  },
+});
+
+await loadEndings();
+await loadFive(null, async () => {});
+const nodes = Number(values.nodes);
+
+/** Knows of five pieces from roots of so many on. */
+const playerUpTo = (pieces: number, nodesEach: number): Search => {
+  const found: Search = player(nodesEach, learned(), (own, foe, ...rest) =>
+    found.pieces > pieces && count(own | foe) > FEW_PIECES ? UNKNOWN : probeEnding(own, foe, ...rest),
+  );
+  return found;
+};
+
+const judge = playerUpTo(0, 20_000);
+const entrants = [playerUpTo(0, nodes), playerUpTo(NEAR, nodes)] as const;
+const scores = emptyScores(2);
+for (let game = 0; game < Number(values.games); game++) {
+  const first = game % 2;
+  const began = performance.now();
+  const random = seededRandom(`${values.seed} ${Math.floor(game / 2)}`);
+  const result = compete(entrants[first]!, entrants[1 - first]!, nodes, judge, random);
+  addGame(scores, result === 1 ? [] : [result === 2 ? first : 1 - first]);
+  for (const times of scores.times) times.push(performance.now() - began);
+}
+console.log(makeScores(["without", "with"], scores).replaceAll("a decision", "a game"));
