@@ -44,7 +44,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     // The endings that a computer player knows by heart are data, fetched when a computer plays.
-    chunkSizeWarningLimit: 800,
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: {
         index: resolve(import.meta.dirname, "client/index.html"),

@@ -9,11 +9,12 @@ import { outcomeInSlice, sliceAt } from "../endings/slices.ts";
 import { americanPool } from "../rulebook.ts";
 import type { Bits } from "../types.ts";
 import { loneKingAt } from "./frames.ts";
-import { UNKNOWN, WIN } from "./scores.ts";
+import { ONE_MOVE_ON, UNKNOWN, WIN } from "./scores.ts";
 import type { Probe } from "./search.ts";
 
-/** With men on the board: won for certain, but not known how soon. */
+/** With men on the board: won for certain, but not known how soon. Of five pieces the search judges itself what is nearer. */
 const WON_BY_HEART = 24_000;
+const FIVE_BY_HEART = 22_000;
 const PER_PIECE = 200;
 const PER_ROW = 10;
 
@@ -41,16 +42,18 @@ export const probeEnding: Probe = (own, foe, kings, isBlack, count) => {
   if (countOf(own | foe) > MOST_PIECES) return fiveScore(mine, other, royal, count);
   const outcome = outcomeAt(book, mine, other, royal);
   if (outcome === DRAW) return 0;
-  if ((own | foe) !== kings) return menScore(mine, other, royal, count, LONGEST_TO_CONVERT, outcome);
+  if ((own | foe) !== kings) return menScore(mine, other, royal, count, outcome === WON);
   const score = kingsScore(book, mine, other, count);
   return outcome === LOST && score !== UNKNOWN ? -score : score;
 };
 
 const fiveScore = (own: Bits, foe: Bits, kings: Bits, count: number): number => {
   const slice = sliceAt(own, foe, kings);
-  if (slice === undefined) return UNKNOWN;
+  if (slice === undefined) return sliceAt(foe, own, kings) === undefined ? UNKNOWN : ONE_MOVE_ON;
   const outcome = outcomeInSlice(slice, own, foe, kings);
-  return outcome === DRAW ? 0 : menScore(own, foe, kings, count, slice.longest, outcome);
+  if (outcome === DRAW) return 0;
+  if (count + slice.longest > americanPool.kingPlies) return UNKNOWN;
+  return outcome === WON ? FIVE_BY_HEART : -FIVE_BY_HEART;
 };
 
 /** UNKNOWN where the count may run out first. */
@@ -60,15 +63,12 @@ const kingsScore = (known: EndingBook, own: Bits, foe: Bits, count: number): num
   return count + plies <= most ? WIN - plies : UNKNOWN;
 };
 
-/**
- * UNKNOWN where the count may run out first: it takes up to `longest` plies to begin anew. The fewer pieces and the nearer the
- * winner's men to their crowning, the nearer the end.
- */
-const menScore = (own: Bits, foe: Bits, kings: Bits, count: number, longest: number, outcome: number): number => {
-  if (count + longest > americanPool.kingPlies) return UNKNOWN;
-  const rows = outcome === WON ? rowsToGo(own & ~kings, 7) : rowsToGo(foe & ~kings, 0);
+/** The fewer pieces and the nearer the winner's men to their crowning, the nearer the end. UNKNOWN as in kingsScore. */
+const menScore = (own: Bits, foe: Bits, kings: Bits, count: number, isWon: boolean): number => {
+  if (count + LONGEST_TO_CONVERT > americanPool.kingPlies) return UNKNOWN;
+  const rows = isWon ? rowsToGo(own & ~kings, 7) : rowsToGo(foe & ~kings, 0);
   const score = WON_BY_HEART - PER_PIECE * countOf(own | foe) - PER_ROW * rows;
-  return outcome === WON ? score : -score;
+  return isWon ? score : -score;
 };
 
 const rowsToGo = (men: Bits, crowning: number): number => {

@@ -14,6 +14,8 @@ export const GUESS = 10_000;
 
 /** No score. */
 export const UNKNOWN = 1 << 20;
+/** No score either, but whatever can be moved leads to one that is known. */
+export const ONE_MOVE_ON = UNKNOWN + 1;
 
 const LOGIT = 100;
 

@@ -13,7 +13,7 @@ import { type Transpositions, transpositions } from "./transpositions.ts";
 /** What a quiet position is worth to the side that owns `own` and is to move. */
 export type Evaluate = (own: Bits, foe: Bits, kings: Bits, isBlack: boolean) => number;
 
-/** What an ending is worth for certain, or UNKNOWN. `count` as in the frames. */
+/** What an ending is worth for certain, or UNKNOWN, or ONE_MOVE_ON. `count` as in the frames. */
 export type Probe = (own: Bits, foe: Bits, kings: Bits, isBlack: boolean, count: number) => number;
 
 /** Every score is below it. */

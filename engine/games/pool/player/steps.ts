@@ -10,7 +10,7 @@ import { addQuiet, quietMovers } from "../quiet.ts";
 import type { Bits } from "../types.ts";
 import { DEEPEST, type Frames, isCountedOut, isRepeated, loneKingAt, ROOT } from "./frames.ts";
 import { codeAt, learn, rank, take } from "./order.ts";
-import { CERTAIN, FORCED, UNKNOWN, WIN } from "./scores.ts";
+import { CERTAIN, FORCED, ONE_MOVE_ON, UNKNOWN, WIN } from "./scores.ts";
 import { FEW_PIECES, INFINITE, MOST_PIECES, type Search } from "./search.ts";
 import {
   AT_LEAST,
@@ -79,24 +79,33 @@ const scoreAtOnce = (search: Search, isQuiet: boolean): number => {
   const isLast = at >= ROOT + DEEPEST;
   if (!isQuiet && !isLast) return UNKNOWN;
   const byHeart = isQuiet ? scoreByHeart(search, isBlackHere) : UNKNOWN;
-  if (byHeart !== UNKNOWN) return byHeart;
+  // A guess among what is known would be taken for the worst, or the best.
+  if (byHeart === ONE_MOVE_ON && !isLast) return UNKNOWN;
+  if (byHeart < UNKNOWN) return byHeart;
   return isLast || frames.depth[at]! <= 0 ? evaluate(own, foe, kings, isBlackHere) : UNKNOWN;
 };
+
+/** So much a judgement adds to what is known at most: four pieces that are won stay better than five (endings.ts). */
+const LOOKS = 900;
 
 /**
  * What a quiet ending is worth, or UNKNOWN. Where the root is itself an ending that is won, but not known how soon, only
  * looking on shows the way: then it is told at the horizon alone.
  */
-const scoreByHeart = ({ frames, at, probe, pieces }: Search, isBlack: boolean): number => {
+const scoreByHeart = ({ frames, at, probe, pieces, evaluate }: Search, isBlack: boolean): number => {
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
   const left = countOf(own | foe);
   if (probe === null || left > MOST_PIECES) return UNKNOWN;
-  const score = probe(own, foe, frames.kings[at]!, isBlack, frames.count[at]!);
-  if (score === UNKNOWN) return UNKNOWN;
+  const kings = frames.kings[at]!;
+  const score = probe(own, foe, kings, isBlack, frames.count[at]!);
+  if (score >= UNKNOWN) return score;
   const isPlain = score === 0 || Math.abs(score) >= FORCED;
   const isNearer = left < pieces && pieces > FEW_PIECES;
-  return isPlain || isNearer || frames.depth[at]! <= 0 ? fromHere(score, ROOT - at) : UNKNOWN;
+  if (!isPlain && !isNearer && frames.depth[at]! > 0) return UNKNOWN;
+  // Of five pieces that are won alike, those that look better are nearer the end.
+  const looks = isPlain || left <= FEW_PIECES ? 0 : evaluate(own, foe, kings, isBlack);
+  return fromHere(score + Math.max(-LOOKS, Math.min(LOOKS, looks)), ROOT - at);
 };
 
 /** Answers a frame from what was kept of it, or lists and ranks its moves. */
