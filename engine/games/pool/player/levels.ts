@@ -29,8 +29,8 @@ export const levels: readonly Level[] = [
   level(2, 4_000, 0, 75),
   level(3, 8_000, 0, 65),
   level(4, 20_000, 0, 40),
-  level(5, 60_000, 0, 2),
-  level(7, 200_000, 0, 2, true),
+  level(6, 60_000, 0, 60),
+  level(8, 200_000, 0, 30, true),
   level(99, 400_000, 0, 2, true),
 ];
 
