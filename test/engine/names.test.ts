@@ -23,7 +23,7 @@ const filesOf = (room: string) =>
     .filter((name) => /\.(?:ts|css|html)$/.test(name) && !WORDS.test(name));
 
 /** Where one game is measured, or shown, for all. */
-const EXAMPLES = ["test/bench/live.ts", "test/bench/page.ts", "test/bench/phone.ts", "test/bench/crowd.ts"];
+const EXAMPLES = ["live", "page", "phone", "crowd", "visitors"].map((name) => `test/bench/${name}.ts`);
 
 const isGames = (name: string): boolean => gameIds.some((id) => new RegExp(`/games/${id}[/.]`).test(name));
 

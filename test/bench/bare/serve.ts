@@ -28,7 +28,7 @@ const modulesIn = (folder: string) => {
 };
 
 const [port = "", folder = "", inspector] = process.argv.slice(2);
-const built = join(folder, "built");
+const built = join(folder, "worker");
 build(built);
 const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(CONFIG).workerOptions;
 const miniflare = new Miniflare({
