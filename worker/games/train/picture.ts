@@ -212,7 +212,7 @@ export const drawTrain = (scene: Scene): Drawing => {
 };
 
 /** A train in the page, whose breadth nobody knows here: each has a box of its own, which begins at the same edge in all. */
-const ROW = { x: 0, y: 0, width: 640, height: 96, names: 214 } as const;
+const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
 /** Of the whole height, in per cent. */
 const HEAD = 7;
 
