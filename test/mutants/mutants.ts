@@ -250,4 +250,5 @@ export const mutants: readonly Mutant[] = [
       ["const fallen = this.#frames.slice(index)", "const fallen = this.#frames.slice(index, index + 1)"],
     ],
   ),
+  ...of("client/line/table-link.ts", ["client/salt.test.ts"], [["if (this.unanswered > 0) return;", ""]]),
 ];
