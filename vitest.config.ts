@@ -13,10 +13,13 @@ const SIDE_BY_SIDE = Math.max(2, availableParallelism());
  */
 const [SERVED, COMPUTES] = [{ groupOrder: 0 }, { groupOrder: 1 }];
 
-/** Whether all is looked at (test/support/samples.ts): said in every host, and test/samples.test.ts asks each. */
-const LAWS = process.env.LAWS ?? "";
-const AMOUNT = { env: { LAWS }, provide: { amount: LAWS === "all" ? "all of it" : "a sample" } } as const;
+/** How much is looked at (test/support/samples.ts): said in every host, and test/samples.test.ts asks each. */
+const LAWS = process.env.LAWS ?? "everyday";
+const AMOUNT = { env: { LAWS }, provide: { amount: LAWS } } as const;
 const ASKED = "test/samples.test.ts";
+
+/** What is tried at the gate and not every day lies in folders of this name. */
+const LATER = process.env.FILES === undefined ? ["**/gate/**"] : [];
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, sequence: COMPUTES, ...AMOUNT };
@@ -32,6 +35,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "engine",
           include: [ASKED, "test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
+          exclude: LATER,
           environment: "node",
         },
       },
@@ -44,7 +48,7 @@ export default defineConfig({
             miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
           }),
         ],
-        test: { ...PATIENCE, name: "worker", include: [ASKED, "test/worker/**/*.test.ts"] },
+        test: { ...PATIENCE, name: "worker", include: [ASKED, "test/worker/**/*.test.ts"], exclude: LATER },
       },
       {
         // Named beforehand: a package that Vite finds only while the tests run makes it reload the page under them.
@@ -68,6 +72,7 @@ export default defineConfig({
           // What is waited for comes when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
           include: [ASKED, "test/client/**/*.test.ts"],
+          exclude: LATER,
           browser: {
             enabled: true,
             headless: true,
@@ -86,6 +91,7 @@ export default defineConfig({
           sequence: SERVED,
           maxWorkers: SIDE_BY_SIDE,
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
+          exclude: LATER,
           environment: "node",
           globalSetup: ["test/support/shared-house.ts"],
           testTimeout: 120_000,

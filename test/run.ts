@@ -1,4 +1,4 @@
-/** Runs every test project; first finds the browsers that two of them need, or says plainly what to do. */
+/** Runs the test projects; first finds the browsers that two of them need, or says plainly what to do. */
 import { spawnSync } from "node:child_process";
 import { findChromium, NO_CHROMIUM } from "./support/chromium.ts";
 import { findDeno } from "./support/engines/deno.ts";
@@ -12,7 +12,7 @@ if (chromium === undefined) {
   process.exit(1);
 }
 
-/** What need not be there: what is left out without them is said. */
+/** What need not be there, and only the gate asks for: what is left out without them is said. */
 const others = [
   {
     name: "Firefox",
@@ -26,7 +26,12 @@ const others = [
     isHere: findWebKit() !== undefined,
     get: "On Debian: apt-get install webkit2gtk-driver xvfb",
   },
-  { name: "Safari", file: "engine-safari", isHere: findSafari() !== undefined, get: "On a Mac: safaridriver --enable" },
+  {
+    name: "Safari",
+    file: "engine-safari",
+    isHere: findSafari() !== undefined,
+    get: "On a Mac: safaridriver --enable",
+  },
   {
     name: "Deno",
     file: "packed-deno",
@@ -40,30 +45,43 @@ const others = [
     get: "On Debian: apt-get install python3",
   },
 ];
-const missing = others.filter(({ isHere }) => !isHere);
+/**
+ * How much is looked at. Every day what finds most for its time; at the gate what costs more too: files that lie in folders
+ * named `gate` (other engines, whatever somebody waits for in a second browser or at a second server), and larger samples;
+ * with `--all` everything. Each amount can be set by itself as well. A sample is the same every time, and has every project
+ * in it:
+ *
+ * - FILES: which files there are besides those of every day. A file that is asked for by name is there whenever it is asked.
+ * - SCENES: a few kinds of pages on a phone, in each direction of writing; at the gate each kind, the widest in Bengali, some
+ *   on a desktop; roles, names and colours in English (access-scenes.test.ts).
+ * - LAWS: what is tried at random or by the thousand (samples.ts, of which test/samples.test.ts asks each host whether it
+ *   was told; `npm run mutants` says what the everyday sample still finds).
+ * - PUZZLES: every twentieth proven anew. MUTANTS (500), KILLS (1), KILL_MOVES (60): how many.
+ */
+const extents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "--gate": { FILES: "gate", SCENES: "gate", LAWS: "gate", MUTANTS: "1500", KILLS: "3", KILL_MOVES: "150" },
+  "--all": {
+    ...{ FILES: "gate", SCENES: "all", LAWS: "all", PUZZLES: "all" },
+    ...{ MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000" },
+  },
+};
+const wanted = process.argv.slice(2);
+const asked = wanted.filter((argument) => !(argument in extents));
+const byName = asked.some((argument, at) => !argument.startsWith("-") && !/^-[^=]*$/.test(asked[at - 1] ?? ""));
+const extent: { readonly FILES?: string } = Object.assign(
+  byName ? { FILES: "gate" } : {},
+  ...wanted.map((argument) => extents[argument]),
+);
+
+const missing = extent.FILES === undefined ? [] : others.filter(({ isHere }) => !isHere);
 for (const { name, get } of missing)
   process.stdout.write(`${name} is not on this machine: its tests are left out. ${get}\n`);
 
-/**
- * What the everyday run samples, whole. Each can be set by itself as well. The sample is the same every time, and has every
- * project and every engine in it:
- *
- * - SCENES: each kind of page on a phone in English, the widest in Bengali, some from right to left, some on a desktop; roles,
- *   names and colours in English.
- * - LAWS: each setting of a game at one number of seats, fewer games of each and shorter ones against computers, each board on
- *   two screens of five, each text of rules in one language, the first page of other engines in Bengali and Urdu (samples.ts,
- *   of which test/samples.test.ts asks each host whether it was told; `npm run mutants` says what is still found).
- * - PUZZLES: every twentieth proven anew. MUTANTS, KILLS (3), KILL_MOVES (150): how many.
- */
-const everything = { SCENES: "all", LAWS: "all", MUTANTS: "100000", KILLS: "24", KILL_MOVES: "5000", PUZZLES: "all" };
-const isAll = process.argv.includes("--all");
-const asked = process.argv.slice(2).filter((argument) => argument !== "--all");
-
 const quiet = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
-const without = missing.flatMap(({ file }) => ["--exclude", `test/end-to-end/${file}.test.ts`]);
+const without = missing.flatMap(({ file }) => ["--exclude", `test/end-to-end/gate/${file}.test.ts`]);
 const { status } = spawnSync("vitest", ["run", ...without, ...asked], {
   stdio: "inherit",
   shell: process.platform === "win32",
-  env: { ...(isAll ? everything : {}), ...process.env, ...quiet, CHROME_PATH: chromium },
+  env: { ...extent, ...process.env, ...quiet, CHROME_PATH: chromium },
 });
 process.exit(status ?? 1);

@@ -5,10 +5,10 @@ import { chosen } from "./support/samples.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** What this run was asked for. */
-    readonly amount: "a sample" | "all of it";
+    readonly amount: string;
   }
 }
 
 it("this host looks at as much as was asked for", () => {
-  expect(chosen("a sample", "all of it")).toBe(inject("amount"));
+  expect(chosen("everyday", "gate", "all")).toBe(inject("amount"));
 });

@@ -120,8 +120,8 @@ it("shows the piece first, then the move, says both, and is gone with the positi
 });
 
 describe.each([
-  ["train", tries(4, 8)],
-  ["spy", tries(4, 6)],
+  ["train", tries(3, 4, 8)],
+  ["spy", tries(3, 4, 6)],
 ])("%s", (game, steps) => {
   it("every hint of a game lights something up and says what to do", async () => {
     const line = await reopen(await openAgainstComputer(game, 1, "Ann"));

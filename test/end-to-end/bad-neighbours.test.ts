@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { type Bot, newToken, startBot } from "../support/bot.ts";
 import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../support/browser.ts";
+import { chosen } from "../support/samples.ts";
 
 const house = openHouse();
 
@@ -39,28 +40,33 @@ const overflow = async (page: Page): Promise<string[]> => {
 const heights = (page: Page): Promise<number[]> =>
   page.locator("ft-seat").evaluateAll((seats) => seats.map((seat) => seat.clientHeight));
 
+const WIDTHS = [360, 1280];
+
 describe("a hostile name", () => {
-  it.each([360, 1280])("is plain text in the other browser, %d pixels wide, and disturbs no layout", async (width) => {
-    const { table, stranger } = await seatStranger();
-    const page = await house.visit(table, { viewport: { width, height: 800 } });
-    await sitDown(page, "Ann");
-    const calm = await heights(page);
-    for (const [sent, read] of names) {
-      expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
-      await soon(() => page.locator("ft-seat .name").allTextContents()).toContain(read);
-      expect([read, await overflow(page), await heights(page)]).toEqual([read, [], calm]);
-      expect(await page.locator("ft-seat img, ft-seat .name *").count()).toBe(0);
-    }
-    await stranger.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
-    await stranger.ask({ type: "offer-draw" } as AnyCommand);
-    await sees(page, /offers a draw\./);
-    expect(await overflow(page)).toEqual([]);
-    await button(page, "Decline").click();
-    await resign(page);
-    await sees(page, "You lost");
-    expect(await overflow(page)).toEqual([]);
-    stranger.close();
-  });
+  it.each(chosen([360], WIDTHS, WIDTHS))(
+    "is plain text in the other browser, %d pixels wide, and disturbs no layout",
+    async (width) => {
+      const { table, stranger } = await seatStranger();
+      const page = await house.visit(table, { viewport: { width, height: 800 } });
+      await sitDown(page, "Ann");
+      const calm = await heights(page);
+      for (const [sent, read] of names) {
+        expect(await stranger.ask({ type: "rename", name: sent } as AnyCommand)).toHaveProperty("seq");
+        await soon(() => page.locator("ft-seat .name").allTextContents()).toContain(read);
+        expect([read, await overflow(page), await heights(page)]).toEqual([read, [], calm]);
+        expect(await page.locator("ft-seat img, ft-seat .name *").count()).toBe(0);
+      }
+      await stranger.ask({ type: "rename", name: "W".repeat(24) } as AnyCommand);
+      await stranger.ask({ type: "offer-draw" } as AnyCommand);
+      await sees(page, /offers a draw\./);
+      expect(await overflow(page)).toEqual([]);
+      await button(page, "Decline").click();
+      await resign(page);
+      await sees(page, "You lost");
+      expect(await overflow(page)).toEqual([]);
+      stranger.close();
+    },
+  );
 
   it("that is no name is refused where it is typed, and by the table", async () => {
     const { table, stranger } = await seatStranger();
@@ -80,8 +86,10 @@ describe("a hostile name", () => {
 
 const statusOf = async (path: string): Promise<number> => (await fetch(house.server.url + path)).status;
 
+const NO_TABLES = ["/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "/t/x", "/t/constructor"];
+
 describe("a made-up address", () => {
-  it.each(["/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "/t/x", "/t/constructor"])("%s has no table", async (path) => {
+  it.each(chosen(["/t/x"], NO_TABLES, NO_TABLES))("%s has no table", async (path) => {
     expect(await statusOf(path)).toBe(404);
     expect(await statusOf(path.replace("/t/", "/api/tables/"))).toBe(404);
     const page = await house.visit(path, { expects: /status of 404|WebSocket connection to/ });

@@ -10,6 +10,7 @@ import { turnOf } from "../../engine/seats.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { newToken, openTable, startBot } from "../support/bot.ts";
 import { openHouse } from "../support/browser.ts";
+import { atGate } from "../support/samples.ts";
 
 /** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
 const BUDGET_KB = 60;
@@ -64,23 +65,25 @@ const stands = (page: Page, square: number) => page.locator(`[data-piece="${squa
 const isGone = (page: Page, square: number) => page.locator(`[data-piece="${square}"]`).waitFor({ state: "detached" });
 
 describe("the element", () => {
-  it("shows a table in the page's language, at the moment asked for, and leaves the page as it was", async () => {
-    const { id, close } = await played();
-    const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
-    const page = await visit(`<h1>A blog</h1>${snippet}${script()}`, '<html lang="en_US">');
-    await stands(page, 18);
-    await stands(page, 13);
-    const replay = page.locator("foldtable-replay");
-    expect([await replay.getAttribute("lang"), await replay.getAttribute("dir")]).toEqual(["bn", "ltr"]);
-    await page.locator("foldtable-scrubber").getByText("1×").waitFor();
-    const left = await page.evaluate(() => ({
-      root: document.documentElement.outerHTML.slice(0, 19),
-      styles: document.styleSheets.length + document.adoptedStyleSheets.length,
-      kept: Object.keys(localStorage).length + Object.keys(sessionStorage).length + document.cookie.length,
-      address: location.hash,
-    }));
-    expect(left).toEqual({ root: '<html lang="en_US">', styles: 0, kept: 0, address: "" });
-    close();
+  atGate(() => {
+    it("shows a table in the page's language, at the moment asked for, and leaves the page as it was", async () => {
+      const { id, close } = await played();
+      const snippet = makeEmbedSnippet({ origin: house.server.url, id, at: 7, lang: "bn" });
+      const page = await visit(`<h1>A blog</h1>${snippet}${script()}`, '<html lang="en_US">');
+      await stands(page, 18);
+      await stands(page, 13);
+      const replay = page.locator("foldtable-replay");
+      expect([await replay.getAttribute("lang"), await replay.getAttribute("dir")]).toEqual(["bn", "ltr"]);
+      await page.locator("foldtable-scrubber").getByText("1×").waitFor();
+      const left = await page.evaluate(() => ({
+        root: document.documentElement.outerHTML.slice(0, 19),
+        styles: document.styleSheets.length + document.adoptedStyleSheets.length,
+        kept: Object.keys(localStorage).length + Object.keys(sessionStorage).length + document.cookie.length,
+        address: location.hash,
+      }));
+      expect(left).toEqual({ root: '<html lang="en_US">', styles: 0, kept: 0, address: "" });
+      close();
+    });
   });
 
   it("goes through the game by its buttons and by keys, and plays it", async () => {
@@ -110,50 +113,58 @@ describe("the element", () => {
     expect(files.filter((_, at) => texts[at]!.includes("nodesOf"))).toEqual([]);
   });
 
-  it("follows a live table", async () => {
-    const { id, move, close } = await played();
-    const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
-    await stands(page, 17);
-    await move(21, 14);
-    // Whoever comes back to the page is not left to wait.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await stands(page, 14);
-    await isGone(page, 17);
-    close();
+  atGate(() => {
+    it("follows a live table", async () => {
+      const { id, move, close } = await played();
+      const page = await visit(`<foldtable-replay table="${id}"></foldtable-replay>${script()}`);
+      await stands(page, 17);
+      await move(21, 14);
+      // Whoever comes back to the page is not left to wait.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await stands(page, 14);
+      await isGone(page, 17);
+      close();
+    });
   });
 
-  it("shows a log that the page has itself, as a file or within", async () => {
-    const { id, close } = await played();
-    const log = await (await fetch(`${house.server.url}/api/tables/${id}/log`)).text();
-    pages.set("/game.ndjson", log);
-    const inline = `<foldtable-replay><script type="application/x-ndjson">${log}</script></foldtable-replay>`;
-    const page = await visit(`<foldtable-replay src="game.ndjson"></foldtable-replay>${inline}${script()}`);
-    await page.locator("foldtable-replay").nth(1).locator('[data-piece="17"]').waitFor();
-    await page.locator("foldtable-replay").nth(0).locator('[data-piece="17"]').waitFor();
-    expect(await page.getByRole("link").count()).toBe(0);
-    close();
+  atGate(() => {
+    it("shows a log that the page has itself, as a file or within", async () => {
+      const { id, close } = await played();
+      const log = await (await fetch(`${house.server.url}/api/tables/${id}/log`)).text();
+      pages.set("/game.ndjson", log);
+      const inline = `<foldtable-replay><script type="application/x-ndjson">${log}</script></foldtable-replay>`;
+      const page = await visit(`<foldtable-replay src="game.ndjson"></foldtable-replay>${inline}${script()}`);
+      await page.locator("foldtable-replay").nth(1).locator('[data-piece="17"]').waitFor();
+      await page.locator("foldtable-replay").nth(0).locator('[data-piece="17"]').waitFor();
+      expect(await page.getByRole("link").count()).toBe(0);
+      close();
+    });
   });
 
-  it("says so where there is nothing to show", async () => {
-    pages.set("/broken.ndjson", '{"seq":0}');
-    const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
-      (what) => `<foldtable-replay ${what}></foldtable-replay>`,
-    );
-    pages.set("/none", `<!doctype html><html><body>${broken.join("")}${script()}</body></html>`);
-    const page = await house.visit(`${origin}/none`, { expects: /404/ });
-    for (const index of [0, 1, 2]) {
-      await page.locator("foldtable-replay").nth(index).getByText("This game cannot be shown here.").waitFor();
-    }
+  atGate(() => {
+    it("says so where there is nothing to show", async () => {
+      pages.set("/broken.ndjson", '{"seq":0}');
+      const broken = ["src='broken.ndjson'", "src='nowhere'", ""].map(
+        (what) => `<foldtable-replay ${what}></foldtable-replay>`,
+      );
+      pages.set("/none", `<!doctype html><html><body>${broken.join("")}${script()}</body></html>`);
+      const page = await house.visit(`${origin}/none`, { expects: /404/ });
+      for (const index of [0, 1, 2]) {
+        await page.locator("foldtable-replay").nth(index).getByText("This game cannot be shown here.").waitFor();
+      }
+    });
   });
 
-  it("comes along with a second copy of itself, and with names that are taken", async () => {
-    const { id, close } = await played();
-    const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
-    const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
-    const page = await visit(`${taken}<foldtable-replay table="${id}"></foldtable-replay>${script()}${twice}`);
-    await stands(page, 17);
-    await page.getByRole("button", { name: "Previous move" }).waitFor();
-    close();
+  atGate(() => {
+    it("comes along with a second copy of itself, and with names that are taken", async () => {
+      const { id, close } = await played();
+      const taken = `<script>customElements.define("ft-scrubber", class extends HTMLElement {}); customElements.define("ft-pool-board", class extends HTMLElement {});</script>`;
+      const twice = `<script type="module" src="${house.server.url}/embed.js?again"></script>`;
+      const page = await visit(`${taken}<foldtable-replay table="${id}"></foldtable-replay>${script()}${twice}`);
+      await stands(page, 17);
+      await page.getByRole("button", { name: "Previous move" }).waitFor();
+      close();
+    });
   });
 
   it(`needs no more than ${BUDGET_KB} KB`, async () => {

@@ -10,8 +10,8 @@ import { type Bot, type Fate, seatTwo } from "../support/bot.ts";
 import { type Server, startServer } from "../support/server.ts";
 
 /** More on request: `KILLS=50 KILL_MOVES=2000 npm test -- test/end-to-end/kill.test.ts`. */
-const KILLS = Number(process.env.KILLS ?? 3);
-const MOVES = Number(process.env.KILL_MOVES ?? 150);
+const KILLS = Number(process.env.KILLS ?? 1);
+const MOVES = Number(process.env.KILL_MOVES ?? 60);
 /** Long enough for what is asked for, a restart taking seconds. */
 const PATIENCE_MS = 60_000 + KILLS * 20_000 + MOVES * 200;
 

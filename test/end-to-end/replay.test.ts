@@ -7,6 +7,7 @@ import { gameOf } from "../../engine/games.ts";
 import { fold } from "../../engine/log.ts";
 import { type Bot, seatTwo } from "../support/bot.ts";
 import { button, openHouse, pieces, soon } from "../support/browser.ts";
+import { atGate } from "../support/samples.ts";
 
 const house = openHouse();
 
@@ -119,38 +120,42 @@ describe("each way to a moment", () => {
     expect(await page.locator("ft-moves [aria-current=step]").getAttribute("data-index")).toBe("5");
   });
 
-  it("playing by itself, until the end, faster on request", async () => {
-    await page
-      .locator("ft-moves")
-      .getByRole("button")
-      .nth(end() - 4)
-      .click();
-    for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
-    await button(page, "Play on").click();
-    await button(page, "Pause").waitFor();
-    await isAt(page, end());
-    await button(page, "Play on").waitFor();
-    await page.getByText("Live").filter({ visible: true }).first().waitFor();
+  atGate(() => {
+    it("playing by itself, until the end, faster on request", async () => {
+      await page
+        .locator("ft-moves")
+        .getByRole("button")
+        .nth(end() - 4)
+        .click();
+      for (const speed of ["1×", "2×"]) await button(page, `Speed ${speed}`).click();
+      await button(page, "Play on").click();
+      await button(page, "Pause").waitFor();
+      await isAt(page, end());
+      await button(page, "Play on").waitFor();
+      await page.getByText("Live").filter({ visible: true }).first().waitFor();
+    });
   });
 });
 
-it("a finger on the slider: tapped, then drawn along", async () => {
-  const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  // Whoever looks back has the rail.
-  await button(page, "Previous move").tap();
-  await slider(page).waitFor();
-  const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
-  await page.touchscreen.tap(low.x, low.y);
-  await isAt(page, end() / 4);
-  const hand = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    hand.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await touch("touchStart", low);
-  await touch("touchMove", { x: (low.x + middle.x) / 2, y: low.y });
-  await touch("touchMove", middle);
-  await isAt(page, end() / 2);
-  await touch("touchEnd");
-  await isAt(page, end() / 2);
+atGate(() => {
+  it("a finger on the slider: tapped, then drawn along", async () => {
+    const page = await house.visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    // Whoever looks back has the rail.
+    await button(page, "Previous move").tap();
+    await slider(page).waitFor();
+    const [low, middle] = [await onRail(page, 0.25), await onRail(page, 0.5)];
+    await page.touchscreen.tap(low.x, low.y);
+    await isAt(page, end() / 4);
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", low);
+    await touch("touchMove", { x: (low.x + middle.x) / 2, y: low.y });
+    await touch("touchMove", middle);
+    await isAt(page, end() / 2);
+    await touch("touchEnd");
+    await isAt(page, end() / 2);
+  });
 });
 
 describe("the address", () => {
@@ -161,29 +166,33 @@ describe("the address", () => {
     await isAt(page, 7);
   });
 
-  it("follows what is shown, and names no entry at the present", async () => {
-    const page = await arrive();
-    await button(page, "Previous move").click();
-    await soon(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
-    await button(page, /^Back to live/).click();
-    await soon(() => new URL(page.url()).hash).toBe("");
+  atGate(() => {
+    it("follows what is shown, and names no entry at the present", async () => {
+      const page = await arrive();
+      await button(page, "Previous move").click();
+      await soon(() => new URL(page.url()).hash).toBe(`#${momentsOf()[end() - 1]}`);
+      await button(page, /^Back to live/).click();
+      await soon(() => new URL(page.url()).hash).toBe("");
+    });
   });
 });
 
-it("moves made meanwhile are counted, and do not pull the viewer away", async () => {
-  const page = await arrive();
-  const left = end();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await isAt(page, 1);
-  await playOn(2);
-  await page.getByLabel("2 new").waitFor();
-  await isAt(page, 1);
-  await playOn(1);
-  await page.getByLabel("3 new").waitFor();
-  await button(page, /^Back to live/).click();
-  await isAt(page, left + 3);
-  expect(await page.getByLabel("3 new").count()).toBe(0);
-  await playOn(1);
-  await isAt(page, left + 4);
+atGate(() => {
+  it("moves made meanwhile are counted, and do not pull the viewer away", async () => {
+    const page = await arrive();
+    const left = end();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await isAt(page, 1);
+    await playOn(2);
+    await page.getByLabel("2 new").waitFor();
+    await isAt(page, 1);
+    await playOn(1);
+    await page.getByLabel("3 new").waitFor();
+    await button(page, /^Back to live/).click();
+    await isAt(page, left + 3);
+    expect(await page.getByLabel("3 new").count()).toBe(0);
+    await playOn(1);
+    await isAt(page, left + 4);
+  });
 });

@@ -1,21 +1,7 @@
 /** The line breaks: by a server that dies, by a network that goes. The page says so, comes back alone, and loses nothing. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import {
-  button,
-  FRIENDS,
-  isAsked,
-  KEPT,
-  openHouse,
-  pieces,
-  press,
-  readMoves,
-  seatTwo,
-  sees,
-  sitDown,
-  soon,
-  stands,
-} from "../support/browser.ts";
+import { isAsked, KEPT, openHouse, pieces, press, readMoves, seatTwo, sees, soon, stands } from "../support/browser.ts";
 
 const house = openHouse({ isAlone: true });
 
@@ -44,43 +30,6 @@ describe("a server that dies in the middle of a game", () => {
     await stands(white, 11, "black man");
     expect(await readMoves(table)).toBe("11-15 23-19 8-11");
     expect(await pieces(black)).toEqual(await pieces(white));
-  });
-
-  it("while its computer thinks: the page says who goes on, and the computer's one move is there when it is back", async () => {
-    const table = await house.newTable();
-    const page = await house.visit(table, { expects, ...KEPT });
-    await sitDown(page, "Ann");
-    await button(page, "Add a computer").click();
-    await sees(page, "Your turn");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await press(page, 11, 15);
-    await sees(page, "Thinking…");
-    await house.server.kill();
-    // On a busy machine it may have answered before it died.
-    await sees(page, /^(?:No connection, the computer plays on|Reconnecting)/);
-    await house.server.start();
-    await isAsked(page);
-    await isOnline(page);
-    expect((await readMoves(table)).split(" ")).toHaveLength(2);
-  });
-
-  it("a move on its way at that moment is there once, however far it had come; who opens a table is told to wait", async () => {
-    const { table, black, white } = await seatTwo(house, { expects, ...KEPT });
-    const newcomer = await house.visit("/", { expects, ...KEPT });
-    // Their page is whole, and kept by their browser: whatever it still has to fetch does not need the server.
-    await newcomer.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await press(black, 11, 15);
-    await house.server.kill();
-    await stands(black, 15, "black man");
-    await button(newcomer, FRIENDS).click();
-    await sees(newcomer, "The server cannot be reached. Try again in a moment.");
-    await house.server.start();
-    await button(newcomer, FRIENDS).click();
-    await sees(newcomer, "Waiting for another player");
-    await stands(white, 15, "black man");
-    await isAsked(white);
-    await Promise.all([isOnline(black), isOnline(white)]);
-    expect(await readMoves(table)).toBe("11-15");
   });
 });
 

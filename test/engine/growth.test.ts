@@ -163,7 +163,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
           mostEntries({ rules: newestOf(ruleset.game).rules, options: ruleset.options, seats: ruleset.seats }),
         );
       }),
-      { numRuns: tries(5, 15) },
+      { numRuns: tries(3, 5, 15) },
     );
   });
 

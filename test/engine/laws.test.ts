@@ -14,9 +14,10 @@ import type { Entry, TableState } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
+import { tries } from "../support/samples.ts";
 
 /** Games of each ruleset. A broken law has so far been found by the first; `npm run test:all` tries more. */
-const RUNS = process.env.LAWS === "all" ? 12 : 1;
+const RUNS = tries(1, 1, 12);
 
 /** Plays random games of a ruleset and shows each position, from the first seat taken to the end, to `look`. */
 const forPositions = (ruleset: Ruleset, look: (play: Selfplay) => void) =>

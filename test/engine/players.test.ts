@@ -18,7 +18,7 @@ import { secondWorlds } from "../support/second-worlds.ts";
 
 /** Enough to think with, and little enough to ask often. */
 const NODES = 1_500;
-const MOMENTS = tries(6, 12);
+const MOMENTS = tries(3, 6, 12);
 
 const played = rulesets.filter(({ game }) => gamesWithPlayer.includes(game));
 

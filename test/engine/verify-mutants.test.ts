@@ -21,7 +21,7 @@ import { mutantOf } from "../support/mutants.ts";
 import { live, restless, steps } from "../support/restless.ts";
 import { rulesets } from "../support/rulesets.ts";
 
-const MUTANTS = Number(process.env.MUTANTS ?? 1500);
+const MUTANTS = Number(process.env.MUTANTS ?? 500);
 
 /** Games with all that people ask of each other besides, as far as they came to an end. */
 const lives = restless.flatMap(([game, choices]) =>

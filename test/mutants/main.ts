@@ -1,8 +1,9 @@
 /**
- * Whether the tests would notice: applies one small mistake after the other, runs the test that should catch it, then
- * those that stand next to it, and names the first that fails. `npm run mutants`; `-- --only WORD` takes those whose file
- * or mistake has the word in it. Every file is put back as it was, after an interruption too. Ends with 1 if a mistake
- * went unnoticed, or if the tests fail without one.
+ * Whether the everyday tests would notice: applies one small mistake after the other, runs the test that should catch it,
+ * then those that stand next to it, and names the first that fails: all with the samples of `npm test`, and none of them a
+ * file that only the gate runs. `npm run mutants`; `-- --only WORD` takes those whose file or mistake has the word in it.
+ * Every file is put back as it was, after an interruption too. Ends with 1 if a mistake went unnoticed, or if the tests fail
+ * without one.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +27,8 @@ const report = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
 
 /** The first test that fails, with its file, or null. */
 const firstFailure = (files: readonly string[]): string | null => {
-  const env = { ...process.env, CHROME_PATH: findChromium() ?? "", WRANGLER_SEND_METRICS: "false" };
+  const { LAWS: _laws, FILES: _files, ...rest } = process.env;
+  const env = { ...rest, CHROME_PATH: findChromium() ?? "", WRANGLER_SEND_METRICS: "false" };
   const args = ["run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files];
   if (spawnSync("vitest", args, { env, stdio: "ignore" }).status === 0) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;

@@ -65,7 +65,7 @@ export const startServer = async (before?: string): Promise<Server> => {
   const start = async () => {
     const args = ["worker/local/serve.ts", "--no-build", "--port", String(port), "--data", data];
     child = spawn("node", args, { detached: true, stdio: ["ignore", "ignore", "inherit"] });
-    await until(() => answers(`${url}/api/games`), 60_000, "the server");
+    await until(() => answers(`${url}/api/games`), 180_000, "the server");
   };
   const signal = async (name: NodeJS.Signals) => {
     if (child?.pid === undefined) return;

@@ -3,16 +3,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** By what they take, not by their length, which is all that a fresh clone knows of them. */
 const SLOWEST = [
-  "engine-webkit",
-  "engine-firefox",
+  "gate/engine-webkit",
+  "gate/engine-firefox",
   "access-scenes",
-  "end-to-end/lobby",
-  "end-to-end/restart",
   "end-to-end/kill",
-  "end-to-end/manners",
+  "end-to-end/restart",
+  "gate/dying-server",
+  "gate/lobby",
+  "gate/manners",
   "end-to-end/offline",
-  "client/study",
-  "client/computers",
+  "client/gate/study",
+  "client/gate/computers",
   "worker/relay",
 ];
 

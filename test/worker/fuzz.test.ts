@@ -92,7 +92,7 @@ it("any frames from a player and a stranger are each answered once, and leave a 
         expect(watcher.entries).toEqual(log);
       },
     ),
-    { numRuns: tries(25, 60) },
+    { numRuns: tries(12, 25, 60) },
   );
 });
 
@@ -108,7 +108,7 @@ it("any bytes leave a socket answered or cleanly closed", async () => {
       const answer = await line.answer(`${new TextDecoder().decode(bytes)}!`);
       expect(answer).toMatchObject({ type: "refused", id: null, code: "malformed" });
     }),
-    { numRuns: tries(25, 60) },
+    { numRuns: tries(12, 25, 60) },
   );
 });
 
@@ -210,7 +210,7 @@ it("any request is answered with a status and, if refused, a code of the list", 
         expect(faults[error]).toBe(response.status);
       }
     }),
-    { numRuns: tries(200, 400) },
+    { numRuns: tries(100, 200, 400) },
   );
 });
 

@@ -23,7 +23,7 @@ const NOT_LATIN = [
   ["ur", "rtl"],
   ["bn", "ltr"],
 ] as const;
-const LANGUAGES = chosen<readonly (readonly [string, string])[]>(NOT_LATIN, [...NOT_LATIN, ["he", "rtl"]]);
+const LANGUAGES = chosen<readonly (readonly [string, string])[]>(NOT_LATIN, NOT_LATIN, [...NOT_LATIN, ["he", "rtl"]]);
 
 const square = (number: number): Sought => ({ css: `[data-square="${number}"]` });
 const stands = (tab: Tab, number: number, piece: string): Promise<unknown> =>

@@ -63,7 +63,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
       Array.from({ length: seats }, () => BEST),
       "weighs",
       choice,
-    ).slice(seats, seats + tries(4, 12));
+    ).slice(seats, seats + tries(2, 4, 12));
     for (const one of known) {
       const list = weighed(one);
       const legal = spy.moves(one.state, one.seat).map((command) => JSON.stringify(command));
@@ -111,7 +111,7 @@ describe("belief", () => {
 describe("careful", () => {
   it.each([2, 3, 4])("never spies on a bomb that it could know to be lit, %s players", (seats) => {
     let near = 0;
-    for (let game = 0; game < tries(4, 12); game++) {
+    for (let game = 0; game < tries(2, 4, 12); game++) {
       duel(
         Array.from({ length: seats }, (_, seat) => atLevel(seat === 0 ? 4 : 1)),
         `careful ${game}`,
@@ -186,7 +186,7 @@ describe("arranging", () => {
   const set = cardSet([1, 3], 3);
   const start = spy.start(optionsOf({}), 3);
   const random = seededRandom("arranging");
-  const GAMES = tries(12_000, 36_000);
+  const GAMES = tries(6_000, 12_000, 36_000);
   const arranged = Array.from({ length: GAMES }, () => {
     const command = thinkThrough(spyPlayer.choose({ seat: 0, state: start, events: [] }, BEST, 1, random));
     if (command.type !== "arrange") throw new Error(command.type);
@@ -236,7 +236,7 @@ describe("arranging", () => {
 
 describe("strength", () => {
   it("the strongest beats whoever plays anything and whoever only is careful", () => {
-    const games = tries(16, 40);
+    const games = tries(16, 16, 40);
     expect(standings([BEST, 1], games, "beginner")[0]).toBeGreaterThanOrEqual(games - 1);
     expect(standings([BEST, 4], games, "careful")[0]).toBeGreaterThanOrEqual(games - 1);
     expect(standings([BEST, 4, 4], games, "two careful")[0]).toBeGreaterThanOrEqual(0.9 * games);
@@ -258,7 +258,7 @@ describe("value", () => {
 
   it("tells winners from losers over many games, and better than a coin does", () => {
     const rows: { value: number; hasWon: number }[] = [];
-    for (let game = 0; game < tries(12, 30); game++) {
+    for (let game = 0; game < tries(12, 12, 30); game++) {
       const seen: { seat: Seat; value: number }[] = [];
       const watching: Chooser = (known, random) => {
         if (known.state.phase === "playing") seen.push({ seat: known.seat, value: valued(known) });

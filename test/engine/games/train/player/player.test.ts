@@ -51,7 +51,7 @@ const played = (options: TrainOptions, seats: number, seed: number, levels: read
 };
 
 describe("plays to the end, each choice one that the table accepts", () => {
-  it.each(everyNth(TABLES, 3).map((table, index) => [titleOf(table), table, index] as const))(
+  it.each(everyNth(TABLES, 4, 3).map((table, index) => [titleOf(table), table, index] as const))(
     "%s",
     (_, table, index) => {
       const { options, seats, seed } = table;
@@ -171,6 +171,6 @@ describe("the levels", () => {
     [3, 1, 0.55],
     [5, 3, 0.55],
   ] as const)("level %i beats level %i", (one, other, share) =>
-    expect(winsOf([one, other], tries(40, 100))).toBeGreaterThan(share),
+    expect(winsOf([one, other], tries(40, 40, 100))).toBeGreaterThan(share),
   );
 });

@@ -1,8 +1,8 @@
 /** Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS). */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse } from "../support/browser.ts";
-import { uploadGame } from "../support/scenes-tables.ts";
+import { openHouse } from "../../support/browser.ts";
+import { uploadGame } from "../../support/scenes-tables.ts";
 
 const house = openHouse();
 

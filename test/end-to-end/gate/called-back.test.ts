@@ -1,7 +1,7 @@
 /** Called back: asked for where one is about to wait, changed and revoked in the settings, shown by the service worker, which opens the table. */
 import type { Page, Worker } from "playwright";
 import { expect, it } from "vitest";
-import { button, KEPT, openHouse, press, seatTwo, sees, soon } from "../support/browser.ts";
+import { button, KEPT, openHouse, press, seatTwo, sees, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 

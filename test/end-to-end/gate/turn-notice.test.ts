@@ -1,7 +1,7 @@
 /** Nobody has to stare at the table: the screen stays awake, and who looks elsewhere is told that it is their turn. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { KEPT, openHouse, press, seatTwo, soon } from "../support/browser.ts";
+import { KEPT, openHouse, press, seatTwo, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 

@@ -1,8 +1,8 @@
 /** Somebody alone, without a network: one press, and a game is being played; it is kept like any other. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../support/browser.ts";
-import { keptEvents } from "../support/here.ts";
+import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../../support/browser.ts";
+import { keptEvents } from "../../support/here.ts";
 
 const house = openHouse();
 

@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { joinTable } from "../../client/program/table.ts";
-import { openHouse, soon } from "../support/browser.ts";
-import { until } from "../support/server.ts";
+import { joinTable } from "../../../client/program/table.ts";
+import { openHouse, soon } from "../../support/browser.ts";
+import { until } from "../../support/server.ts";
 
 const house = openHouse();
 const folder = mkdtempSync(join(tmpdir(), "foldtable-programs-"));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { playPackedIn, webOnly } from "../support/packed/hosts.ts";
+import { playPackedIn, webOnly } from "../../support/packed/hosts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-web-only-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 /** WebKit, Safari's engine. Run where it is installed: test/run.ts says so where it is not. */
-import { visitsOf } from "../support/engines/visits.ts";
-import { findWebKit, startWebKit } from "../support/engines/webkit.ts";
+import { visitsOf } from "../../support/engines/visits.ts";
+import { findWebKit, startWebKit } from "../../support/engines/webkit.ts";
 
 const start = () => {
   const place = findWebKit();

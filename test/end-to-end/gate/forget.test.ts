@@ -1,6 +1,6 @@
 /** Those who sat at a table have it deleted, between real browsers; and the page that says what is kept meanwhile. */
 import { expect, it } from "vitest";
-import { button, openHouse, resign, seatTwo, sees, sitDown, soon } from "../support/browser.ts";
+import { button, openHouse, resign, seatTwo, sees, sitDown, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 

@@ -5,7 +5,7 @@
 import { get } from "node:http";
 import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
-import { lanAddresses } from "../../worker/local/network.ts";
+import { lanAddresses } from "../../../worker/local/network.ts";
 import {
   button,
   FRIENDS,
@@ -19,8 +19,8 @@ import {
   sitDown,
   soon,
   stands,
-} from "../support/browser.ts";
-import { LAN_NAME } from "../support/chromium.ts";
+} from "../../support/browser.ts";
+import { LAN_NAME } from "../../support/chromium.ts";
 
 const house = openHouse();
 

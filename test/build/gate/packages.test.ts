@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Packed, packAll } from "../../client/build/pack.ts";
-import "../../engine/all-games.ts";
-import { installedGames } from "../../engine/games.ts";
-import { installIn } from "../support/packed/install.ts";
-import { weigh } from "../support/packed/weigh.ts";
+import { type Packed, packAll } from "../../../client/build/pack.ts";
+import "../../../engine/all-games.ts";
+import { installedGames } from "../../../engine/games.ts";
+import { installIn } from "../../support/packed/install.ts";
+import { weigh } from "../../support/packed/weigh.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-packages-"));
 const project = join(folder, "project");

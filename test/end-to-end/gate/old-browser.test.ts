@@ -1,6 +1,6 @@
 /** Browsers that cannot show the page, and what they show instead: a sentence, not a page in pieces. */
 import { expect, it } from "vitest";
-import { openHouse } from "../support/browser.ts";
+import { openHouse } from "../../support/browser.ts";
 
 const house = openHouse();
 

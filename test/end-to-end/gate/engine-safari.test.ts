@@ -1,6 +1,6 @@
 /** Safari itself, on a Mac. Run where its driver is: test/run.ts says so where it is not. */
-import { findSafari, startSafari } from "../support/engines/safari.ts";
-import { visitsOf } from "../support/engines/visits.ts";
+import { findSafari, startSafari } from "../../support/engines/safari.ts";
+import { visitsOf } from "../../support/engines/visits.ts";
 
 const start = () => {
   const place = findSafari();

@@ -1,24 +1,24 @@
 /** Against the computer on this device, without a network, and a computer at a free seat of one's own table. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/kit/styles/page.css";
-import { askAgain, askWorker, PATIENCE, REST } from "../../client/kit/worker-start.ts";
-import { Computers } from "../../client/local/computers.ts";
-import "../../client/local/ft-names.ts";
-import type { LocalLine } from "../../client/local/local-line.ts";
-import { localTables, openAgain, openLocalTable, removeLocal } from "../../client/local/open-local.ts";
-import { seatAll } from "../../client/local/seat-all.ts";
-import "../../client/table/ft-computers.ts";
-import { levelsOf } from "../../client/games/registry.ts";
-import { Store } from "../../client/line/store.ts";
-import { gameOf } from "../../engine/games.ts";
-import { viewLog } from "../../engine/log.ts";
-import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
-import { tries } from "../support/samples.ts";
-import { chance, reopen } from "./support/local-table.ts";
+import "../../../client/kit/styles/page.css";
+import { askAgain, askWorker, PATIENCE, REST } from "../../../client/kit/worker-start.ts";
+import { Computers } from "../../../client/local/computers.ts";
+import "../../../client/local/ft-names.ts";
+import type { LocalLine } from "../../../client/local/local-line.ts";
+import { localTables, openAgain, openLocalTable, removeLocal } from "../../../client/local/open-local.ts";
+import { seatAll } from "../../../client/local/seat-all.ts";
+import "../../../client/table/ft-computers.ts";
+import { levelsOf } from "../../../client/games/registry.ts";
+import { Store } from "../../../client/line/store.ts";
+import { gameOf } from "../../../engine/games.ts";
+import { viewLog } from "../../../engine/log.ts";
+import { PROTOCOL_VERSION } from "../../../engine/protocol.ts";
+import { turnOf } from "../../../engine/seats.ts";
+import type { Entry } from "../../../engine/table-types.ts";
+import { verify } from "../../../engine/verify.ts";
+import { tries } from "../../support/samples.ts";
+import { chance, reopen } from "../support/local-table.ts";
 
 const GAMES = [
   ["pool", 2, {}],
@@ -68,7 +68,7 @@ describe.each(GAMES)("%s against computers on one device", (game, seats, options
   it("is played beside the page, each command kept once, and verifies", async () => {
     const line = await against(game, seats, options);
     line.host.start();
-    await playOn(line, tries(6, 60));
+    await playOn(line, tries(6, 6, 60));
     await line.command(0, { type: "resign" });
     line.host.stop();
     const { entries } = line.host.session;

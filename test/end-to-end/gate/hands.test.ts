@@ -16,7 +16,7 @@ import {
   soon,
   square,
   stands,
-} from "../support/browser.ts";
+} from "../../support/browser.ts";
 
 const house = openHouse();
 

@@ -1,7 +1,7 @@
 /** The first turn of a game: from the home page and from a table that waits, by keyboard, without a network. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { KEPT, openHouse, soon } from "../support/browser.ts";
+import { KEPT, openHouse, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 

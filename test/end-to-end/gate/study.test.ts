@@ -1,11 +1,11 @@
 /** A finished game of each kind, studied in a served build: the curve fills in, and what was better is played out. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { newestOf } from "../../engine/games.ts";
-import "../../engine/all-games.ts";
-import { makeLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { button, openHouse, sees, soon } from "../support/browser.ts";
+import { newestOf } from "../../../engine/games.ts";
+import "../../../engine/all-games.ts";
+import { makeLog } from "../../../engine/log.ts";
+import { selfplay } from "../../../engine/selfplay.ts";
+import { button, openHouse, sees, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 

@@ -11,7 +11,7 @@ import {
   sees,
   sitOnBothSides,
   stands,
-} from "../support/browser.ts";
+} from "../../support/browser.ts";
 
 const house = openHouse();
 

@@ -2,8 +2,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { newToken, openTable } from "../support/bot.ts";
-import { openHouse } from "../support/browser.ts";
+import { newToken, openTable } from "../../support/bot.ts";
+import { openHouse } from "../../support/browser.ts";
 
 const house = openHouse();
 
