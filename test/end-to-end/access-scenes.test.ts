@@ -26,8 +26,8 @@ const WIDE = ["home-lobby", "train-4"];
 type Sample = Readonly<Record<Language, Partial<Record<DeviceName, readonly string[]>>>>;
 
 const everyday: Sample = {
-  en: { phone: ["home-lobby", "train-4"] },
-  bn: { phone: ["seat-host"] },
+  en: { phone: ["home-lobby"] },
+  bn: { phone: ["train-4"] },
   he: { phone: ["spy-3"] },
   ur: {},
 };

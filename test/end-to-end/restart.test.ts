@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { isAsked, KEPT, openHouse, pieces, press, readMoves, seatTwo, sees, soon, stands } from "../support/browser.ts";
+import { atGate } from "../support/samples.ts";
 
 const house = openHouse({ isAlone: true });
 
@@ -46,14 +47,16 @@ describe("a network that goes", () => {
     expect(await readMoves(table)).toBe("11-15");
   });
 
-  it("what the others did meanwhile is there when it is back", async () => {
-    const { black, white } = await seatTwo(house, { expects });
-    await white.context().setOffline(true);
-    await sees(white, "Offline");
-    await press(black, 11, 15);
-    await isOnline(black);
-    await white.context().setOffline(false);
-    await stands(white, 15, "black man");
-    await isAsked(white);
+  atGate(() => {
+    it("what the others did meanwhile is there when it is back", async () => {
+      const { black, white } = await seatTwo(house, { expects });
+      await white.context().setOffline(true);
+      await sees(white, "Offline");
+      await press(black, 11, 15);
+      await isOnline(black);
+      await white.context().setOffline(false);
+      await stands(white, 15, "black man");
+      await isAsked(white);
+    });
   });
 });

@@ -74,19 +74,17 @@ interface Look {
 }
 
 /** At the gate all languages and all games, though not every game in every language. */
-const LOOKS = chosen<readonly Look[]>(
-  [{ colorScheme: "dark", locale: "ur", games: ["spy"] }],
-  [
-    { colorScheme: "light", locale: "en", games: ["pool"] },
-    { colorScheme: "light", locale: "bn", games: ["train"] },
-    { colorScheme: "light", locale: "ur", games: ["spy"] },
-    { colorScheme: "dark", locale: "he", games: ["pool"] },
-  ],
-  [
-    ...["en", "bn", "ur", "he"].map((locale): Look => ({ colorScheme: "light", locale, games: GAMES })),
-    { colorScheme: "dark", locale: "en", games: GAMES },
-  ],
-);
+const SOME: readonly Look[] = [
+  { colorScheme: "light", locale: "en", games: ["pool"] },
+  { colorScheme: "light", locale: "bn", games: ["train"] },
+  { colorScheme: "light", locale: "ur", games: ["spy"] },
+  { colorScheme: "dark", locale: "he", games: ["pool"] },
+];
+
+const LOOKS = chosen<readonly Look[]>(SOME, SOME, [
+  ...["en", "bn", "ur", "he"].map((locale): Look => ({ colorScheme: "light", locale, games: GAMES })),
+  { colorScheme: "dark", locale: "en", games: GAMES },
+]);
 
 describe("axe finds nothing:", () => {
   it.each(LOOKS)("$colorScheme, $locale, $games", async ({ colorScheme, locale, games }) => {

@@ -1,27 +1,27 @@
 /** Hints at a table: where they may be asked for, what is shown and said, and that they are gone with the position. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/kit/styles/page.css";
-import "../../client/replay/ft-moves.ts";
-import "../../client/replay/ft-scrubber.ts";
-import "../../client/replay/ft-tools.ts";
-import "../../client/table/stage-replay.ts";
-import type { GameClient } from "../../client/games/game-client.ts";
-import { poolClient } from "../../client/games/pool/client.ts";
-import { Store } from "../../client/line/store.ts";
-import type { LocalLine } from "../../client/local/local-line.ts";
-import { localTables, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
-import "../../client/table/ft-stage.ts";
-import "../../client/table/hint/ft-hint.ts";
-import { botEnvelope } from "../../engine/bots.ts";
-import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { Opened } from "../../engine/table-types.ts";
-import { tries } from "../support/samples.ts";
-import { HostedTable } from "./support/hosted-table.ts";
-import { chance, reopen, step } from "./support/local-table.ts";
-import { whole } from "./support/whole.ts";
+import "../../../client/kit/styles/page.css";
+import "../../../client/replay/ft-moves.ts";
+import "../../../client/replay/ft-scrubber.ts";
+import "../../../client/replay/ft-tools.ts";
+import "../../../client/table/stage-replay.ts";
+import type { GameClient } from "../../../client/games/game-client.ts";
+import { poolClient } from "../../../client/games/pool/client.ts";
+import { Store } from "../../../client/line/store.ts";
+import type { LocalLine } from "../../../client/local/local-line.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../../client/local/open-local.ts";
+import type { FtStage } from "../../../client/table/ft-stage.ts";
+import "../../../client/table/ft-stage.ts";
+import "../../../client/table/hint/ft-hint.ts";
+import { botEnvelope } from "../../../engine/bots.ts";
+import { gameOf } from "../../../engine/games.ts";
+import { turnOf } from "../../../engine/seats.ts";
+import type { Opened } from "../../../engine/table-types.ts";
+import { tries } from "../../support/samples.ts";
+import { HostedTable } from "../support/hosted-table.ts";
+import { chance, reopen, step } from "../support/local-table.ts";
+import { whole } from "../support/whole.ts";
 
 /** Long enough for the strongest level, on a busy machine. */
 const THINKING = 20_000;
@@ -120,8 +120,8 @@ it("shows the piece first, then the move, says both, and is gone with the positi
 });
 
 describe.each([
-  ["train", tries(3, 4, 8)],
-  ["spy", tries(3, 4, 6)],
+  ["train", tries(4, 4, 8)],
+  ["spy", tries(4, 4, 6)],
 ])("%s", (game, steps) => {
   it("every hint of a game lights something up and says what to do", async () => {
     const line = await reopen(await openAgainstComputer(game, 1, "Ann"));

@@ -11,7 +11,7 @@ import {
   sees,
   stands,
   walkMove,
-} from "../support/browser.ts";
+} from "../../support/browser.ts";
 
 const house = openHouse();
 

@@ -1,16 +1,16 @@
 /** The winner's moment: shown to those before whose eyes the game ends, and to nobody else. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/kit/styles/page.css";
-import "../../client/table/ft-table.ts";
-import "../../client/table/table-sounds.ts";
-import { loadGame } from "../../client/games/registry.ts";
-import { painted } from "../../client/kit/later.ts";
-import { showFinale } from "../../client/table/finale.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
-import type { FtTable } from "../../client/table/ft-table.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { Party } from "./support/party.ts";
+import "../../../client/kit/styles/page.css";
+import "../../../client/table/ft-table.ts";
+import "../../../client/table/table-sounds.ts";
+import { loadGame } from "../../../client/games/registry.ts";
+import { painted } from "../../../client/kit/later.ts";
+import { showFinale } from "../../../client/table/finale.ts";
+import type { FtStage } from "../../../client/table/ft-stage.ts";
+import type { FtTable } from "../../../client/table/ft-table.ts";
+import { turnOf } from "../../../engine/seats.ts";
+import { Party } from "../support/party.ts";
 
 let tables: FtTable[];
 

@@ -1,17 +1,17 @@
 /** A game with the computer, on this device alone: one press away, and it answers in every game. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/kit/styles/page.css";
-import "../../client/home/ft-home.ts";
-import { games, levelsOf } from "../../client/games/registry.ts";
-import type { FtHome } from "../../client/home/ft-home.ts";
-import { keptLevel } from "../../client/line/kept-level.ts";
-import { Computers } from "../../client/local/computers.ts";
-import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
-import { readLocal } from "../../client/local/shelf.ts";
-import { gamesWithPlayer } from "../../engine/players.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { chance, reopen, step } from "./support/local-table.ts";
+import "../../../client/kit/styles/page.css";
+import "../../../client/home/ft-home.ts";
+import { games, levelsOf } from "../../../client/games/registry.ts";
+import type { FtHome } from "../../../client/home/ft-home.ts";
+import { keptLevel } from "../../../client/line/kept-level.ts";
+import { Computers } from "../../../client/local/computers.ts";
+import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../../client/local/open-local.ts";
+import { readLocal } from "../../../client/local/shelf.ts";
+import { gamesWithPlayer } from "../../../engine/players.ts";
+import { turnOf } from "../../../engine/seats.ts";
+import { chance, reopen, step } from "../support/local-table.ts";
 
 afterEach(async () => {
   for (const { id } of await localTables()) await removeLocal(id);
