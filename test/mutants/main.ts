@@ -23,13 +23,16 @@ interface Report {
   }[];
 }
 
+/** On a busy machine, in ms: a test that came to no end in time would look like one that noticed. */
+const PATIENCE = 600_000;
+
 const report = join(tmpdir(), `foldtable-mutant-${process.pid}.json`);
 
 /** The first test that fails, with its file, or null. */
 const firstFailure = (files: readonly string[]): string | null => {
   const { LAWS: _laws, FILES: _files, ...rest } = process.env;
   const env = { ...rest, CHROME_PATH: findChromium() ?? "", WRANGLER_SEND_METRICS: "false" };
-  const args = ["run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files];
+  const args = ["run", "--bail=1", `--testTimeout=${PATIENCE}`, "--reporter=json", `--outputFile=${report}`, ...files];
   if (spawnSync("vitest", args, { env, stdio: "ignore" }).status === 0) return null;
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
   rmSync(report, { force: true });
