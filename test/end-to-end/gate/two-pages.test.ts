@@ -1,7 +1,7 @@
 /** One person's two pages that share no memory, at a table that waits: neither can show what the other promised. */
 import { expect, it } from "vitest";
-import { newcomer, newToken, openTable, startBot } from "../support/bot.ts";
-import { button, openHouse, readEvents, soon } from "../support/browser.ts";
+import { newcomer, newToken, openTable, startBot } from "../../support/bot.ts";
+import { button, openHouse, readEvents, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 
