@@ -33,8 +33,8 @@ interface Frame {
   readonly entries?: readonly { readonly seq: number }[];
 }
 
-// On one machine they would else take the core on which those who play hear their answers.
-setPriority(constants.priority.PRIORITY_LOW);
+// On one machine they would else take the core on which those who play hear their answers. On a busy one they are late for that.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const [url = "", table = "", first = "0", count = "0"] = process.argv.slice(2);
 const seen = { refused: 0, lost: 0, doubled: 0 };
