@@ -24,6 +24,19 @@ const LATER = process.env.FILES === undefined ? ["**/gate/**"] : [];
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, sequence: COMPUTES, ...AMOUNT };
 
+const workerd = () =>
+  cloudflareTest({
+    verbose: false,
+    wrangler: { configPath: "./wrangler.toml" },
+    // The lobby is told after a moment, not two seconds: what is waited for would be waiting alone.
+    miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
+  });
+
+/** Which bring games of their own, or count what a workerd does: each has one for itself, the others share one. */
+const ALONE = ["bad-input", "caching", "costs", "crowd", "lobby", "protocol", "routes", "secrets", "versions"].map(
+  (name) => `test/worker/${name}.test.ts`,
+);
+
 /** Four rooms, each in its real host: engine in Node, worker in workerd, client in Chromium, end-to-end against a served build. */
 export default defineConfig({
   test: {
@@ -40,15 +53,24 @@ export default defineConfig({
         },
       },
       {
-        plugins: [
-          cloudflareTest({
-            verbose: false,
-            wrangler: { configPath: "./wrangler.toml" },
-            // The lobby is told after a moment, not two seconds: what is waited for would be waiting alone.
-            miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
-          }),
-        ],
-        test: { ...PATIENCE, name: "worker", include: [ASKED, "test/worker/**/*.test.ts"], exclude: LATER },
+        plugins: [workerd()],
+        test: {
+          ...PATIENCE,
+          name: "worker",
+          include: [ASKED, "test/worker/**/*.test.ts"],
+          exclude: [...ALONE, ...LATER],
+          setupFiles: ["test/worker/empty-world.ts"],
+          isolate: false,
+        },
+      },
+      {
+        plugins: [workerd()],
+        test: {
+          ...PATIENCE,
+          name: "worker-alone",
+          include: [ASKED, ...ALONE],
+          setupFiles: ["test/worker/empty-world.ts"],
+        },
       },
       {
         // Named beforehand: a package that Vite finds only while the tests run makes it reload the page under them.

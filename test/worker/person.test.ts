@@ -1,20 +1,20 @@
-/** One's own place: told of one's own tables, at least once and in any order, and of nobody else's; how one's games ended. */
+/** One's own place: told of one's own tables, at least once and in any order, and of nobody else's. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { KEPT_IDENTITY } from "../../engine/keeping.ts";
-import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
+import type { OwnListing } from "../../engine/listing.ts";
 import { KEPT_SEATS } from "../../engine/rematch.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Person } from "../../worker/main.ts";
 import { SILENCE } from "../../worker/object/limits.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
+import { json, mine, mineWhen, Page } from "./own.ts";
 import {
   ask,
   emptyLobby,
   emptyPlace,
   faultOf,
-  type Identity,
   keysAt,
   Line,
   move,
@@ -38,64 +38,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** A page that shows one's own tables. */
-class Page {
-  readonly received: OwnFrame[] = [];
-  readonly socket: WebSocket;
-  readonly closed: Promise<number>;
-  #waiting: (() => void)[] = [];
-
-  constructor(socket: WebSocket) {
-    this.socket = socket;
-    this.closed = new Promise((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
-    socket.addEventListener("message", ({ data }) => {
-      if (data !== "pong") this.received.push(JSON.parse(String(data)));
-      for (const wake of this.#waiting.splice(0)) wake();
-    });
-    socket.accept();
-  }
-
-  static async open(identity: Identity): Promise<Page> {
-    const { webSocket } = await Page.upgrade(identity);
-    const page = new Page(webSocket!);
-    await page.until(({ type }) => type === "tables");
-    return page;
-  }
-
-  static upgrade(identity: Identity): Promise<Response> {
-    return ask("/api/mine/socket", { headers: { ...identity, Upgrade: "websocket" } });
-  }
-
-  /** The first frame, come or to come, of which `is` holds. */
-  async until(is: (frame: OwnFrame) => boolean): Promise<OwnFrame> {
-    for (;;) {
-      const found = this.received.find(is);
-      if (found !== undefined) return found;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-  }
-
-  /** A table of which `is` holds. */
-  async table(is: (table: OwnListing) => boolean): Promise<OwnListing> {
-    const frame = await this.until((one) => one.type === "table" && is(one.table));
-    return (frame as Extract<OwnFrame, { readonly type: "table" }>).table;
-  }
-}
-
-const mine = async (identity: Identity): Promise<OwnListing[]> =>
-  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
-
-/** One's own tables, once something holds of them. */
-const mineWhen = (identity: Identity, is: (tables: OwnListing[]) => boolean): Promise<OwnListing[]> =>
-  vi.waitFor(async () => {
-    const tables = await mine(identity);
-    if (!is(tables)) throw new Error(JSON.stringify(tables));
-    return tables;
-  });
-
-const json = async <T>(path: string, identity: Identity): Promise<T> =>
-  (await ask(path, { headers: identity })).json<T>();
 
 describe("a page that shows one's own tables", () => {
   it("hears of a turn, without asking, from a table that is not open here", async () => {
@@ -368,78 +310,5 @@ describe("a place that nobody comes to", () => {
     pass(KEPT_IDENTITY);
     expect(await runDurableObjectAlarm(personOf(key!))).toBe(true);
     expect(await left(key!)).toBe(0);
-  });
-});
-
-describe("one's finished games", () => {
-  /** So many games that were told, the first the oldest: against Eve or Zoe, won or lost in turn, every third a draw. */
-  const played = async (count: number): Promise<Identity> => {
-    const { table, who } = await seatTwo();
-    const [newest] = await mineWhen(who[0], ([one]) => one?.phase === "playing");
-    const { mine: own, ...listing } = newest!;
-    const [key] = await keysAt(table);
-    for (let game = 0; game < count; game++) {
-      const winners = game % 3 === 2 ? [] : [game % 2];
-      const seats = ["Ada", game % 2 === 0 ? "Eve" : "Zoe"];
-      const over = { phase: "over", outcome: { winners, reason: "resigned" }, turn: [] } as const;
-      // Several at the same moment: pages must not lose them.
-      const movedAt = 1_000_000 + Math.floor(game / 4);
-      const told = { ...listing, ...over, seats, id: `game-${String(game).padStart(3, "0")}`, movedAt };
-      await personOf(key!).tell({ listing: { ...told, game: game % 5 === 0 ? "spy" : "pool" }, mine: own });
-    }
-    return who[0];
-  };
-
-  interface Games {
-    readonly games: OwnListing[];
-    readonly next: string | null;
-  }
-
-  it("come page by page, each once, newest first", async () => {
-    const ada = await played(23);
-    const seen: string[] = [];
-    for (let after = ""; ; ) {
-      const { games, next } = await json<Games>(`/api/mine/games?limit=5${after}`, ada);
-      seen.push(...games.map(({ id }) => id));
-      if (next === null) break;
-      after = `&after=${next}`;
-    }
-    expect(seen.length).toBe(23);
-    expect(new Set(seen).size).toBe(23);
-    const { games } = await json<Games>("/api/mine/games", ada);
-    expect(games.map(({ id }) => id)).toEqual(seen);
-    expect(games.map(({ movedAt }) => movedAt)).toEqual(games.map(({ movedAt }) => movedAt).toSorted((a, b) => b - a));
-  });
-
-  it("are found by game, by opponent and by how they ended", async () => {
-    const ada = await played(12);
-    const found = async (query: string) =>
-      (await json<Games>(`/api/mine/games?${query}`, ada)).games
-        .map(({ id }) => Number(id.slice(5)))
-        .sort((a, b) => a - b);
-    expect(await found("game=spy")).toEqual([0, 5, 10]);
-    expect(await found("opponent=Zoe")).toEqual([1, 3, 5, 7, 9, 11]);
-    expect(await found("result=drawn")).toEqual([2, 5, 8, 11]);
-    expect(await found("result=won")).toEqual([0, 4, 6, 10]);
-    expect(await found("result=lost&opponent=Zoe&game=pool")).toEqual([1, 3, 7, 9]);
-    expect(await found("opponent=Ada")).toEqual([]);
-  });
-
-  it("come with the score against each", async () => {
-    const ada = await played(12);
-    const { scores } = await json<{ scores: unknown[] }>("/api/mine/scores", ada);
-    expect(scores).toContainEqual({ name: "Eve", game: "pool", won: 2, lost: 0, drawn: 2 });
-    expect(scores).toContainEqual({ name: "Zoe", game: "pool", won: 0, lost: 4, drawn: 1 });
-    expect(scores).toContainEqual({ name: "Eve", game: "spy", won: 2, lost: 0, drawn: 0 });
-  });
-
-  it.each([
-    ["limit=0", "bad-limit"],
-    ["limit=101", "bad-limit"],
-    ["after=x", "bad-from"],
-    ["result=best", "bad-query"],
-  ])("are not asked for by %s", async (query, code) => {
-    const ada = await newBrowser();
-    expect(await faultOf(await ask(`/api/mine/games?${query}`, { headers: ada }))).toEqual([400, code]);
   });
 });

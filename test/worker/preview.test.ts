@@ -9,18 +9,15 @@ import { selfplay } from "../../engine/selfplay.ts";
 import { resumeSession } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import type { Env } from "../../worker/env.ts";
-import { partOf } from "../../worker/games/registry.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
 import { isPreviewAgent } from "../../worker/preview/agents.ts";
-import { setBengali } from "../../worker/preview/bengali.ts";
 import { headOf } from "../../worker/preview/head.ts";
 import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { standingOf } from "../../worker/preview/standing.ts";
-import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
-import { computerIn, languages, listIn, programIn, type Words, wordsOf } from "../../worker/preview/words.ts";
+import { computerIn, languages, listIn, programIn, wordsOf } from "../../worker/preview/words.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,
@@ -96,33 +93,6 @@ const sizeOf = async (response: Response): Promise<readonly number[]> => {
   const view = new DataView(bytes.buffer);
   return [view.getUint32(16), view.getUint32(20)];
 };
-
-describe("the words", () => {
-  const leaves = (words: object): readonly string[] =>
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === "object" ? leaves(value).map((k) => `${key}.${k}`) : [key],
-    );
-
-  it.each(languages)("%s lacks none, and none is empty", (language) => {
-    const words = wordsOf[language];
-    expect(leaves(words)).toEqual(leaves(wordsOf.en));
-    for (const { id } of installedGames()) expect(partOf(id).preview.names[language]).toMatch(/\S/);
-    const said = Object.values(words).map((word: Words[keyof Words]) =>
-      typeof word === "function" ? (word as (...parts: unknown[]) => string)("7", "9") : word,
-    );
-    expect(said.filter((word) => typeof word === "string" && word.trim() === "")).toEqual([]);
-    const computers = words.levels.map((_, index) => computerIn(words, index + 1));
-    expect(new Set(computers).size).toBe(Math.max(...installedGames().map(({ levels }) => levels ?? 0)));
-    for (const computer of computers) expect(computer).toContain(words.computer);
-  });
-
-  it.each(languages.filter((code) => code !== "en"))("%s is not English left over", (language) => {
-    const same = Object.entries(wordsOf[language]).filter(
-      ([key, word]) => typeof word === "string" && key !== "stop" && word === wordsOf.en[key as keyof Words],
-    );
-    expect(same).toEqual([]);
-  });
-});
 
 describe("who is shown what", () => {
   it.each([
@@ -324,46 +294,6 @@ describe("the picture", () => {
     const table = await openTable();
     const [now, beyond] = [await look(`/t/${table}/preview.png`), await look(`/t/${table}/999/preview.png`)];
     expect(await beyond.arrayBuffer()).toEqual(await now.arrayBuffer());
-  });
-});
-
-describe("letters", () => {
-  const parts = (text: string) => {
-    const line = textLine(text, { x: 0, y: 0, size: 100, room: 2000, fill: "#000" });
-    return [...setBengali(line, () => "").matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(
-      ([, x, part]) => [Number(x), part] as const,
-    );
-  };
-
-  it("sets Bengali by what is shaped together, joined letters and signs before them included", () => {
-    expect(parts("মেক্সিকান চট্টো").map(([, part]) => part)).toEqual([
-      "মে",
-      "\u00a0ি",
-      "ক্স",
-      "কা",
-      "ন",
-      "চ",
-      "\u00a0ে",
-      "ট্টা",
-    ]);
-    const places = parts("মায়া ১২৩").map(([x]) => x);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-  });
-
-  it.each([
-    ["Maya 🎲 日本", "Maya"],
-    ["🎲🎲", ""],
-    ["\u202eayaM\u200b", "ayaM"],
-    ["מאיה", "מאיה"],
-    ["محمد علی", "محمد علی"],
-    ["শ্রেয়া", "শ্রেয়া"],
-    ["Ольга Gökçe", "Ольга Gökçe"],
-  ])("writes %j as %j", (name, written) => expect(writable(name)).toBe(written.normalize("NFC")));
-
-  it("cuts a long name at a whole letter", () => {
-    const cut = fitted("Cornelius Featherstonehaugh-Wellesley", 50, 300);
-    expect(cut).toMatch(/^Cornelius.*…$/);
-    expect(widthOf(cut, 50)).toBeLessThanOrEqual(300);
   });
 });
 

@@ -1,11 +1,9 @@
 /** A browser or a program before the real Worker, in workerd. */
 import {
-  applyD1Migrations,
   createExecutionContext,
   createScheduledController,
   evictDurableObject,
   listDurableObjectIds,
-  reset,
   runInDurableObject,
   waitOnExecutionContext,
 } from "cloudflare:test";
@@ -20,16 +18,11 @@ import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
 import { readSitters } from "../../worker/object/sitters.ts";
-import { migrations } from "./migrations.ts";
 
 export const ORIGIN = "https://foldtable.test";
 
 /** As vitest.config.ts sets the Worker up: with a key. */
 export const setUp: Env = env;
-
-// One workerd serves one test file after the other: each finds an empty world.
-await reset();
-await applyD1Migrations(env.LOBBY, migrations);
 
 let asked = 0;
 
