@@ -21,7 +21,9 @@ if (memory.get("board-themes") !== null)
   );
 
 const whenIdle = window.requestIdleCallback ?? setTimeout;
-void painted().then(() =>
+// A table is known to be on its way as soon as the page has been rendered once.
+const rendered = Promise.all([...document.querySelectorAll("ft-app")].map(({ updateComplete }) => updateComplete));
+void rendered.then(painted).then(() =>
   whenIdle(() =>
     import("./shell/following.ts").then(
       ({ startFollowing }) => startFollowing(),
