@@ -14,10 +14,11 @@ const LONGEST = 40_000;
 
 /** Empty where a game has none for this moment. */
 export const drawFirst = (moment: Moment, language: Language): string => {
-  const drawn = partOf(moment.game).preview.first?.(sceneOf(moment, language)) ?? null;
-  if (drawn === null || drawn.length > LONGEST) return "";
+  const { first } = partOf(moment.game).preview;
+  const drawn = first?.draw(sceneOf(moment, language)) ?? null;
+  if (first === undefined || drawn === null || drawn.length > LONGEST) return "";
   const direction = isRightToLeft(language) ? "rtl" : "ltr";
-  return `<div id="first" class="${moment.game}" data-seats="${moment.seats.length}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
+  return `<div id="first" class="${first.stands}" data-seats="${moment.seats.length}" dir="${direction}" aria-hidden="true"><div>${tight(drawn)}</div></div>`;
 };
 
 /** The ends of lines are nothing here, and within a tag a number has no use for more than two places. */

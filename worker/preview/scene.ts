@@ -28,12 +28,19 @@ export interface Drawing {
   readonly heading: "column" | "line";
 }
 
+/** The board alone, for the page itself (first.ts). */
+export interface FirstBoard {
+  /** How the real one stands in its window (client/kit/styles/first.css): square in a frame, on a cloth, or as rows of cards. */
+  readonly stands: "framed" | "cloth" | "cards";
+  /** As SVG; null at a moment that the page shows otherwise. */
+  draw(scene: Scene): string | null;
+}
+
 /** What one game adds to the previews of links: worker/games/<game>/preview.ts. */
 export interface GamePreview {
   readonly names: Readonly<Record<Language, string>>;
   draw(scene: Scene): Drawing;
-  /** The board alone, as SVG for the page itself (first.ts); null at a moment that the page shows otherwise. */
-  first?(scene: Scene): string | null;
+  readonly first?: FirstBoard;
   /** How far the game has come, in a few words. */
   progress(moment: Moment, language: Language): string;
 }

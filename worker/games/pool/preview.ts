@@ -7,6 +7,6 @@ import { drawPool, firstPool } from "./picture.ts";
 export const preview: GamePreview = {
   names: { en: "Pool checkers", bn: "পুল চেকার্স", ur: "پول چیکرز", he: "דמקת פול" },
   draw: drawPool,
-  first: firstPool,
+  first: { stands: "framed", draw: firstPool },
   progress: ({ play }, language) => wordsOf[language].move(String((play as PoolState).ply)),
 };

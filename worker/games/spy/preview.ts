@@ -6,6 +6,6 @@ import { drawSpy, firstSpy } from "./picture.ts";
 export const preview: GamePreview = {
   names: { en: "Spy", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },
   draw: drawSpy,
-  first: firstSpy,
+  first: { stands: "cards", draw: firstSpy },
   progress: ({ moves }, language) => wordsOf[language].move(String(moves)),
 };

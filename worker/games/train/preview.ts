@@ -7,6 +7,6 @@ import { words } from "./words.ts";
 export const preview: GamePreview = {
   names: { en: "Mexican Train", bn: "মেক্সিকান ট্রেন", ur: "میکسیکن ٹرین", he: "רכבת מקסיקנית" },
   draw: drawTrain,
-  first: firstTrain,
+  first: { stands: "cloth", draw: firstTrain },
   progress: ({ play }, language) => words[language].round(String(Math.max((play as TrainState).round, 1))),
 };
