@@ -176,7 +176,10 @@ describe("the element", () => {
         bodies.push(response.body().then((body) => brotliCompressSync(body).length));
       }
     });
-    pages.set("/budget", `<!doctype html><foldtable-replay table="${id}"></foldtable-replay>${script()}`);
+    pages.set(
+      "/budget",
+      `<!doctype html><link rel="icon" href="data:,"><foldtable-replay table="${id}"></foldtable-replay>${script()}`,
+    );
     await page.goto(`${origin}/budget`);
     await stands(page, 17);
     await page.waitForLoadState("networkidle");
