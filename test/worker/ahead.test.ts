@@ -76,9 +76,11 @@ describe("the page of a table", () => {
   });
 
   it("names what is asked before a game as long as it has not begun", async () => {
-    const isNamed = async (table: string): Promise<boolean> =>
-      filesIn(await pageOf(table)).some((file) => file.startsWith("/assets/ft-seating-"));
-    expect(await isNamed(await openTable())).toBe(true);
+    const isNamed = async (table: string, headers = {}): Promise<boolean> =>
+      filesIn(await pageOf(table, headers)).some((file) => file.startsWith("/assets/ft-seating-"));
+    const waiting = await openTable();
+    expect(await isNamed(waiting)).toBe(true);
+    expect(await isNamed(waiting, await newBrowser())).toBe(false);
     expect(await isNamed((await seatTwo()).table)).toBe(false);
   });
 

@@ -48,7 +48,9 @@ const toldInTime = (visit: Visit, env: Env, ctx: Waiting): Promise<string> => {
 
 const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waiting): Promise<string> => {
   const [{ game, moment, log }, files] = await Promise.all([aheadAt(id, request, env, ctx), filesOf(request, env)]);
-  const named = new Set([...(files[game] ?? []), ...(files[moment.phase] ?? [])]);
+  // Whoever was here before has what stands around a board; and what is kept for two seconds may be of the phase before.
+  const around = isNew ? (files[moment.phase] ?? []) : [];
+  const named = new Set([...(files[game] ?? []), ...around]);
   const preloads = [...named].map(preload).join("");
   if (!isNew || log === null) return preloads;
   // The drawing is of the newest moment; and where the log is too long to come along, it would stand there for too long.
