@@ -18,8 +18,11 @@ const LAWS = process.env.LAWS ?? "everyday";
 const AMOUNT = { env: { LAWS }, provide: { amount: LAWS } } as const;
 const ASKED = "test/samples.test.ts";
 
-/** What is tried at the gate and not every day lies in folders of this name. */
-const LATER = process.env.FILES === undefined ? ["**/gate/**"] : [];
+/** What is tried at the gate and not every day lies in folders of this name; and what needs something that is not here. */
+const LEFT_OUT =
+  process.env.FILES === undefined
+    ? ["**/gate/**"]
+    : (process.env.WITHOUT ?? "").split(",").filter((file) => file !== "");
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, sequence: COMPUTES, ...AMOUNT };
@@ -48,7 +51,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "engine",
           include: [ASKED, "test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
-          exclude: LATER,
+          exclude: LEFT_OUT,
           environment: "node",
         },
       },
@@ -58,7 +61,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "worker",
           include: [ASKED, "test/worker/**/*.test.ts"],
-          exclude: [...ALONE, ...LATER],
+          exclude: [...ALONE, ...LEFT_OUT],
           setupFiles: ["test/worker/empty-world.ts"],
           isolate: false,
         },
@@ -94,7 +97,7 @@ export default defineConfig({
           // What is waited for comes when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
           include: [ASKED, "test/client/**/*.test.ts"],
-          exclude: LATER,
+          exclude: LEFT_OUT,
           browser: {
             enabled: true,
             headless: true,
@@ -113,7 +116,7 @@ export default defineConfig({
           sequence: SERVED,
           maxWorkers: SIDE_BY_SIDE,
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
-          exclude: LATER,
+          exclude: LEFT_OUT,
           environment: "node",
           globalSetup: ["test/support/shared-house.ts"],
           testTimeout: 120_000,

@@ -3,6 +3,7 @@
  * every deal follows from secret and salts, that every move was legal, and that this log, redacted for somebody, is the
  * log that they received while it was being played.
  */
+import { botAt } from "./bot-chair.ts";
 import { botActor } from "./bots.ts";
 import { isBoundTo } from "./commitment.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "./game.ts";
@@ -219,12 +220,13 @@ const matched = (
   return { fault: "wrong-deal", seq: seq + differs };
 };
 
-/** Who asked for it: whoever sat down, a computer at its seat, or the player who sits there. */
+/** Who asked for it: whoever sat down, a computer at its seat or at one that was given up, or the player who sits there. */
 const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
   if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event))
     return { player: event.player, seat, program: event.program };
   const chair = seat === null ? null : state.chairs[seat];
-  return seat !== null && chair?.bot !== undefined ? botActor(seat) : { player: chair?.player ?? null, seat };
+  const isComputer = chair?.bot !== undefined || (chair === null && seat !== null && botAt(state, seat) !== null);
+  return seat !== null && isComputer ? botActor(seat) : { player: chair?.player ?? null, seat };
 };
 
 /** The command that an event answers, or null for what the table writes by itself. */

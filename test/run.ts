@@ -81,10 +81,11 @@ for (const { name, get } of missing)
   process.stdout.write(`${name} is not on this machine: its tests are left out. ${get}\n`);
 
 const quiet = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
-const without = missing.flatMap(({ file }) => ["--exclude", `test/end-to-end/gate/${file}.test.ts`]);
-const { status } = spawnSync("vitest", ["run", ...without, ...asked], {
+/** By the config, and not by `--exclude`: the projects say for themselves what they leave out. */
+const WITHOUT = missing.map(({ file }) => `test/end-to-end/gate/${file}.test.ts`).join(",");
+const { status } = spawnSync("vitest", ["run", ...asked], {
   stdio: "inherit",
   shell: process.platform === "win32",
-  env: { ...extent, ...process.env, ...quiet, CHROME_PATH: chromium },
+  env: { ...extent, ...process.env, ...quiet, WITHOUT, CHROME_PATH: chromium },
 });
 process.exit(status ?? 1);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { gameIds } from "../../engine/games/ids.ts";
 import { button, openHouse, sharedBrowser } from "../support/browser.ts";
 import { firstScripts, SCRIPT_BUDGET_KB } from "../support/first-scripts.ts";
+import { atGate } from "../support/samples.ts";
 import { until } from "../support/server.ts";
 
 const house = openHouse();
@@ -16,28 +17,30 @@ it.each(gameIds)(`a table of %s can be played with no more than ${SCRIPT_BUDGET_
   expect(needed).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
 });
 
-it.each(gameIds)(
-  "a table of %s is seen with its shell and its game, and waits for no style, font or picture",
-  async (game) => {
-    const address = await house.newTable({ game, seats: 2, options: {} });
-    // Not from a page of ours, whose own scripts may still be on their way.
-    const page = await house.visit("about:blank");
-    // What is held back for ever is waited for by nothing that is seen.
-    await page.route(/\.(?:css|woff2|svg|png)$/, () => undefined);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(address, { waitUntil: "commit" });
-    await page.locator(`foldtable-${game}-board`).waitFor();
-    const files = (await (await fetch(`${house.server.url}/games.json`)).json()) as Record<string, readonly string[]>;
-    const scripts = asked.filter((path) => path.endsWith(".js"));
-    expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
-    // One file after the other would be one round trip after the other: all are named in the page.
-    const first = scripts.slice(0, 1 + files[game]!.length);
-    expect(first.filter((path) => !path.startsWith("/assets/shell-")).toSorted()).toEqual(files[game]!.toSorted());
-    expect(first).toHaveLength(1 + files[game]!.length);
-    expect(files[game]!.length).toBeLessThanOrEqual(3);
-  },
-);
+atGate(() => {
+  it.each(gameIds)(
+    "a table of %s is seen with its shell and its game, and waits for no style, font or picture",
+    async (game) => {
+      const address = await house.newTable({ game, seats: 2, options: {} });
+      // Not from a page of ours, whose own scripts may still be on their way.
+      const page = await house.visit("about:blank");
+      // What is held back for ever is waited for by nothing that is seen.
+      await page.route(/\.(?:css|woff2|svg|png)$/, () => undefined);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(address, { waitUntil: "commit" });
+      await page.locator(`foldtable-${game}-board`).waitFor();
+      const files = (await (await fetch(`${house.server.url}/games.json`)).json()) as Record<string, readonly string[]>;
+      const scripts = asked.filter((path) => path.endsWith(".js"));
+      expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+      // One file after the other would be one round trip after the other: all are named in the page.
+      const first = scripts.slice(0, 1 + files[game]!.length);
+      expect(first.filter((path) => !path.startsWith("/assets/shell-")).toSorted()).toEqual(files[game]!.toSorted());
+      expect(first).toHaveLength(1 + files[game]!.length);
+      expect(files[game]!.length).toBeLessThanOrEqual(3);
+    },
+  );
+});
 
 it("a table is asked for before the page's code is here, and once", async () => {
   const address = await house.newTable();

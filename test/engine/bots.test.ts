@@ -264,6 +264,14 @@ describe("somebody who is away", () => {
     expect(turnOf(on.state)).toEqual([0]);
   });
 
+  it("who gave the seat up as well, and the log can be checked: nobody sits where the computer moves", async () => {
+    const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
+    const free = playedAt(moved, 1000 + ABSENCE, "p0", { type: "vacate", seat: 1 });
+    const on = (await computed(playedAt(free, 2000 + ABSENCE, "p0", cover(2)), 3000 + ABSENCE))!;
+    expect(last(on)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    expect(faultOf(playedAt(on, 4000 + ABSENCE, "p0", ask("resign")))).toBeNull();
+  });
+
   it("is not played for before that, nor by two, and their own command still counts", () => {
     expect(refusedAt(spy, ABSENCE - 1, "p0", cover(4))).toBe("not-absent");
     const covered = playedAt(spy, ABSENCE, "p0", cover(4));

@@ -6,6 +6,7 @@ import { mostAlone } from "../../engine/bounds.ts";
 import { ABANDONED } from "../../engine/rest.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import type { Table } from "../../worker/main.ts";
+import { atGate } from "../support/samples.ts";
 import {
   ask as askFor,
   Line,
@@ -125,22 +126,24 @@ describe("a program that has no socket", () => {
   });
 });
 
-describe("a table with a clock that everybody has left", () => {
-  it("rests after three rounds, and ends itself after a week", async () => {
-    const { table, lines } = await seatTwo({ game: "spy", options: {}, clock: { type: "turn", ms: 10_000 } });
-    const { length } = await logOf(table);
-    for (const line of lines) line.socket.close();
-    const opened = Date.now();
-    // Long after that it is forgotten, which is another matter.
-    const isNear = (at: number | null): at is number => at !== null && at < opened + 4 * ABANDONED;
-    for (let at = await alarmOf(table), rings = 0; isNear(at) && rings < 200; at = await alarmOf(table), rings++) {
-      later(Math.max(0, at - Date.now()));
-      await runDurableObjectAlarm(stubOf(table));
-    }
-    const log = await logOf(table);
-    expect(log.at(-1)?.event.type).toBe("revealed");
-    expect(log.filter(({ event }) => event.type === "abandoned")).toHaveLength(1);
-    expect(log.length - length).toBeLessThanOrEqual(mostAlone(2));
-    expect(Date.now() - opened).toBeGreaterThanOrEqual(ABANDONED);
+atGate(() => {
+  describe("a table with a clock that everybody has left", () => {
+    it("rests after three rounds, and ends itself after a week", async () => {
+      const { table, lines } = await seatTwo({ game: "spy", options: {}, clock: { type: "turn", ms: 10_000 } });
+      const { length } = await logOf(table);
+      for (const line of lines) line.socket.close();
+      const opened = Date.now();
+      // Long after that it is forgotten, which is another matter.
+      const isNear = (at: number | null): at is number => at !== null && at < opened + 4 * ABANDONED;
+      for (let at = await alarmOf(table), rings = 0; isNear(at) && rings < 200; at = await alarmOf(table), rings++) {
+        later(Math.max(0, at - Date.now()));
+        await runDurableObjectAlarm(stubOf(table));
+      }
+      const log = await logOf(table);
+      expect(log.at(-1)?.event.type).toBe("revealed");
+      expect(log.filter(({ event }) => event.type === "abandoned")).toHaveLength(1);
+      expect(log.length - length).toBeLessThanOrEqual(mostAlone(2));
+      expect(Date.now() - opened).toBeGreaterThanOrEqual(ABANDONED);
+    });
   });
 });

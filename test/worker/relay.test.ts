@@ -6,6 +6,7 @@ import type { Entry } from "../../engine/table-types.ts";
 import { Relay } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { relayName } from "../../worker/relay/address.ts";
+import { atGate } from "../support/samples.ts";
 import {
   faultOf,
   Line,
@@ -245,66 +246,68 @@ const keepsNothing = (table: string, index: number): Promise<boolean> =>
     async (_: Relay, { storage }) => (await storage.getAlarm()) === null && [...storage.kv.list()].length === 0,
   );
 
-describe("a watcher for whom the head of the relays has no room", () => {
-  it("hears by a branch what others hear, in the same words, and is counted with them", async () => {
-    const seated = await branched();
-    await play(seated);
-    for (const line of [seated.near, seated.far, seated.leaf]) await line.until(() => line.length === SEATED + 2);
-    isWhole(seated.leaf, SEATED + 2);
-    expect(seated.leaf.entries).toEqual(seated.near.entries);
-    await seated.near.until(() => seated.near.presences.at(-1)?.watchers === DIRECT + 2);
-    await seated.leaf.until(() => seated.leaf.presences.at(-1)?.watchers === DIRECT + 2);
-  });
-
-  it("sees all laid open at the end, and nothing after the table is forgotten", async () => {
-    const { table, who, lines, leaf } = await branched();
-    await lines[0].say({ type: "resign" });
-    await leaf.until(() => leaf.hello?.viewer === "all");
-    await vi.waitUntil(async () => leaf.length === (await stored(table)).length);
-    expect(leaf.entries).toEqual(await stored(table));
-    for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
-    expect((await leaf.closed).code).toBe(4410);
-    await vi.waitUntil(async () => (await keepsNothing(table, 0)) && (await keepsNothing(table, 1)));
-  });
-
-  it("misses nothing and gets nothing twice, whoever of all sleeps", async () => {
-    const seated = await branched();
-    await seated.lines[0].say(move(11, 15));
-    await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
-    for (const stub of [relayOf(seated.table), relayOf(seated.table, 1), stubOf(seated.table)])
-      await evictDurableObject(stub, { webSockets: "hibernate" });
-    await play(seated, 1);
-    await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
-    isWhole(seated.leaf, SEATED + 2);
-  });
-
-  it("is told of what the head has missed as soon as that makes up for it", async () => {
-    const seated = await branched();
-    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
-    await seated.lines[0].say(move(11, 15));
-    await vi.waitUntil(() => take.mock.calls.length > 0);
-    take.mockRestore();
-    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
-    await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
-    isWhole(seated.leaf, SEATED + 1);
-  });
-
-  it("keeps the head following when nobody is left there, which ends when they go as well", async () => {
-    const seated = await branched();
-    seated.far.socket.close(1000);
-    await seated.near.until(() => seated.near.presences.at(-1)?.watchers === DIRECT + 1);
-    await play(seated);
-    await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
-    seated.leaf.socket.close(1000);
-    await vi.waitUntil(async () => (await keepsNothing(seated.table, 0)) && (await keepsNothing(seated.table, 1)), {
-      timeout: 20_000,
+atGate(() => {
+  describe("a watcher for whom the head of the relays has no room", () => {
+    it("hears by a branch what others hear, in the same words, and is counted with them", async () => {
+      const seated = await branched();
+      await play(seated);
+      for (const line of [seated.near, seated.far, seated.leaf]) await line.until(() => line.length === SEATED + 2);
+      isWhole(seated.leaf, SEATED + 2);
+      expect(seated.leaf.entries).toEqual(seated.near.entries);
+      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === DIRECT + 2);
+      await seated.leaf.until(() => seated.leaf.presences.at(-1)?.watchers === DIRECT + 2);
     });
-  });
 
-  it("finds a seat that is free again at the table itself", async () => {
-    const { leaf, table } = await branched();
-    expect(await leaf.say(sit(0))).toMatchObject({ type: "refused", code: "seat-taken" });
-    expect((await stored(table)).length).toBe(SEATED);
+    it("sees all laid open at the end, and nothing after the table is forgotten", async () => {
+      const { table, who, lines, leaf } = await branched();
+      await lines[0].say({ type: "resign" });
+      await leaf.until(() => leaf.hello?.viewer === "all");
+      await vi.waitUntil(async () => leaf.length === (await stored(table)).length);
+      expect(leaf.entries).toEqual(await stored(table));
+      for (const identity of who) await post(`/api/tables/${table}/forget`, {}, identity);
+      expect((await leaf.closed).code).toBe(4410);
+      await vi.waitUntil(async () => (await keepsNothing(table, 0)) && (await keepsNothing(table, 1)));
+    });
+
+    it("misses nothing and gets nothing twice, whoever of all sleeps", async () => {
+      const seated = await branched();
+      await seated.lines[0].say(move(11, 15));
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
+      for (const stub of [relayOf(seated.table), relayOf(seated.table, 1), stubOf(seated.table)])
+        await evictDurableObject(stub, { webSockets: "hibernate" });
+      await play(seated, 1);
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
+      isWhole(seated.leaf, SEATED + 2);
+    });
+
+    it("is told of what the head has missed as soon as that makes up for it", async () => {
+      const seated = await branched();
+      const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+      await seated.lines[0].say(move(11, 15));
+      await vi.waitUntil(() => take.mock.calls.length > 0);
+      take.mockRestore();
+      expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 1);
+      isWhole(seated.leaf, SEATED + 1);
+    });
+
+    it("keeps the head following when nobody is left there, which ends when they go as well", async () => {
+      const seated = await branched();
+      seated.far.socket.close(1000);
+      await seated.near.until(() => seated.near.presences.at(-1)?.watchers === DIRECT + 1);
+      await play(seated);
+      await seated.leaf.until(() => seated.leaf.length === SEATED + 2);
+      seated.leaf.socket.close(1000);
+      await vi.waitUntil(async () => (await keepsNothing(seated.table, 0)) && (await keepsNothing(seated.table, 1)), {
+        timeout: 20_000,
+      });
+    });
+
+    it("finds a seat that is free again at the table itself", async () => {
+      const { leaf, table } = await branched();
+      expect(await leaf.say(sit(0))).toMatchObject({ type: "refused", code: "seat-taken" });
+      expect((await stored(table)).length).toBe(SEATED);
+    });
   });
 });
 

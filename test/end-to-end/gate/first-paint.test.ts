@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { type AwaitedTable, awaitedTable } from "../../support/awaited-table.ts";
-import { openHouse, sharedBrowser } from "../../support/browser.ts";
+import { openHouse, sharedBrowser, soon } from "../../support/browser.ts";
 
 const house = openHouse();
 
@@ -36,6 +36,9 @@ const awaited = async (game: string): Promise<AwaitedTable> => {
   const browser = await sharedBrowser();
   const table = await awaitedTable(browser, house.server.url, game, 2);
   await browser.close();
+  // What a table tells of itself for its page is kept for two seconds: it may be from before the game.
+  const page = async (): Promise<string> => (await fetch(new URL(table.path, house.server.url))).text();
+  await soon(async () => (await page()).includes('<div id="first"')).toBe(true);
   return table;
 };
 

@@ -91,7 +91,7 @@ it("a seat moves to another device, which plays on while the first one watches",
   await black.getByRole("button", { name: "Share this moment" }).click();
   await button(black, "Move my seat to another device").click();
   await button(black, "Make the link").click();
-  await sees(black, "Whoever opens this link takes your seat");
+  await sees(black, "Anyone who opens this link takes your seat");
   const link = await black.locator("ft-move-seat .link").textContent();
   const phone = await house.visit(link ?? "", { viewport: { width: 390, height: 844 } });
   await phone.getByRole("button", { name: /^Play here as .*Ann/ }).click();

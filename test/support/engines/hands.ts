@@ -84,8 +84,20 @@ export const gone = (tab: Tab, sought: Sought): Promise<void> =>
 
 const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x + width / 2, y + height / 2];
 
+/** Where it is once it stands still: nobody's hand is quicker than their eyes. */
+const settled = async (tab: Tab, sought: Sought): Promise<Found> => {
+  let place = await see(tab, sought);
+  const isStill = async () => {
+    const before = place;
+    place = await see(tab, sought);
+    return place.x === before.x && place.y === before.y;
+  };
+  await until(isStill, 30_000, `the place of ${sought.css} ${sought.name ?? ""}`);
+  return place;
+};
+
 export const press = async (tab: Tab, sought: Sought): Promise<void> => {
-  await tab.point(...middle(await see(tab, sought)));
+  await tab.point(...middle(await settled(tab, sought)));
   await tab.hold();
   await tab.release();
 };

@@ -1,10 +1,10 @@
 /** The board of pool checkers: what it marks, and a move that is laid down while the other side thinks. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import "../../client/games/pool/client.ts";
-import type { PoolBoardProps } from "../../client/games/pool/view.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
-import type { Path } from "../../engine/games/pool/types.ts";
+import "../../../client/games/pool/client.ts";
+import type { PoolBoardProps } from "../../../client/games/pool/view.ts";
+import { americanPool } from "../../../engine/games/pool/rulebook.ts";
+import type { Path } from "../../../engine/games/pool/types.ts";
 import {
   BLACK,
   begun,
@@ -17,7 +17,7 @@ import {
   said,
   show,
   square,
-} from "./support/pool-table.ts";
+} from "../support/pool-table.ts";
 
 describe("what may move", () => {
   const marked = () =>

@@ -1,10 +1,10 @@
 /** The start page's own table: a recorded game that moves while it is looked at. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/kit/styles/page.css";
-import "../../client/local/ft-living.ts";
-import { gameIds } from "../../client/games/registry.ts";
-import type { FtLiving } from "../../client/local/ft-living.ts";
+import "../../../client/kit/styles/page.css";
+import "../../../client/local/ft-living.ts";
+import { gameIds } from "../../../client/games/registry.ts";
+import type { FtLiving } from "../../../client/local/ft-living.ts";
 
 let living: FtLiving;
 
