@@ -18,7 +18,7 @@ describe("after one visit", () => {
 
   it("a table of the server's says that there is no network, and opens when there is, for whoever has no cookie too", async () => {
     const [table, next] = [await house.newTable(), await house.newTable()];
-    const page = await visitKept(house, "/", { expects: /status of 401/ });
+    const page = await visitKept(house, "/", { expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/ });
     await page.evaluate(() => fetch("/api/games"));
     await page.context().setOffline(true);
     await page.goto(table);
