@@ -94,12 +94,13 @@ const come = (index: number): Promise<void> =>
   });
 
 const isOpen = ({ readyState }: WebSocket): boolean => readyState === WebSocket.OPEN;
-const say = (said: Said): void => void process.send?.(said);
+/** Resolves when it is on its way: whoever ends before that has said nothing. */
+const say = (said: Said): Promise<void> =>
+  new Promise((resolve) => void process.send?.(said, undefined, undefined, () => resolve()));
 
 process.on("message", () => {
-  say({ type: "seen", open: sockets.filter(isOpen).length, ...seen, arrivals: [...arrivals], work: ownWork() });
-  process.disconnect();
-  process.exit(0);
+  const open = sockets.filter(isOpen).length;
+  void say({ type: "seen", open, ...seen, arrivals: [...arrivals], work: ownWork() }).then(() => process.exit(0));
 });
 setInterval(() => sockets.filter(isOpen).forEach((socket) => void socket.send("ping")), PING);
 
@@ -108,4 +109,4 @@ const run = async () => {
   for (const index of indices) await come(index);
 };
 await Promise.all(Array.from({ length: ABREAST }, run));
-say({ type: "here" });
+await say({ type: "here" });
