@@ -224,9 +224,9 @@ const matched = (
 const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
   if (isTableEvent(event) && event.type === "seat-taken" && !isBot(event))
     return { player: event.player, seat, program: event.program };
-  const chair = seat === null ? null : state.chairs[seat];
-  const isComputer = chair?.bot !== undefined || (chair === null && seat !== null && botAt(state, seat) !== null);
-  return seat !== null && isComputer ? botActor(seat) : { player: chair?.player ?? null, seat };
+  const player = seat === null ? null : (state.chairs[seat]?.player ?? null);
+  const isComputer = seat !== null && player === null && botAt(state, seat) !== null;
+  return isComputer ? botActor(seat) : { player, seat };
 };
 
 /** The command that an event answers, or null for what the table writes by itself. */
