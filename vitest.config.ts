@@ -94,6 +94,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "client",
+          setupFiles: ["test/client/empty-device.ts"],
           // What is waited for comes when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
           include: [ASKED, "test/client/**/*.test.ts"],
