@@ -3,7 +3,7 @@ import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInD
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Entry } from "../../engine/table-types.ts";
-import { Relay } from "../../worker/main.ts";
+import { Relay, Table } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { relayName } from "../../worker/relay/address.ts";
 import { atGate } from "../support/samples.ts";
@@ -161,6 +161,49 @@ describe("a move taken back", () => {
   });
 });
 
+/** What a table has to say to its relays waits until `release`. */
+const heldBack = (): { readonly release: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wait = vi.spyOn(scheduler, "wait").mockReturnValue(promise);
+  return {
+    release: () => {
+      wait.mockRestore();
+      resolve();
+    },
+  };
+};
+
+describe("those who play", () => {
+  it("are answered before any relay is told, which then hears at once of all that has happened", async () => {
+    const seated = await crowded();
+    await seated.far.until(() => seated.far.presences.length > 0);
+    const take = vi.spyOn(Relay.prototype, "take");
+    const { release } = heldBack();
+    await play(seated);
+    expect(take).not.toHaveBeenCalled();
+    release();
+    await seated.far.until(() => seated.far.length === SEATED + 2);
+    isWhole(seated.far, SEATED + 2);
+    const told = take.mock.calls.map(([updates]) => updates.filter(({ type }) => type === "grown").length);
+    expect(told.filter((growths) => growths > 0)).toEqual([2]);
+  });
+
+  it("may lose their table before a relay is told, which makes up for it by itself", async () => {
+    const seated = await crowded();
+    const { release } = heldBack();
+    const take = vi.spyOn(Relay.prototype, "take").mockResolvedValue(undefined);
+    await seated.lines[0].say(move(11, 15));
+    const death = runInDurableObject(stubOf(seated.table), (_, ctx) => ctx.abort("as by a fault of its machine"));
+    await expect(death).rejects.toThrow();
+    release();
+    take.mockRestore();
+    expect(seated.far.length).toBe(SEATED);
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    await seated.far.until(() => seated.far.length === SEATED + 1);
+    isWhole(seated.far, SEATED + 1);
+  });
+});
+
 describe("a relay", () => {
   it("that sleeps goes on where it was: no gap and nothing twice", async () => {
     const seated = await crowded();
@@ -193,6 +236,20 @@ describe("a relay", () => {
     expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
     await seated.far.until(() => seated.far.length === SEATED + 1);
     isWhole(seated.far, SEATED + 1);
+  });
+
+  it("that cannot ask goes on asking", async () => {
+    const seated = await crowded();
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const follow = vi.spyOn(Table.prototype, "follow").mockImplementation(() => {
+      throw new Error("not at home");
+    });
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    expect(follow).toHaveBeenCalled();
+    follow.mockRestore();
+    expect(await runDurableObjectAlarm(relayOf(seated.table))).toBe(true);
+    await play(seated);
+    await seated.far.until(() => seated.far.length === SEATED + 2);
   });
 
   it("that dies lets its watchers come again", async () => {

@@ -1,7 +1,8 @@
 /**
  * The relays that follow one object, a table or the head of other relays: they pass on to many what this one says once, so that
  * those who play do not wait for those who watch. Their names are stored, one row for a thousand watchers; what is told them is
- * queued, retried, and made up for by themselves where it was lost after all (relay/relay.ts).
+ * queued, told a moment later with whatever has come since, retried, and made up for by themselves where it was lost after all
+ * (relay/relay.ts).
  */
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
@@ -14,6 +15,12 @@ export const DIRECT = 16;
 export const MAX_OF_RELAY = 1000;
 /** Between two updates of who is connected, in ms. */
 const PRESENCE = 5000;
+
+/**
+ * So long after something has happened relays hear of it, in ms: those who play have been answered by then. Where objects share a
+ * core, as all do on one's own machine, these would else wait for a thousand others, whom nobody hurries.
+ */
+const LATER = 40;
 
 const ATTEMPTS = 4;
 const PAUSE = 500;
@@ -86,7 +93,7 @@ export class Relays {
     else sql.exec("INSERT OR REPLACE INTO relay (name, watchers) VALUES (?, ?)", name, watchers);
   }
 
-  /** Tells all of them, each in its own time; of what is waiting, only the newest presence. */
+  /** Tells all of them soon, each in its own time; of what is waiting, only the newest presence. */
   tell(update: RelayUpdate): void {
     for (const name of this.#known.keys()) {
       const queue = this.#queues.get(name);
@@ -116,21 +123,25 @@ export class Relays {
   }
 
   async #send(name: string): Promise<void> {
-    for (let failures = 0; failures < ATTEMPTS; ) {
-      const waiting = this.#queues.get(name) ?? [];
-      if (waiting.length === 0) break;
-      const batch = waiting.splice(0);
+    for (let failures = 0; failures < ATTEMPTS && this.#isWaiting(name); ) {
+      await scheduler.wait(failures === 0 ? LATER : PAUSE * failures);
+      const batch = this.#queues.get(name)?.splice(0) ?? [];
+      // Forgotten in between.
+      if (batch.length === 0) break;
       try {
         await this.#stub(name).take(batch);
         failures = 0;
       } catch (error) {
         failures++;
-        this.#queues.set(name, [...batch, ...waiting]);
+        this.#queues.set(name, [...batch, ...(this.#queues.get(name) ?? [])]);
         if (failures === ATTEMPTS) logError("relay", error);
-        else await scheduler.wait(PAUSE * failures);
       }
     }
     this.#queues.delete(name);
+  }
+
+  #isWaiting(name: string): boolean {
+    return (this.#queues.get(name) ?? []).length > 0;
   }
 
   #stub(name: string) {

@@ -32,13 +32,14 @@ export class Following {
   readonly #kv: SyncKvStorage;
   /** By which the upstream knows this relay. */
   readonly #name: string;
-  readonly #upstream: Upstream;
+  /** Asked for anew each time: once what it leads to has died, a stub leads nowhere for ever. */
+  readonly #upstream: () => Upstream;
   readonly #listeners: Listeners;
   /** What newcomers are greeted with; read by the first. */
   #copy: Copy | null = null;
   #frame: string | null = null;
 
-  constructor(kv: SyncKvStorage, name: string, upstream: Upstream, listeners: Listeners) {
+  constructor(kv: SyncKvStorage, name: string, upstream: () => Upstream, listeners: Listeners) {
     this.#kv = kv;
     this.#name = name;
     this.#upstream = upstream;
@@ -92,7 +93,7 @@ export class Following {
   }
 
   async #readAgain(): Promise<void> {
-    this.#copy = await Copy.read(this.#upstream);
+    this.#copy = await Copy.read(this.#upstream());
     if (this.#copy === null) await this.#listeners.ended();
     else this.#keep({ length: this.#copy.length, viewer: this.#copy.viewer });
   }
@@ -108,7 +109,7 @@ export class Following {
 
   /** Says how many listen, and learns how the table stands; false: there is none any more, or nobody is left. */
   async follow(watchers: number): Promise<boolean> {
-    const standing = await this.#upstream.follow(this.#name, watchers);
+    const standing = await this.#upstream().follow(this.#name, watchers);
     if (standing === null || watchers === 0) {
       await this.#listeners.ended();
       return false;
@@ -121,7 +122,7 @@ export class Following {
 
   /** Whether a seat is free for that player. */
   hasPlace(player: string | null): Promise<boolean> {
-    return this.#upstream.hasPlace(player);
+    return this.#upstream().hasPlace(player);
   }
 
   /** What was known is not any more. */

@@ -58,7 +58,8 @@ export class Relay extends DurableObject<Env> {
     super(ctx, env);
     this.#alarm = new Alarm(ctx);
     this.#branches = new Relays(ctx, env);
-    this.#following = new Following(ctx.storage.kv, this.#name, upstreamOf(ctx.id.name ?? "", env), {
+    const upstream = () => upstreamOf(ctx.id.name ?? "", env);
+    this.#following = new Following(ctx.storage.kv, this.#name, upstream, {
       tell: (frames) => this.#tell(frames),
       regreet: (copy, from, patches) => this.#regreet(copy, from, patches),
       caughtUp: (copy) => this.#branches.tell(seenToBeMissed(copy)),
@@ -232,7 +233,9 @@ export class Relay extends DurableObject<Env> {
       this.#alarm.rang();
       const now = Date.now();
       this.#presence.closeDead(now);
-      if (await this.#following.follow(this.#watchers)) this.#alarm.ringBy(now + LOOK);
+      // Before it is asked, which may fail; where nobody is left it is set no more.
+      this.#alarm.ringBy(now + LOOK);
+      await this.#following.follow(this.#watchers).catch((error) => logError("relay", error));
     });
   }
 
