@@ -9,9 +9,12 @@ import { SlowestFirst } from "./test/support/slowest-first.ts";
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
 
 /**
- * First what is served, so that no page waits for what only computes; then that: as many pages beside as many files.
+ * First what is served; then as many pages beside as many files of the worker, which mostly wait; last what shows no page,
+ * for which no page has to wait: one more than there are cores, since some of it waits too.
  */
-const [SERVED, COMPUTES] = [{ groupOrder: 0 }, { groupOrder: 1 }];
+const SERVED = { sequence: { groupOrder: 0 }, maxWorkers: SIDE_BY_SIDE };
+const SHOWS = { sequence: { groupOrder: 1 }, maxWorkers: SIDE_BY_SIDE };
+const COMPUTES = { sequence: { groupOrder: 2 }, maxWorkers: SIDE_BY_SIDE + 1 };
 
 /** How much is looked at (test/support/samples.ts): said in every host, and test/samples.test.ts asks each. */
 const LAWS = process.env.LAWS ?? "everyday";
@@ -25,7 +28,7 @@ const LEFT_OUT =
     : (process.env.WITHOUT ?? "").split(",").filter((file) => file !== "");
 
 /** Long enough for a busy machine: a limit that a slow one meets would test the machine. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, sequence: COMPUTES, ...AMOUNT };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, ...SHOWS, ...AMOUNT };
 
 const workerd = () =>
   cloudflareTest({
@@ -49,6 +52,7 @@ export default defineConfig({
       {
         test: {
           ...PATIENCE,
+          ...COMPUTES,
           name: "engine",
           include: [ASKED, "test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
           exclude: LEFT_OUT,
@@ -70,6 +74,7 @@ export default defineConfig({
         plugins: [workerd()],
         test: {
           ...PATIENCE,
+          ...COMPUTES,
           name: "worker-alone",
           include: [ASKED, ...ALONE],
           setupFiles: ["test/worker/empty-world.ts"],
@@ -113,9 +118,8 @@ export default defineConfig({
       {
         test: {
           ...AMOUNT,
+          ...SERVED,
           name: "end-to-end",
-          sequence: SERVED,
-          maxWorkers: SIDE_BY_SIDE,
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
           exclude: LEFT_OUT,
           environment: "node",

@@ -15,6 +15,12 @@ const SLOWEST = [
   "client/gate/study",
   "client/gate/computers",
   "worker/relay",
+  "spy/player",
+  "train/laws",
+  "worker/bad-input",
+  "engine/laws",
+  "worker/caching",
+  "worker/lobby",
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
