@@ -15,4 +15,13 @@ export const language = (): string => speaker().lang || "en";
  * The same for `Intl`, with the digits that tiles and squares have in every language: no line has two kinds of them, of
  * which one's four looks like the other's eight (৪).
  */
-export const locale = (spoken = language()): string => new Intl.Locale(spoken, { numberingSystem: "latn" }).toString();
+export const locale = (spoken = language()): string => {
+  const known = locales.get(spoken);
+  if (known !== undefined) return known;
+  const made = new Intl.Locale(spoken, { numberingSystem: "latn" }).toString();
+  locales.set(spoken, made);
+  return made;
+};
+
+/** Asked for with every number on the page, and slow to make. */
+const locales = new Map<string, string>();

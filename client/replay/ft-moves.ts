@@ -146,6 +146,7 @@ export class FtMoves extends FtElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#room.disconnect();
+    cancelAnimationFrame(this.#frame);
   }
 
   get #current(): HTMLElement | null {
@@ -155,10 +156,18 @@ export class FtMoves extends FtElement {
   /** Its room changes when it is opened, and when something is said beside it, as at the end of a game. */
   readonly #room = new ResizeObserver(() => this.#reveal());
 
-  /** Rows out of sight have the height that is reckoned for them, until they come near: then it is looked at once more. */
+  #frame = 0;
+
+  /**
+   * Before the next picture, so that the page is laid out once for all that changed. Rows out of sight have the height that
+   * is reckoned for them, until they come near: then it is looked at once more.
+   */
   #reveal(): void {
-    this.#scroll();
-    requestAnimationFrame(() => this.#scroll());
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#scroll();
+      this.#frame = requestAnimationFrame(() => this.#scroll());
+    });
   }
 
   /** Scrolls the list alone; `scrollIntoView` would move the page and take the board away. */
