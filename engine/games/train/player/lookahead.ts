@@ -14,6 +14,7 @@ import type { TrainCommand, TrainEvent, TrainState } from "../types.ts";
 import { planned } from "./choose.ts";
 import { build, finish, lay, leave } from "./course.ts";
 import { heardBy, seenNow } from "./heard.ts";
+import { startsOf } from "./planner.ts";
 import { expectedOf, type Plans, step } from "./rollout.ts";
 import { copyOf, NONE, type Round, roundOf, spotAt } from "./round.ts";
 import { chanceToWin } from "./standing.ts";
@@ -48,7 +49,7 @@ const MARGIN = 3;
 const TURNS_EACH = 3;
 const FEWEST_TURNS = 12;
 
-/** What an estimate costs for each seat, in nodes. */
+/** What an estimate costs for each start of each seat's plan, in nodes. */
 const ESTIMATE = 4;
 
 /**
@@ -130,13 +131,16 @@ function* playOn(round: Round, count: Count): Thought<void> {
   let turns = Math.max(FEWEST_TURNS, TURNS_EACH * round.seats);
   while (round.phase !== "over") {
     if (isAtTurn(round) && turns-- === 0) break;
-    step(round, plans);
-    if (++count.nodes < count.pause) continue;
+    count.nodes += step(round, plans);
+    if (count.nodes < count.pause) continue;
     count.pause += SLICE;
     yield;
   }
-  if (round.phase !== "over") count.nodes += ESTIMATE * round.seats;
+  if (round.phase !== "over") count.nodes += ESTIMATE * plansIn(round);
 }
+
+/** From how many starts trains are looked for where every seat makes a plan. */
+const plansIn = (round: Round): number => round.held.reduce((sum, _, seat) => sum + startsOf(round, seat).length, 0);
 
 /** Whether a seat's turn is about to begin. */
 const isAtTurn = ({ phase, stage, turns }: Round): boolean => phase === "play" && stage === "choose" && turns === 0;

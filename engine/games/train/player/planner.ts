@@ -48,7 +48,31 @@ const NEARLY_OUT = 1;
 export const CAREFUL = 5000;
 export const HASTY = 60;
 
-/** The best plan from any spot of the seat's own trains. In a quick start each builds on his own alone. */
+/** Where a plan can begin. */
+export interface Start {
+  readonly train: number;
+  readonly spot: number;
+}
+
+/**
+ * The spots of the seat's own trains; in a quick start each builds on his own alone. From spots of one value the trains are
+ * the same, so the first stands for all: where doubles split a train has a dozen spots and more.
+ */
+export const startsOf = (round: Round, seat: Seat): readonly Start[] => {
+  const starts: Start[] = [];
+  for (let train = 0; train < round.seats; train++) {
+    if (train !== seat && (round.phase === "build" || !isOwnOf(round, seat, train))) continue;
+    let seen = 0;
+    for (const spot of round.spots[train]!) {
+      const value = 1 << (spot & 31);
+      if ((seen & value) === 0) starts.push({ train, spot });
+      seen |= value;
+    }
+  }
+  return starts;
+};
+
+/** The best plan from any of its starts. */
 export const planFor = (round: Round, seat: Seat, nodes: number): Plan => {
   const links: number[] = [];
   let doubles = 0;
@@ -58,13 +82,10 @@ export const planFor = (round: Round, seat: Seat, nodes: number): Plan => {
     doubles |= row & (1 << value);
   }
   let best: Plan = { train: seat, spot: NONE, tiles: [], laid: round.laid[seat]!, held: round.held[seat]! };
-  for (let train = 0; train < round.seats; train++) {
-    if (train !== seat && (round.phase === "build" || !isOwnOf(round, seat, train))) continue;
-    for (const spot of round.spots[train]!) {
-      const { tiles } = longestTrail(links, doubles, spot & 31, nodes);
-      if (best.spot !== NONE && tiles.length <= best.tiles.length) continue;
-      best = { train, spot, tiles, laid: round.laid[train]!, held: round.held[seat]! };
-    }
+  for (const { train, spot } of startsOf(round, seat)) {
+    const { tiles } = longestTrail(links, doubles, spot & 31, nodes);
+    if (best.spot !== NONE && tiles.length <= best.tiles.length) continue;
+    best = { train, spot, tiles, laid: round.laid[train]!, held: round.held[seat]! };
   }
   return best;
 };

@@ -3,18 +3,20 @@ import type { Seat } from "../../../game.ts";
 import { handPoints } from "../score.ts";
 import { tileOf } from "../tiles.ts";
 import { estimate } from "./estimate.ts";
-import { actByPlan, HASTY, isStale, type Plan, planFor } from "./planner.ts";
+import { actByPlan, HASTY, isStale, type Plan, planFor, startsOf } from "./planner.ts";
 import { ROWS, type Round } from "./round.ts";
 
 /** By seat: what it means to lay. Kept from turn to turn. */
 export type Plans = (Plan | null)[];
 
-/** One decision of whoever is on turn. */
-export const step = (round: Round, plans: Plans): void => {
+/** One decision of whoever is on turn; what it cost, in nodes: one, and where it took a new plan one for each of its starts. */
+export const step = (round: Round, plans: Plans): number => {
   const { seat } = round;
   const kept = plans[seat] ?? null;
-  const plan = kept === null || isStale(round, seat, kept) ? planFor(round, seat, HASTY) : kept;
-  plans[seat] = actByPlan(round, plan);
+  const isNew = kept === null || isStale(round, seat, kept);
+  const work = isNew ? Math.max(1, startsOf(round, seat).length) : 1;
+  plans[seat] = actByPlan(round, isNew ? planFor(round, seat, HASTY) : kept);
+  return work;
 };
 
 /** The points of the hands as they are, by seat. */

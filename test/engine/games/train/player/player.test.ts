@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat } from "../../../../../engine/game.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { heaviest } from "../../../../../engine/games/train/player/choose.ts";
+import type { TrainKnown } from "../../../../../engine/games/train/player/lookahead.ts";
+import { startsOf } from "../../../../../engine/games/train/player/planner.ts";
 import { trainPlayer } from "../../../../../engine/games/train/player/player.ts";
 import { HINT_REASONS } from "../../../../../engine/games/train/player/reasons.ts";
+import { roundOf } from "../../../../../engine/games/train/player/round.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../../engine/games/train/types.ts";
-import { thinkThrough } from "../../../../../engine/player.ts";
+import { type Random, type Thought, thinkThrough } from "../../../../../engine/player.ts";
 import { seededRandom } from "../../../../../engine/random.ts";
 import { everyNth, tries } from "../../../../support/samples.ts";
 import { type Position, position } from "../position.ts";
@@ -82,18 +85,41 @@ describe("thinks", () => {
 });
 
 describe("its work is bounded", () => {
-  it("few worlds are imagined where each is over at once", () => {
-    const { state } = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-9", hands: "A: 5-9" });
-    expect(train.moves(state, 0)).toHaveLength(2);
+  /** How many random numbers an answer takes: worlds are imagined by them. */
+  const drawnBy = (state: TrainState, ask: (known: TrainKnown, random: Random) => Thought<unknown>): number => {
     const random = seededRandom("bounded");
     let drawn = 0;
     const counted = (): number => {
       drawn++;
       return random();
     };
-    thinkThrough(trainPlayer.choose({ seat: 0, state: train.view(state, 0), events: [] }, 6, 3000, counted));
+    thinkThrough(ask({ seat: 0, state: train.view(state, 0), events: [] }, counted));
+    return drawn;
+  };
+  it("few worlds are imagined where each is over at once", () => {
+    const { state } = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-9", hands: "A: 5-9" });
+    expect(train.moves(state, 0)).toHaveLength(2);
     // To swap two of some ninety tiles takes three numbers at most, and a world six swaps for each of them.
-    expect(drawn).toBeLessThan(3000 * 100);
+    expect(drawnBy(state, (known, random) => trainPlayer.choose(known, 6, 3000, random))).toBeLessThan(3000 * 100);
+  });
+  const DOUBLES = "A: 12-5 5-5 5-3 3-3 3-8 8-8 8-1 | B: 12-7 7-7 7-2 2-2 2-6 6-6 6-11";
+  const hands = "A: 1-4 4-11 11-2 2-9 9-3";
+  it("where doubles split a train, a plan is looked for from each of its values once", () => {
+    const { state } = position({ rules: { rulebook: "club", splitDoubles: true }, seats: 2, trains: DOUBLES, hands });
+    const round = roundOf(state, []);
+    expect(round.spots[0]).toHaveLength(7);
+    expect(
+      startsOf(round, 0)
+        .map(({ spot }) => spot % 32)
+        .toSorted(),
+    ).toEqual([1, 3, 5, 8]);
+  });
+  it("and each of them counts, so that there are fewer worlds", () => {
+    const [split, whole] = [true, false].map((splitDoubles) => {
+      const { state } = position({ rules: { rulebook: "club", splitDoubles }, seats: 2, trains: DOUBLES, hands });
+      return drawnBy(state, (known, random) => trainPlayer.value(known, 6000, random));
+    });
+    expect(split).toBeLessThan(0.6 * whole!);
   });
 });
 
