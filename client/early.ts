@@ -2,7 +2,14 @@
  * Opens a table's socket while the page's code is still on its way (line/early-socket.ts): over a slow line the two take
  * as long as each other, and one behind the other is how long nothing is seen. A script of its own, before the page's.
  */
+
 import type { EarlySocket } from "./line/early-socket.ts";
+import type { MARK } from "./sw/seen.ts";
+
+// What this device kept was shown to whoever had its cookies then; without those it is nobody's (line/last-seen.ts).
+const kept = document.getElementById("log");
+const mark = kept?.dataset.mark;
+if (mark !== undefined && !document.cookie.includes(`${"seen" satisfies typeof MARK}=${mark}`)) kept?.remove();
 
 const [, table] = /^\/t\/([\w-]+)/.exec(location.pathname) ?? [];
 if (table !== undefined) {

@@ -1,4 +1,4 @@
-/** How long a server keeps what it keeps, in days. Promised to everybody (client/rules/privacy/, worker/PROTOCOL.md). */
+/** How long what is kept is kept, in days. Promised to everybody (client/rules/privacy/, worker/PROTOCOL.md). */
 
 /** After its last entry: a table whose game has not begun, … */
 export const KEPT_UNBEGUN = 7;
@@ -7,3 +7,8 @@ export const KEPT_PRIVATE = 400;
 
 /** An identity that was not used for so long has ended: the longest that browsers keep a cookie. */
 export const KEPT_IDENTITY = 400;
+
+/** On a device: a table as it was last seen there (client/sw/seen.ts), … */
+export const KEPT_SEEN = 30;
+/** … and of so many tables at most. */
+export const MOST_SEEN = 12;

@@ -1,6 +1,6 @@
 /**
- * The log that has come with the page (worker/routes/ahead.ts), as a passer-by may know it: whoever follows a link sees
- * the board before their socket is open, which then tells the rest.
+ * The log that has come with the page: as a passer-by may know it (worker/routes/ahead.ts), or as this device last saw it
+ * (sw/seen.ts). Whoever follows a link, or comes back, sees the board before their socket is open, which then tells the rest.
  */
 import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 
@@ -8,6 +8,8 @@ export interface PageLog {
   /** What the table need not send again: the query of a socket that has it. */
   readonly known: string;
   readonly frames: readonly ServerFrame[];
+  /** It was seen here before: what comes next is as after a line that was lost. */
+  readonly isKept: boolean;
 }
 
 /** Told once: later it would be old. */
@@ -15,6 +17,12 @@ export const takePageLog = (table: string): PageLog | null => {
   const element = document.getElementById("log");
   if (element?.dataset.table !== table) return null;
   element.remove();
+  const { known = "", at } = element.dataset;
   const frames = (element.textContent ?? "").split("\n").map(parseServerFrame);
-  return { known: element.dataset.known ?? "", frames };
+  const passed = at === undefined ? 0 : Date.now() - Number(at);
+  return { known, frames: frames.map((frame) => aged(frame, passed)), isKept: at !== undefined };
 };
+
+/** The host's clock has gone on since, as ours has. */
+const aged = (frame: ServerFrame, passed: number): ServerFrame =>
+  frame.type === "hello" ? { ...frame, now: frame.now + passed } : frame;

@@ -9,10 +9,12 @@ import type { ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
+import { painted } from "../kit/later.ts";
 import { keepSalt } from "../kit/salt.ts";
 import { becomeKnown } from "../kit/served.ts";
 import { isSentTo } from "./arrival.ts";
 import { Connection } from "./connection.ts";
+import type { LastSeen } from "./last-seen.ts";
 import { isPostponed, makeId, Outbox } from "./outbox.ts";
 import { type PageLog, takePageLog } from "./page-log.ts";
 import { Store } from "./store.ts";
@@ -32,6 +34,10 @@ export class TableLink implements ReactiveController, TableLine {
   readonly #refused: (code: string) => void;
   /** The log that came with the page, until the store has it. */
   #paged: PageLog | null = null;
+  /** With what this device last saw the log begins; null once the line has spoken. */
+  #kept: ServerFrame | null = null;
+  /** Keeps the table for the next visit. */
+  #keeper: Promise<LastSeen | undefined> | null = null;
   /** Frames that cannot be folded before the game's rules are here. */
   #held: ServerFrame[] = [];
   #isLoading = false;
@@ -60,7 +66,7 @@ export class TableLink implements ReactiveController, TableLine {
       patience: isSentTo(table) ? PATIENCE : 0,
       receive: (frame) => this.#receive(frame),
       opened: () => this.#opened(),
-      changed: () => host.requestUpdate(),
+      changed: () => this.#changed(),
     });
     this.store.addEventListener("change", () => host.requestUpdate());
     this.store.addEventListener("gap", this.connection.reconnect);
@@ -69,6 +75,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   hostConnected(): void {
     this.#paged = takePageLog(this.#table);
+    this.#kept = this.#paged?.isKept ? (this.#paged.frames[0] ?? null) : null;
     for (const frame of this.#paged?.frames ?? []) this.#receive(frame);
     this.connection.start();
   }
@@ -76,6 +83,11 @@ export class TableLink implements ReactiveController, TableLine {
   hostDisconnected(): void {
     clearTimeout(this.#pause);
     this.connection.stop();
+    void this.#keeper?.then((keeper) => keeper?.stop());
+  }
+
+  get isLastSeen(): boolean {
+    return this.#kept !== null;
   }
 
   /** How many of my commands the server has not answered. */
@@ -109,6 +121,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   /** Promises and shows what the beginning waits for, with nobody asked. */
   async #tend(): Promise<void> {
+    if (this.isLastSeen) return;
     const { confirmed, seats } = this.store;
     if (confirmed.phase !== "seating") this.#spend();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
@@ -209,10 +222,35 @@ export class TableLink implements ReactiveController, TableLine {
       return;
     }
     this.store.receive(frame);
+    if (frame.type === "hello") this.#greeted(frame);
     if (frame.type === "refused") this.#refused(frame.code);
     // The server has lost what I had seen: start from what it has.
     if (frame.type === "refused" && frame.code === "ahead") this.connection.reconnect();
     this.#flush();
+  }
+
+  #greeted(frame: ServerFrame): void {
+    if (frame === this.#kept) return;
+    this.#kept = null;
+    this.#keeper ??= this.#keep();
+  }
+
+  /** Fetched after what is to be seen; where no page is kept, no table is. */
+  async #keep(): Promise<LastSeen | undefined> {
+    try {
+      await painted();
+      const [{ LastSeen }] = await Promise.all([import("./last-seen.ts"), navigator.serviceWorker.ready]);
+      return new LastSeen(this.#table, this.store, this.connection);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #changed(): void {
+    this.#host.requestUpdate();
+    if (this.connection.state !== "closed") return;
+    this.#keeper ??= this.#keep();
+    void this.#keeper.then((keeper) => keeper?.keep());
   }
 
   #lacksIdentity(frame: ServerFrame): boolean {

@@ -1,13 +1,15 @@
 /**
  * The page without a network: kept on the device as it was built, all games with it. A later build is kept beside this
  * one and takes over when nobody has a page of this one open any more, so that none ever runs on files of two builds.
- * The server's answers are never kept: a table is the server's, or on the device by itself (client/local).
+ * The server's answers are never kept: a table is the server's, or on the device by itself (client/local). What a page has
+ * last seen of one it keeps itself, for the next page to begin with (seen.ts).
  */
 import { addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import { keptOrder, sayOrder } from "./call-order.ts";
 import { type BuiltFile, isOptional, languageOf, stemOf } from "./files.ts";
+import { withSeen } from "./seen.ts";
 import type { Told } from "./told.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -51,7 +53,10 @@ const server = new NetworkOnly({
         if (response.ok) await meet();
         return response;
       },
-      handlerDidError: () => matchPrecache("/"),
+      handlerDidError: async ({ request }) => {
+        const kept = await matchPrecache("/");
+        return kept && withSeen(kept, new URL(request.url).pathname);
+      },
     },
   ],
 });
@@ -75,7 +80,9 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPage(url.pathname),
   async (asked) => {
     if (await isSuperseded()) return superseded();
-    return isTable(asked.url.pathname) && (await isServers(asked.request)) ? server.handle(asked) : page(asked);
+    const { pathname } = asked.url;
+    if (!isTable(pathname)) return page(asked);
+    return (await isServers(asked.request)) ? server.handle(asked) : withSeen(await page(asked), pathname);
   },
 );
 addRoute();

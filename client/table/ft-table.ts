@@ -203,7 +203,7 @@ export class FtTable extends FtElement {
 
   get #isCut(): boolean {
     const { state } = this.#link!.connection;
-    return state === "offline" || state === "reconnecting";
+    return state === "offline" || state === "reconnecting" || this.#link!.isLastSeen === true;
   }
 
   /** While the line is up it can be looked at. */

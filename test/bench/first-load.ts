@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { type AwaitedTable, awaitedTable } from "../support/awaited-table.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
-import { startServer } from "../support/server.ts";
+import { startServer, until } from "../support/server.ts";
 import { mainRulesets } from "./logs.ts";
 import { measured, median, type Row } from "./row.ts";
 import { type SlowLine, slowLine } from "./slow-line.ts";
@@ -102,8 +102,11 @@ const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: 
   await context.addCookies([...cookies]);
   const first = await context.newPage();
   await first.goto(line.url + path);
-  // All that is kept comes by the slow line; told so by the page, its worker notes last that the server has met it.
-  await first.waitForFunction(() => caches.has("foldtable-met"), undefined, { timeout: 180_000 });
+  // All that is kept comes by the slow line, and the table itself is kept last.
+  await until(
+    () => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path),
+    180_000,
+  );
   await first.close();
   const visits = await repeated(async () => {
     line.hangUp();

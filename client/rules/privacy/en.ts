@@ -111,6 +111,7 @@ export const text: RulesText = {
             "*The cookie* by which you hold your seats. No script can read it, and it goes to this server alone.",
             "*What you have chosen:* your name, the language, light and sounds, the games and options you played last, which lessons and puzzles you have done, whom you do not want to hear, how your tiles lie. And until a game begins, your share in its deals.",
             "*Games on this device,* all of them, and what the computer has found out about games that you studied; the games until you remove them from the list of your tables. Nobody else has them, unless you upload them.",
+            "*The tables you were at last,* as you saw them there, your hand included, so that the board is there at once when you come back: {tables} at most, for {seen} days. One that was deleted goes as soon as you open it again. A second cookie, a random number that scripts can read, tells whether they are still yours to see: when the cookies go, nothing of these tables is shown.",
             "*The page itself,* so that it opens without a network. What the open page tells you, no other service hears of; what you are told while it is closed comes by your browser’s push service, if you have switched that on.",
             "All of it goes when you clear this site’s data in your browser.",
           ],

@@ -1,0 +1,71 @@
+/**
+ * Tables as this device last saw them, for the page and the service worker alike: the page keeps the log that it was sent
+ * (line/last-seen.ts), and the worker puts it behind the kept page, as the server puts it behind its own for strangers
+ * (worker/routes/ahead.ts). Whoever comes back sees the board before the line has said a word.
+ */
+
+import { KEPT_SEEN, MOST_SEEN } from "../../engine/keeping.ts";
+
+/** A cookie that scripts can read, by which it is known that the cookies are still those of whoever saw the table. */
+export const MARK = "seen";
+
+/** A log as its viewer was shown it. */
+export interface SeenLog {
+  /** What the table need not send again: the query of a socket that has it. */
+  readonly known: string;
+  /** The value of the cookie `MARK` when it was kept. */
+  readonly mark: string;
+  /** When it was kept, ms since 1970. */
+  readonly at: number;
+  /** Frames as the table sends them (engine/protocol.ts), one a line. */
+  readonly frames: string;
+}
+
+const CACHE = "foldtable-seen";
+/** No log that has more characters: it would take as long to read as to be told. */
+const LONGEST = 200_000;
+
+const DAY = 86_400_000;
+
+/** Where a table's log is kept, whatever moment of it the address names. Null: the address is no table's. */
+const placeOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] ?? null;
+
+const isOld = (at: number): boolean => !(Date.now() - at < KEPT_SEEN * DAY);
+
+export const keepSeen = async (table: string, { known, mark, at, frames }: SeenLog): Promise<void> => {
+  if (frames.length > LONGEST) return forgetSeen(table);
+  const cache = await caches.open(CACHE);
+  await cache.put(`/t/${table}`, new Response(frames, { headers: { known, mark, at: String(at) } }));
+  await forgetMost(cache);
+};
+
+/** Of all that are kept those that are too many or too old. */
+const forgetMost = async (cache: Cache): Promise<void> => {
+  const all = await Promise.all(
+    (await cache.keys()).map(async (request) => ({ request, at: timeOf(await cache.match(request)) })),
+  );
+  const newest = all.toSorted((a, b) => b.at - a.at);
+  const gone = newest.filter(({ at }, index) => index >= MOST_SEEN || isOld(at));
+  await Promise.all(gone.map(({ request }) => cache.delete(request)));
+};
+
+const timeOf = (kept: Response | undefined): number => Number(kept?.headers.get("at"));
+
+export const forgetSeen = async (table: string): Promise<void> => {
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).delete(`/t/${table}`);
+};
+
+/** The page of the table at `path` with what was last seen there behind it; the page alone where that is nothing. */
+export const withSeen = async (page: Response, path: string): Promise<Response> => {
+  const place = placeOf(path);
+  const kept = place === null ? undefined : await caches.match(place, { cacheName: CACHE });
+  if (place === null || kept === undefined || isOld(timeOf(kept))) return page;
+  const [text, frames] = await Promise.all([page.text(), kept.text()]);
+  return new Response(text + seenTag(place.slice("/t/".length), kept.headers, frames), page);
+};
+
+/** As the server's own (worker/routes/ahead.ts), with what only a kept one has. */
+const seenTag = (table: string, headers: Headers, frames: string): string => {
+  const said = (name: string): string => (headers.get(name) ?? "").replaceAll("&", "&amp;");
+  return `<script type="application/json" id="log" data-table="${table}" data-known="${said("known")}" data-mark="${said("mark")}" data-at="${said("at")}">${frames.replaceAll("<", "\\u003c")}</script>`;
+};

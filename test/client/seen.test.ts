@@ -1,0 +1,130 @@
+/** What this device keeps of tables as they were last seen there: how many, how long, and what is put behind a page. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LastSeen } from "../../client/line/last-seen.ts";
+import { takePageLog } from "../../client/line/page-log.ts";
+import { Store } from "../../client/line/store.ts";
+import { forgetSeen, keepSeen, withSeen } from "../../client/sw/seen.ts";
+import "../../engine/all-games.ts";
+import * as v from "valibot";
+import type { Viewer } from "../../engine/game.ts";
+import { newestOf } from "../../engine/games.ts";
+import { KEPT_SEEN, MOST_SEEN } from "../../engine/keeping.ts";
+import { startSelfplay } from "../../engine/selfplay.ts";
+import { entriesFor } from "../../engine/session.ts";
+
+const DAY = 86_400_000;
+const PAGE = "<!doctype html><title>Page</title>";
+
+const clean = (): Promise<boolean> => caches.delete("foldtable-seen");
+beforeEach(clean);
+afterEach(async () => {
+  vi.useRealTimers();
+  await clean();
+});
+
+const log = (at: number, frames = '{"type":"hello"}') => ({ known: "from=1&as=0", mark: "ab12", at, frames });
+
+const behind = async (path: string): Promise<string> =>
+  (await (await withSeen(new Response(PAGE), path)).text()).slice(PAGE.length);
+
+describe("a kept table", () => {
+  it("is put behind its page, whatever moment is asked for, and behind no other's", async () => {
+    await keepSeen("one", log(Date.now()));
+    for (const path of ["/t/one", "/t/one/7"]) expect(await behind(path)).toMatch(/^<script .*data-table="one"/);
+    for (const path of ["/t/on", "/t/another", "/local/one", "/"]) expect(await behind(path)).toBe("");
+  });
+
+  it("ends no element by what players have written", async () => {
+    await keepSeen("one", log(Date.now(), '{"text":"</script><img src=x>"}'));
+    expect((await behind("/t/one")).match(/<\/?\w+/g)).toEqual(["<script", "</script"]);
+  });
+
+  it("keeps the headers of its page: the policy above all", async () => {
+    await keepSeen("one", log(Date.now()));
+    const page = new Response(PAGE, { headers: { "Content-Security-Policy": "default-src 'self'" } });
+    const policy = (await withSeen(page, "/t/one")).headers.get("Content-Security-Policy");
+    expect(policy).toBe("default-src 'self'");
+  });
+
+  it("is forgotten when it is told to be, or too long to be worth it", async () => {
+    await keepSeen("one", log(Date.now()));
+    await keepSeen("two", log(Date.now()));
+    await forgetSeen("one");
+    await keepSeen("two", log(Date.now(), "x".repeat(200_001)));
+    expect([await behind("/t/one"), await behind("/t/two")]).toEqual(["", ""]);
+  });
+
+  it("is one of the last few", async () => {
+    const now = Date.now();
+    for (let table = 0; table < MOST_SEEN + 2; table++) await keepSeen(`t${table}`, log(now - 1000 + table));
+    // Seen again, the oldest is the newest.
+    await keepSeen("t2", log(now));
+    await keepSeen("last", log(now));
+    const kept = await Promise.all([..."0123"].map((n) => behind(`/t/t${n}`)));
+    expect(kept.map((tag) => tag !== "")).toEqual([false, false, true, false]);
+  });
+
+  it("is not shown after its days, and goes when another is kept", async () => {
+    await keepSeen("old", log(Date.now() - KEPT_SEEN * DAY + 60_000));
+    expect(await behind("/t/old")).not.toBe("");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+    expect(await behind("/t/old")).toBe("");
+    await keepSeen("new", log(Date.now()));
+    expect(await caches.match("/t/old", { cacheName: "foldtable-seen" })).toBeUndefined();
+  });
+});
+
+/** A random game's store as a viewer has it in its middle, and its keeper's connection. */
+const midGame = (game: string, viewer: Viewer, options: object = {}) => {
+  const play = startSelfplay({ game, seats: 2, options: v.parse(newestOf(game).options, options), seed: "seen" });
+  for (let step = 0; step < 8; step++) play.step();
+  const store = new Store();
+  store.load(entriesFor(play.session, viewer, 0), viewer);
+  return { play, store };
+};
+
+const online = { ending: null } as const;
+
+describe("what a page keeps", () => {
+  it("is what its viewer was sent, and what is read again of it is the same log", async () => {
+    const { play, store } = midGame("train", 1);
+    store.seats = [1];
+    store.clockOffset = 5_000;
+    const keeper = new LastSeen("one", store, online);
+    await keeper.keep();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
+    const { known, frames, isKept } = takePageLog("one")!;
+    expect([known, isKept]).toEqual([`from=${store.length}&as=1`, true]);
+    const again = new Store();
+    for (const frame of frames) again.receive(frame);
+    expect(again.entries).toEqual(entriesFor(play.session, 1, 0));
+    expect([again.viewer, again.seats]).toEqual([1, [1]]);
+    // The hour has passed for the table as well.
+    expect(Math.abs(again.clockOffset - 5_000)).toBeLessThan(1_000);
+    expect(takePageLog("one")).toBe(null);
+    keeper.stop();
+  });
+
+  it("is nothing of a game that is played from memory", async () => {
+    const { store } = midGame("spy", 0, { memoryAid: false });
+    await new LastSeen("one", store, online).keep();
+    expect(await behind("/t/one")).toBe("");
+    const aided = midGame("spy", 0, { memoryAid: true });
+    await new LastSeen("two", aided.store, online).keep();
+    expect(await behind("/t/two")).not.toBe("");
+  });
+
+  it.each(["not-found", "forbidden", "forgotten"] as const)(
+    "is nothing any more of a table that is %s",
+    async (ending) => {
+      const { store } = midGame("pool", 0);
+      const connection: { ending: typeof ending | null } = { ending: null };
+      const keeper = new LastSeen("one", store, connection);
+      await keeper.keep();
+      connection.ending = ending;
+      await keeper.keep();
+      expect(await behind("/t/one")).toBe("");
+    },
+  );
+});
