@@ -2,6 +2,7 @@
  * Whose train is whose, and partnerships (B.4): two partners sit opposite each other and their trains are one train
  * with two ends, which turns public only when first one and then the other ended a turn without a tile.
  */
+import { replaced } from "../../copies.ts";
 import type { Seat } from "../../game.ts";
 import { mexicanOf } from "./trains.ts";
 import type { Draft, Lane, TrainState } from "./types.ts";
@@ -22,15 +23,20 @@ export const isOwn = (state: TrainState, seat: Seat, train: number): boolean =>
 export const isPublic = (state: TrainState, train: number): boolean =>
   train === mexicanOf(state) || state.lanes[train]!.marked;
 
-export const withMarkers = (state: TrainState, trains: readonly number[], marked: boolean): readonly Lane[] =>
-  state.lanes.map((lane, train) => (lane.marked !== marked && trains.includes(train) ? { ...lane, marked } : lane));
+/** The same list where nothing has to be changed: of most tiles laid. */
+export const withMarkers = (state: TrainState, trains: readonly number[], marked: boolean): readonly Lane[] => {
+  let { lanes } = state;
+  for (const train of trains) {
+    const lane = lanes[train]!;
+    if (lane.marked !== marked) lanes = replaced(lanes, train, { ...lane, marked });
+  }
+  return lanes;
+};
 
 /** #15, B.4: whoever lays a tile on his own train takes his marker off; whoever lays one anywhere is not stuck. */
 export const freeByLaying = (draft: Draft, seat: Seat, train: number): void => {
   if (draft.rules.pairs && draft.stuck[pairOf(draft, seat)]) draft.stuck = draft.stuck.with(pairOf(draft, seat), false);
-  if (!isOwn(draft, seat, train)) return;
-  const own = ownTrains(draft, seat);
-  if (own.some((each) => draft.lanes[each]!.marked)) draft.lanes = withMarkers(draft, own, false);
+  if (isOwn(draft, seat, train)) draft.lanes = withMarkers(draft, ownTrains(draft, seat), false);
 };
 
 /** #14, B.4: what comes of a turn that ends without a tile: the marker, or with a partner first *stuck*. */
