@@ -68,7 +68,10 @@ export class LoadedTable {
 
   async #step(): Promise<void> {
     const first = this.#bots[0]!;
-    if (first.state.phase === "over") return this.#again();
+    if (first.state.phase === "over") {
+      this.#tally.count("games over");
+      return this.again();
+    }
     const { state } = this.#bots.reduce((a, b) => (b.entries.length > a.entries.length ? b : a), first);
     const seat = turnOf(state)[0];
     const mover = this.#bots[seat ?? -1];
@@ -97,10 +100,10 @@ export class LoadedTable {
     for (const name of this.names) this.#tally.time(name + what, ms);
   }
 
-  async #again(): Promise<void> {
+  /** From now on it is played at another table. */
+  async again(): Promise<void> {
     await this.check();
     for (const bot of this.#bots) bot.close();
-    this.#tally.count("games over");
     // Whoever watches stays where they are.
     this.asks = () => undefined;
     await this.begin();

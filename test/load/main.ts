@@ -4,7 +4,8 @@
  *
  *   --tables N     kept in play (100): pool, train for 3 and SPY for 3 by turns
  *   --rate R       moves a second at each (0.2)
- *   --watchers W   at the first of them: it is played at without them first, and then as long again with them (0)
+ *   --watchers W   at the first of them: it is played at without them, with them, and without them again, as long each time and each
+ *                  time from the beginning (0)
  *   --seconds S    of play; half as many of bare traffic before (30)
  *   --beside DIR   and as long with boardgame.io, from the folder where `npm install boardgame.io` was run
  */
@@ -86,9 +87,11 @@ const playBare = async (url: string, group: number): Promise<void> => {
   print("  work", work);
 };
 
-/** The first table is watched from now on, as long as it is played at as before. */
+/** The first table is watched from now on, as long as it is played at as before; then once more without. */
 const playWatched = async (url: string, group: number, playing: readonly LoadedTable[], tally: Tally) => {
   const first = playing[0]!;
+  // A game that ends is not watched any more.
+  await first.again();
   const crowd = new Crowd(url, first.id, watchers);
   const before = residentOf(group);
   const coming = await crowd.come();
@@ -103,6 +106,11 @@ const playWatched = async (url: string, group: number, playing: readonly LoadedT
   const { work } = await played(playing, seconds, group, tally);
   await pause(2000);
   const { open, work: watching } = await crowd.leave(tally);
+  await pause(6000);
+  await first.again();
+  first.names = [ALONE];
+  for (const table of playing.slice(1)) table.names = [MOVE];
+  await drive(playing, rate, seconds, tally);
   const [alone, watched] = [tally.median(ALONE), tally.median(WATCHED)];
   print("  open to the end", String(open));
   print("  mover to each watcher", tally.line("mover to watcher"));
