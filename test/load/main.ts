@@ -10,6 +10,7 @@
  *   --beside DIR   and as long with boardgame.io, from the folder where `npm install boardgame.io` was run
  */
 import { loadavg } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import "../../engine/all-games.ts";
 import { withBareServer } from "../bench/bare-server.ts";
@@ -44,9 +45,12 @@ if (!(tables >= 1 && tables <= 20_000 && rate > 0 && watchers >= 0 && seconds > 
 
 /** After so long without a word an object sleeps. */
 const SLEEP = 12_000;
+/** Not longer is waited for the first move of each. */
+const LONGEST_ROUND = 10;
 const WOKEN = 50;
-const [MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
+const [MOVE, FIRST_MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
   "mover to opponent",
+  "the first move of each, most of them asleep",
   "woken, mover to opponent",
   "the first table without watchers",
   "the first table with watchers",
@@ -65,26 +69,37 @@ const played = async (
   tally: Tally,
 ): Promise<{ readonly rate: number; readonly work: string }> => {
   const [begun, server, own, moves] = [performance.now(), workOf(group) ?? 0, ownWork(), tally.counted("moves")];
+  const stood = monitorEventLoopDelay({ resolution: 5 });
+  stood.enable();
   const reached = await drive(movers, rate, forSeconds, tally);
   const [elapsed, made] = [performance.now() - begun, Math.max(tally.counted("moves") - moves, 1)];
   const share = (work: number) =>
     `${((100 * work) / elapsed).toFixed(0)} % of a core, ${(work / made).toFixed(2)} ms a move`;
   return {
     rate: reached,
-    work: `workerd ${share((workOf(group) ?? Number.NaN) - server)}; who plays and measures ${share(ownWork() - own)}`,
+    work: `workerd ${share((workOf(group) ?? Number.NaN) - server)}; who plays and measures ${share(ownWork() - own)}, and stood still for ${(stood.max / 1e6).toFixed(0)} ms at most`,
   };
 };
+
+/** One move at each: opening so many takes so long that most have fallen asleep, and all at once would have to wake. */
+const awaken = (movers: readonly Mover[], tally: Tally): Promise<number> =>
+  drive(movers, rate, Math.min(1 / rate, LONGEST_ROUND), tally);
 
 const playBare = async (url: string, group: number): Promise<void> => {
   const bare = new Tally();
   const pairs: BarePair[] = [];
+  const before = residentOf(group);
   const opening = await abreast(indices, async (index) => void pairs.push(await BarePair.open(url, index, bare)));
+  await awaken(pairs, bare);
+  bare.clear();
   const { rate: reached, work } = await played(pairs, seconds / 2, group, bare);
+  const live = residentOf(group);
   for (const pair of pairs) pair.close();
   print("bare objects: opened in", `${opening.toFixed(1)} s`);
   print("  moves a second", reached.toFixed(1));
   print(`  ${MOVE}`, bare.line(MOVE));
   print("  work", work);
+  print("  one with its two sockets", each(live, before));
 };
 
 /** The first table is watched from now on, as long as it is played at as before; then once more without. */
@@ -135,10 +150,14 @@ const playTables = async (url: string, group: number): Promise<void> => {
   });
   const players = playing.reduce((sum, { seats }) => sum + seats, 0);
   print("tables: opened and begun in", `${opening.toFixed(1)} s, with ${players} sockets`);
+  for (const table of playing) table.names = [FIRST_MOVE];
+  await awaken(playing, tally);
+  for (const table of playing) table.names = [MOVE];
   playing[0]!.names = [MOVE, ALONE];
   const { rate: reached, work } = await played(playing, seconds, group, tally);
   const live = residentOf(group);
   print("  moves a second", `${reached.toFixed(1)} (asked for ${(tables * rate).toFixed(1)})`);
+  print(`  ${FIRST_MOVE}`, tally.line(FIRST_MOVE));
   print(`  ${MOVE}`, tally.line(MOVE));
   print("  acknowledged", tally.line(`${MOVE}: acknowledged`));
   print("  work", work);

@@ -20,6 +20,12 @@ export class Tally {
     return this.#counts.get(what) ?? 0;
   }
 
+  /** What counts begins here. */
+  clear(): void {
+    this.#times.clear();
+    this.#counts.clear();
+  }
+
   /** NaN: nothing was timed. */
   median(what: string): number {
     return percentile(this.#times.get(what) ?? [], 0.5);
