@@ -56,6 +56,19 @@ describe("endings worked out", () => {
     }
   });
 
+  // One position in five thousand is of that kind: too few for a sample.
+  it.each([
+    ["B:WK11,K18:BK15", 4],
+    ["B:WK6,K7:B2", 6],
+    ["B:W8,16:B11", 6],
+    ["B:W10,11:B15", 8],
+  ])("where every capture loses, and not alike, the longest way counts: %s", (fen, plies) => {
+    const position = positionOf(fen);
+    expect(legalMoves(position).every(isCapture)).toBe(true);
+    expect(endingOf(endings, position)).toEqual({ outcome: "loss", plies });
+    expect(derived(position, (next) => endingOf(endings, next))).toEqual({ outcome: "loss", plies });
+  });
+
   it("of three kings against one end within the 13 moves of rule 18", () => {
     const strong = { ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 };
     const kings = makeEndingsFor(strong);
