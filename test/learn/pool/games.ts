@@ -38,16 +38,16 @@ interface Seen {
 }
 
 /** The result for Black, doubled: 0 lost, 1 drawn, 2 won. */
-type Result = 0 | 1 | 2;
+export type Result = 0 | 1 | 2;
 
-const resultOf = (position: Position, past: readonly Position[]): Result | null => {
+export const resultOf = (position: Position, past: readonly Position[]): Result | null => {
   const reason = ending({ position, past });
   if (reason === null) return null;
   const winner = winnerBy(reason, position);
   return winner === null ? 1 : winner === "black" ? 2 : 0;
 };
 
-const after = (position: Position, past: readonly Position[], move: Move): readonly Position[] => {
+export const after = (position: Position, past: readonly Position[], move: Move): readonly Position[] => {
   const isKings = ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
   return isKings && capturedAlong(position, move.path) === 0 ? [...past, position] : [];
 };
@@ -102,7 +102,7 @@ const OPENING = 6;
 const EVEN = 40;
 
 /** A position to begin from that is even as far as `judge` sees; the same for the same chance. */
-const openEvenly = (judge: Search, random: Random): Position => {
+export const openEvenly = (judge: Search, random: Random): Position => {
   for (;;) {
     let position = start();
     for (let ply = 0; ply < OPENING; ply++) position = play(position, pick(random, legalMoves(position)).path);
@@ -125,7 +125,12 @@ export const compete = (black: Search, white: Search, nodes: number, judge: Sear
   }
 };
 
-const bestOf = (searcher: Search, position: Position, past: readonly Position[], nodes: number): Move | undefined => {
+export const bestOf = (
+  searcher: Search,
+  position: Position,
+  past: readonly Position[],
+  nodes: number,
+): Move | undefined => {
   setRoot(searcher, position, past);
   const found = thinkThrough(think(searcher, DEEP, nodes));
   return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move);

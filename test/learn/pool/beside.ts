@@ -1,0 +1,111 @@
+/**
+ * The player beside a public engine that knows Russian draughts, the nearest kin: `py-draughts` and its alpha-beta search.
+ * The rules differ in one move (RULES.md, rule 16), so only games count in which both had the same moves to choose from in
+ * every position; a game that comes to another is given up, and counted. Ends and draws are those of pool.
+ *
+ *     python3 -m venv DIR && DIR/bin/pip install py-draughts
+ *     node test/learn/pool/beside.ts --python DIR/bin/python --games 60 --nodes 20000 --depth 6 --seconds 1
+ *
+ * `--depth` and `--seconds` bound the other, `--nodes` this one. Figures in README.md.
+ */
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
+import { makeFen } from "../../../engine/games/pool/fen.ts";
+import { legalMoves } from "../../../engine/games/pool/moves.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
+import { learned } from "../../../engine/games/pool/player/learned.ts";
+import { play } from "../../../engine/games/pool/position.ts";
+import type { Move, Position } from "../../../engine/games/pool/types.ts";
+import { seededRandom } from "../../../engine/random.ts";
+import { after, bestOf, openEvenly, player, type Result, resultOf } from "./games.ts";
+
+const { values } = parseArgs({
+  options: {
+    python: { type: "string", default: "python3" },
+    seed: { type: "string", default: "1" },
+    games: { type: "string", default: "60" },
+    nodes: { type: "string", default: "20000" },
+    depth: { type: "string", default: "6" },
+    seconds: { type: "string", default: "1" },
+  },
+});
+
+/** `[from, to, captured…]`, the captured in the order of their squares. */
+type Plain = readonly number[];
+
+interface Answer {
+  readonly moves: readonly Plain[];
+  readonly best: Plain;
+  readonly nodes: number;
+  readonly ms: number;
+}
+
+const other = spawn(values.python, [new URL("beside.py", import.meta.url).pathname, values.depth, values.seconds], {
+  stdio: ["pipe", "pipe", "inherit"],
+});
+const answers = createInterface({ input: other.stdout })[Symbol.asyncIterator]();
+
+const ask = async (position: Position): Promise<Answer> => {
+  other.stdin.write(`${makeFen(position)}\n`);
+  const { value } = await answers.next();
+  if (value === undefined) throw new Error("the other engine has ended");
+  return JSON.parse(value);
+};
+
+const nameOf = (move: Plain): string => move.join(" ");
+
+const plainOf = ({ path, captured }: Move): string =>
+  nameOf([path[0]!, path.at(-1)!, ...captured.toSorted((a, b) => a - b)]);
+
+const isSame = (moves: readonly Move[], others: readonly Plain[]): boolean => {
+  const [ours, theirs] = [moves.map(plainOf), others.map(nameOf)].map((each) => [...new Set(each)].toSorted());
+  return JSON.stringify(ours) === JSON.stringify(theirs);
+};
+
+await loadEndings();
+const nodes = Number(values.nodes);
+const own = player(nodes, learned(), probeEnding);
+const judge = player(20_000, learned(), probeEnding);
+const scores = emptyScores(2);
+let looked = 0;
+
+/** One game, this player with Black or White; null where the rules part. */
+const contest = async (isBlack: boolean, opening: Position): Promise<Result | null> => {
+  let position = opening;
+  let past: readonly Position[] = [];
+  for (;;) {
+    const result = resultOf(position, past);
+    if (result !== null) return result;
+    const moves = legalMoves(position);
+    const answer = await ask(position);
+    if (!isSame(moves, answer.moves)) return null;
+    let move = moves.find((each) => plainOf(each) === nameOf(answer.best))!;
+    if ((position.toMove === "black") === isBlack) {
+      const began = performance.now();
+      move = bestOf(own, position, past, nodes) ?? moves[0]!;
+      scores.times[1]!.push(performance.now() - began);
+    } else {
+      looked += answer.nodes;
+      scores.times[0]!.push(answer.ms);
+    }
+    past = after(position, past, move);
+    position = play(position, move.path);
+  }
+};
+
+let parted = 0;
+for (let game = 0; game < Number(values.games); game++) {
+  const isBlack = game % 2 === 0;
+  const opening = openEvenly(judge, seededRandom(`${values.seed} ${Math.floor(game / 2)}`));
+  const result = await contest(isBlack, opening);
+  if (result === null) parted++;
+  else addGame(scores, result === 1 ? [] : [(result === 2) === isBlack ? 1 : 0]);
+}
+other.stdin.end();
+console.log(makeScores(["py-draughts", `${nodes} nodes`], scores));
+const each = (looked / Math.max(1, scores.times[0]!.length)).toFixed(0);
+console.log(
+  `${parted} of ${values.games} games came where the rules part; py-draughts looked at ${each} nodes a decision`,
+);
