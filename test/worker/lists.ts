@@ -12,3 +12,11 @@ export const mine = async (identity: Identity = {}): Promise<readonly OwnListing
   (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
 
 export const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
+
+/** What anybody is shown, all of it. */
+export const shown = async (...who: readonly Identity[]): Promise<unknown[]> => [
+  await (await askLater("/api/lobby")).json(),
+  ...(await Promise.all(who.map(async (headers) => (await ask("/api/mine", { headers })).json()))),
+];
+
+export const seatsTold = ({ seats }: Listing): boolean => seats[0] !== null;
