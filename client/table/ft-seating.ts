@@ -248,7 +248,7 @@ export class FtSeating extends FtElement {
   #sure() {
     return html`<div class="own sure" role="group" @keydown=${this.#keep}>
       <p>${msg("Close this table for everybody?")}</p>
-      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep it")}</button>
+      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
       <button class="grave" @click=${() => this.dispatchEvent(askEvent({ type: "close" }))}>${msg("Close it")}</button>
     </div>`;
   }

@@ -164,7 +164,7 @@ describe("closing a table", () => {
     const party = new Party("pool").sit("Ann");
     const ann = await join(party, 0);
     await userEvent.click(button(ann, "Close the table"));
-    await userEvent.click(button(ann, "Keep it"));
+    await userEvent.click(button(ann, "Keep the table"));
     expect(party.session.state.phase).toBe("seating");
     await userEvent.click(button(ann, "Close the table"));
     await userEvent.click(button(ann, "Close it"));

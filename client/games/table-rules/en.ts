@@ -17,7 +17,7 @@ export const openTable: Section = {
     {
       type: "list",
       items: [
-        "*Time to think.* There is no clock unless you choose one: minutes for the whole game and some seconds more with every move, or days for each move. Whoever runs out of time loses.",
+        "*Clock.* There is none unless you choose one: minutes for the whole game and some seconds more with every move, or days for each move. Whoever runs out of time loses.",
         "*Taking back.* You may ask to take back your last move. It is done only if the other side agrees.",
         "*Away.* At a table without a clock, if somebody who is not connected has let the other wait for {absence} minutes, that seat may be given away. Whoever sits down there plays on.",
         "*On one device.* You can also share one device, or try things out alone.",
@@ -37,7 +37,7 @@ export const hiddenTable: Section = {
     {
       type: "list",
       items: [
-        "*Time to think.* There is no clock unless you choose one: the same time for every turn. For whoever runs out of it, the table plays the least that the rules demand.",
+        "*Clock.* There is none unless you choose one: the same time for every turn. For whoever runs out of it, the table plays the least that the rules demand.",
         "*Stepping out.* You may leave for a while. The table plays the least for you until you are back. At least one of you has to stay.",
         "*Away.* At a table without a clock, if somebody who is not connected has let the others wait for {absence} minutes, they may let the table play for that seat. Nobody else sits down there, for its hand is nobody else’s to see; whoever left may come back at any moment.",
         "*Nobody there.* When everybody has been played for {alone} times in a row, the table pauses and no clock runs. It goes on as soon as somebody is back, and closes after {days} days.",

@@ -61,7 +61,7 @@ export const words: TrainWords = {
   },
   out: {
     steps: ["Lay your last tile, and look at the score."],
-    end: "Whoever is out scores nothing; the others count the pips they hold.",
+    end: "Whoever goes out scores nothing; the others count the pips they hold.",
   },
   decline: {
     steps: [

@@ -21,7 +21,7 @@ export const text: RulesText = {
             "You may play on your own train, on the Mexican Train, and on every train that is public.",
             "If you cannot play, draw one tile. If that does not help either, your own train becomes public.",
             "A double brings another play. Left open, it bars all other trains until somebody closes it.",
-            "Whoever is out scores nothing, the others count the pips in their hands. After the last round the lowest total wins.",
+            "Whoever goes out scores nothing, the others count the pips in their hands. After the last round the lowest total wins.",
           ],
         },
       ],
@@ -134,7 +134,7 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "Whoever is out scores nothing.",
+            "Whoever goes out scores nothing.",
             "The others count the pips on the tiles they hold. `0-0` counts {familyBlank} by the family rules and {clubBlank} by the club rules.",
             "If nobody could go on, everybody counts.",
           ],
@@ -204,7 +204,7 @@ export const text: RulesText = {
           type: "list",
           items: [
             "When one partner ends a turn without a tile, the pair is only *stuck*. If the other one’s next turn ends without a tile as well, both trains become public, until one of the two lays a tile on them.",
-            "If one partner is out, the round is over and the pair scores nothing, whatever the other holds. The other pairs add up both hands.",
+            "If one partner goes out, the round is over and the pair scores nothing, whatever the other holds. The other pairs add up both hands.",
           ],
         },
         {

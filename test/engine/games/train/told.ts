@@ -53,7 +53,7 @@ export const told: Told = {
   "#30": ["end: When a hand is down to one tile, the table tells everybody"],
   "#31": ["turn: If the boneyard is empty you pass, and the marker comes as well"],
   "#32": ["end: when the boneyard is empty and all pass one after the other"],
-  "#33": ["end: Whoever is out scores nothing", "end: If nobody could go on, everybody counts"],
+  "#33": ["end: Whoever goes out scores nothing", "end: If nobody could go on, everybody counts"],
   "#34": ["end: `0-0` counts {familyBlank} by the family rules and {clubBlank} by the club rules"],
   "#35": ["end: After the last round the lowest total wins"],
   "#36": ["books: The win is shared", "books: More rounds without points win, then the lowest round that has points"],
