@@ -32,6 +32,7 @@ export class FtConnection extends FtElement {
         font-size: var(--text-1);
         color: var(--ink-soft);
         line-height: 1.2;
+        overflow-wrap: anywhere;
       }
       .lost {
         color: var(--attention);

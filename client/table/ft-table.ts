@@ -165,7 +165,7 @@ export class FtTable extends FtElement {
     if (this.#isHeld) return nothing;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header ?inert=${this.veiled} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
+      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
       ${connection.state === "closed" || connection.report !== null ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
     `;
   }
@@ -202,8 +202,13 @@ export class FtTable extends FtElement {
   }
 
   get #isCut(): boolean {
+    return this.#isLost || this.#link!.isLastSeen === true;
+  }
+
+  /** Something is said of the line, which needs its room. */
+  get #isLost(): boolean {
     const { state } = this.#link!.connection;
-    return state === "offline" || state === "reconnecting" || this.#link!.isLastSeen === true;
+    return state === "offline" || state === "reconnecting";
   }
 
   /** While the line is up it can be looked at. */
