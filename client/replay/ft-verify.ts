@@ -76,6 +76,10 @@ export class FtVerify extends FtElement {
     `,
   ];
 
+  override willUpdate(): void {
+    this.toggleAttribute("told", this.verdict !== null);
+  }
+
   override render() {
     return html`${this.verdict === null ? this.#button() : nothing}
       <div role="status" class=${this.verdict?.fault ? "fault" : ""} ?hidden=${this.verdict === null}>${this.verdict === null ? nothing : this.#words(this.verdict)}</div>`;

@@ -66,6 +66,10 @@ export class FtEnded extends FtElement {
         flex: 1 1 9.5rem;
         min-inline-size: 0;
       }
+      /* A verdict is read, and wants whole lines. */
+      .after > [told] {
+        flex-basis: 100%;
+      }
     `,
   ];
 

@@ -68,11 +68,16 @@ export class TrainNotes extends FtElement {
     const { state } = this;
     if (state === null) return nothing;
     return html`<details>
-      <summary>${msg("Empty your hand first; the lowest total wins.")}</summary>
+      <summary>${this.#goal(state)}</summary>
       <p>${this.#facts(state)}</p>
       ${state.round === 0 ? nothing : this.#counts(state)}
       <ul>${rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`)}</ul>
     </details>`;
+  }
+
+  /** Once it is over there is nothing to be done any more. */
+  #goal({ phase, rules }: TrainState): string {
+    return phase === "over" ? bookName(rules.rulebook) : msg("Empty your hand first; the lowest total wins.");
   }
 
   #facts({ round, rules, boneyard }: TrainState): string {
