@@ -65,10 +65,12 @@ const server = new NetworkOnly({
 const isSuperseded = async (): Promise<boolean> =>
   self.registration.waiting !== null && (await self.clients.matchAll({ type: "window" })).length < 2;
 
-/** Makes the newer build take over, and the browser ask again. */
+/** Makes the newer build take over, and the browser ask again: a page with nothing on it. */
 const superseded = (): Response => {
   self.registration.waiting?.postMessage({ type: "take-over" } satisfies Told);
-  return new Response("", { headers: { Refresh: "0" } });
+  // Without a picture named the browser would ask for one that is not there.
+  const page = '<!doctype html><link rel="icon" href="/icon.svg">';
+  return new Response(page, { headers: { "Content-Type": "text/html", Refresh: "0" } });
 };
 
 const isTable = (path: string): boolean => path.startsWith("/t/");
