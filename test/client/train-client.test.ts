@@ -167,7 +167,8 @@ describe("the game's client", () => {
   it("shows what it is all about in a line; round, boneyard and the rules on demand", async () => {
     const box = document.createElement("div");
     document.body.append(box);
-    render(trainClient.notes({ ...scored([[3, 4]]), boneyard: 7, hands: [[1], [2]] }), box);
+    const over = { ...scored([[3, 4]]), boneyard: 7, hands: [[1], [2]] };
+    render(trainClient.notes({ ...over, phase: "play" }), box);
     const notes = box.querySelector("foldtable-train-notes")!;
     await notes.updateComplete;
     const text = notes.renderRoot.textContent.replaceAll(/\s+/g, " ");
@@ -178,6 +179,9 @@ describe("the game's client", () => {
     expect(notes.renderRoot.querySelector("details")!.open).toBe(false);
     expect(notes.renderRoot.querySelectorAll("li").length).toBeGreaterThan(5);
     expect(text).toContain("2:1 tile, 4 points");
+    render(trainClient.notes({ ...over, phase: "over" }), box);
+    await notes.updateComplete;
+    expect(notes.renderRoot.querySelector("summary")!.textContent).toBe("Club rules");
     box.remove();
   });
 });
