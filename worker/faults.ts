@@ -65,6 +65,19 @@ export class Unreadable extends Error {
   }
 }
 
+/** A table that goes on elsewhere (object/leaving.ts): nothing that was asked here has been done. */
+export class Moved extends Error {
+  override readonly name = "Moved";
+
+  constructor() {
+    super("moved: ask where to");
+  }
+}
+
+/** Another room knows it by its message alone, too. */
+export const isMoved = (thrown: unknown): boolean =>
+  thrown instanceof Error && thrown.message.includes("moved: ask where to");
+
 const objectOf = (thrown: unknown): string | null =>
   (thrown instanceof Error && /unreadable: (object [0-9a-f]+)/.exec(thrown.message)?.[1]) || null;
 

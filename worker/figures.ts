@@ -16,6 +16,8 @@ export const figures = [
   "over",
   /** A table was read from its storage; value: its entries. */
   "woke",
+  /** A table was left to an object nearer to those who play. */
+  "moved",
   /** Somebody is at a table: one point for each in a quarter of an hour; value: how many sockets. */
   "live",
   /** A command was not taken; code: the refusal. */

@@ -41,6 +41,8 @@ const PONG_WITHIN = 5_000;
 const TERMINAL_CODES: readonly number[] = [1002, 1003, 1008, 1009];
 /** … because all who sit at the table wanted it deleted. */
 const FORGOTTEN = 4410;
+/** … and because the table goes on nearer to those who play: there is nothing to wait for, nor to be told of. */
+const MOVED = 4301;
 
 /** An attempt that has not succeeded by then is given up. */
 const OPEN_WITHIN = 6_000;
@@ -161,7 +163,12 @@ export class Connection {
       this.#end(code === FORGOTTEN ? "forgotten" : "misbehaved");
       return;
     }
-    this.#waiting = setTimeout(() => this.#open(), pauseAfter(this.#failures++));
+    const failures = this.#failures++;
+    if (code === MOVED && failures === 0) {
+      this.#open();
+      return;
+    }
+    this.#waiting = setTimeout(() => this.#open(), pauseAfter(failures));
     const wasOnline = this.state === "online";
     this.#become(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
     // A refused upgrade looks like a cut: a browser does not tell its status. So it is asked for.

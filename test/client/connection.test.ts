@@ -98,6 +98,23 @@ describe("the line to a table", () => {
     expect([opened, states]).toEqual([2, ["online", "reconnecting", "online"]]);
   });
 
+  it("comes again at once, and says nothing of it, where the table goes on elsewhere", () => {
+    socket().open();
+    socket().fall(4301);
+    expect([Socket.all.length, states]).toEqual([2, ["online"]]);
+    expect(connection.send({})).toBe(false);
+    socket().open();
+    expect([opened, states]).toEqual([2, ["online"]]);
+    expect(connection.send({})).toBe(true);
+  });
+
+  it("does not come again at once and again", () => {
+    socket().open();
+    for (let times = 0; times < 3; times++) socket().fall(4301);
+    expect(Socket.all.length).toBe(2);
+    expect(states).toEqual(["online", "reconnecting"]);
+  });
+
   it("waits longer from failure to failure, and never longer than five seconds", () => {
     const waits: number[] = [];
     for (let failure = 0; failure < 12; failure++) {

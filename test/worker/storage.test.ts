@@ -50,10 +50,11 @@ describe("the log in storage", () => {
     const { table } = await seatTwo();
     const insert = (values: string) =>
       inside(table, ({ sql }) => failure(() => sql.exec(`INSERT INTO log VALUES ${values}`)));
-    expect(await insert("('four', 0, 0, 1, '{}', NULL, NULL)")).not.toBe("");
-    expect(await insert("(4, 0, 0, 1, '{', NULL, NULL)")).toContain("CHECK");
-    expect(await insert("(4, 0, 0, 1, '{}', NULL, 'another')")).toContain("CHECK");
-    expect(await insert("(3, 0, 0, 1, '{}', NULL, NULL)")).toContain("PRIMARYKEY");
+    expect(await insert("('four', 0, 0, 1, '{}', NULL, NULL, NULL)")).not.toBe("");
+    expect(await insert("(4, 0, 0, 1, '{', NULL, NULL, NULL)")).toContain("CHECK");
+    expect(await insert("(4, 0, 0, 1, '{}', NULL, 'another', NULL)")).toContain("CHECK");
+    expect(await insert("(4, 0, 0, 1, '{}', NULL, NULL, 'weur')")).toContain("CHECK");
+    expect(await insert("(3, 0, 0, 1, '{}', NULL, NULL, NULL)")).toContain("PRIMARYKEY");
   });
 
   it("costs one billed row a move", async () => {
@@ -202,7 +203,7 @@ describe("a log that somebody fills for fun", () => {
     await inside(table, ({ sql }) =>
       sql.exec(
         `INSERT INTO log WITH RECURSIVE n(seq) AS (SELECT 6 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?)
-         SELECT seq, 0, 0, 1, '{"type":"renamed","seat":0,"name":"x"}', NULL, NULL FROM n`,
+         SELECT seq, 0, 0, 1, '{"type":"renamed","seat":0,"name":"x"}', NULL, NULL, NULL FROM n`,
         length - 1,
       ),
     );

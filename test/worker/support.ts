@@ -49,15 +49,24 @@ export const askLater = async (path: string, init: RequestInit = {}, as: Env = s
   }
 };
 
-export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+/** From where somebody asks, as the platform says it; {}: that is not known. */
+export type From = Readonly<Record<string, string>>;
+
+export const post = (
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  cf: From = {},
+): Promise<Response> =>
   ask(path, {
+    cf,
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-export const openTable = async (order: object = {}): Promise<string> => {
-  const response = await post("/api/tables", { game: "pool", ...order });
+export const openTable = async (order: object = {}, from: From = {}): Promise<string> => {
+  const response = await post("/api/tables", { game: "pool", ...order }, {}, from);
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json<{ id: string }>()).id;
 };
@@ -232,8 +241,8 @@ export class Line {
     return this.start + this.entries.length;
   }
 
-  static async open(table: string, identity: Identity = {}, query = ""): Promise<Line> {
-    const response = await Line.upgrade(table, identity, query);
+  static async open(table: string, identity: Identity = {}, query = "", from: From = {}): Promise<Line> {
+    const response = await Line.upgrade(table, identity, query, from);
     if (response.webSocket === null) throw new Error(`${response.status} ${await response.text()}`);
     const line = new Line(response.webSocket);
     await line.until(() => line.hello !== null && line.length >= line.hello.length);
@@ -241,8 +250,8 @@ export class Line {
     return line;
   }
 
-  static upgrade(table: string, identity: Identity = {}, query = ""): Promise<Response> {
-    return ask(`/api/tables/${table}/socket${query}`, { headers: { ...identity, Upgrade: "websocket" } });
+  static upgrade(table: string, identity: Identity = {}, query = "", cf: From = {}): Promise<Response> {
+    return ask(`/api/tables/${table}/socket${query}`, { cf, headers: { ...identity, Upgrade: "websocket" } });
   }
 
   #receive(text: string): void {

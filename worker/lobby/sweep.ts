@@ -1,6 +1,7 @@
 /** Finds tables that have forgotten to tell the lobby about themselves, and asks them. Runs once a minute. */
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
+import { askTable } from "../table-at.ts";
 import { forget, takeSilent } from "./read-model.ts";
 
 /** Asked at the same time. */
@@ -12,9 +13,9 @@ export const sweep = async (env: Env, now: number): Promise<void> => {
   while (silent.length > 0) await Promise.all(silent.splice(0, ABREAST).map((id) => ask(env, id)));
 };
 
-const ask = async ({ TABLE, LOBBY }: Env, id: string): Promise<void> => {
+const ask = async (env: Env, id: string): Promise<void> => {
   try {
-    if ((await TABLE.getByName(id).report()) === "no-table") await forget(LOBBY, id);
+    if ((await askTable(env, id, (table) => table.report())) === "no-table") await forget(env.LOBBY, id);
   } catch (error) {
     logError("sweep", error);
   }

@@ -73,6 +73,7 @@ export class Audience {
   /** Those who sit have to know at once; the others are many. */
   #regreet(socket: WebSocket, peer: Peer, change: Change): void {
     const tell = () => {
+      if (this.#log.movedTo !== null) return 0;
       const session = this.#log.read()?.session;
       if (session === undefined) return 0;
       const frames = regreeting(session, peer, change, Date.now(), this.#pages);

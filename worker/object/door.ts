@@ -1,7 +1,7 @@
 /** How somebody comes to a table: an upgrade is judged, and its response already carries the log. */
 import type { TableState } from "../../engine/table-types.ts";
 import { Fault, type FaultCode } from "../faults.ts";
-import { headNear } from "../relay/address.ts";
+import { ANYWHERE, headNear } from "../relay/address.ts";
 import { admit, mightSit, sits } from "./admission.ts";
 import { startOf } from "./authorisation.ts";
 import { FIRST_LOOK } from "./limits.ts";
@@ -18,10 +18,10 @@ export const welcome = (parts: Parts, request: Request): Response => {
   if (held === null) throw new Fault("no-table");
   const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);
   const now = Date.now();
-  const peer = { ...who, chosen, since: now };
+  const peer = { ...who, chosen, since: now, ...(near !== null && { near }) };
   const { state } = held.session;
   if (!allowance.mayConnect(peer, now)) throw fault("too-many");
-  if (isForRelay(parts, state, peer, now)) return toRelay(headNear(near));
+  if (isForRelay(parts, state, peer, now)) return toRelay(headNear(near ?? ANYWHERE));
   const refused = makeRoom(parts, state, peer, now);
   if (refused !== null) throw fault(refused);
   const { 0: client, 1: server } = new WebSocketPair();

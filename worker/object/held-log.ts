@@ -7,8 +7,10 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../engine/deal.ts";
 import { adoptSession, type Growth, openTable, resumeSession, type Session } from "../../engine/session.ts";
 import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
-import { logError, Unreadable } from "../faults.ts";
-import { appendEntries, createTable, parseRow, type Row, readRows } from "./storage.ts";
+import { isMoved, logError, Unreadable } from "../faults.ts";
+import type { Place } from "../places.ts";
+import { movedTo } from "./moving.ts";
+import { appendEntries, createTable, parseRow, type Row, readNear, readRows } from "./storage.ts";
 
 export interface Held {
   readonly session: Session;
@@ -42,7 +44,7 @@ export class HeldLog {
     this.#object = id.toString();
   }
 
-  /** Null if the table was never opened. Throws `Unreadable` where what is stored does not fold. */
+  /** Null if the table was never opened. Throws `Unreadable` where what is stored does not fold, `Moved` where it goes on elsewhere. */
   read(): Held | null {
     if (this.#held !== null) return this.#held;
     if (this.#unreadable !== null) throw this.#unreadable;
@@ -62,6 +64,21 @@ export class HeldLog {
       logError(`table ${this.#object}`, error);
       throw this.#unreadable;
     }
+  }
+
+  /** Near which place it goes on; null: here. */
+  get movedTo(): string | null {
+    try {
+      this.read();
+      return null;
+    } catch (error) {
+      return isMoved(error) ? movedTo(this.#storage) : null;
+    }
+  }
+
+  /** The place that it was opened near; null: not known. */
+  get near(): Place | null {
+    return readNear(this.#storage.sql);
   }
 
   /** As it is stored, whether it folds or not. */
@@ -84,9 +101,9 @@ export class HeldLog {
   }
 
   /** Begins the log of a new table, with a secret of its own. */
-  open(opening: Opening, now: number): void {
+  open(opening: Opening, now: number, near: Place | null): void {
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-    this.#create({ session: openTable(opening, secret, now), secret });
+    this.#create({ session: openTable(opening, secret, now), secret }, near);
   }
 
   /** Takes in the log of a game that was finished elsewhere. */
@@ -94,12 +111,12 @@ export class HeldLog {
     const session = adoptSession(entries, now);
     const { secret } = session.state;
     if (secret === null) throw new Error("a game that is not finished");
-    this.#create({ session, secret });
+    this.#create({ session, secret }, null);
     return session;
   }
 
-  #create(held: Held): void {
-    createTable(this.#storage, { entries: held.session.entries, secret: held.secret });
+  #create(held: Held, near: Place | null): void {
+    createTable(this.#storage, { entries: held.session.entries, secret: held.secret, near });
     this.#held = held;
   }
 

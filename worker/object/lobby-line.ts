@@ -12,18 +12,18 @@ import type { Session } from "../../engine/session.ts";
 import { successorOf } from "../../engine/table.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
-import { logError } from "../faults.ts";
+import { isMoved, logError } from "../faults.ts";
 import { note } from "../figures.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
 import { changeOf, listingOf } from "../lobby/listing.ts";
 import { erase, register, storeReport } from "../lobby/read-model.ts";
+import { firstOf, type TableStub, tableIdOf } from "../table-at.ts";
 import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
 import { dropLeavers, forgetByPeople, hasJustChanged, PEOPLE_PAUSE, reportToPeople, type Sight } from "./people.ts";
 import { keepSitter, readSitters } from "./sitters.ts";
-import type { Table } from "./table.ts";
 
 export class LobbyLine {
   readonly #ctx: DurableObjectState;
@@ -171,6 +171,8 @@ export class LobbyLine {
     try {
       await report();
     } catch (error) {
+      // The table tells it from where it goes on.
+      if (isMoved(error)) return;
       note(this.#env, "untold");
       throw error;
     }
@@ -179,11 +181,11 @@ export class LobbyLine {
   async #report(): Promise<void> {
     const held = this.#log.read();
     if (held === null) return;
-    const { TABLE, LOBBY } = this.#env;
+    const { LOBBY } = this.#env;
     const { successor } = held.session.state;
     // Not whatever an uploaded log may name; and once only, or it would come back after it was forgotten.
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#hasOpened()) {
-      await this.#openNext(TABLE.getByName(successor), held.session);
+      await this.#openNext(firstOf(this.#env, successor), held.session);
       await register(LOBBY, successor, Date.now());
       this.#noteOpened();
     }
@@ -220,7 +222,7 @@ export class LobbyLine {
   }
 
   /** With the seats kept that this table's players are known to come to, and the score between them. */
-  async #openNext(next: DurableObjectStub<Table>, { state, entries }: Session): Promise<void> {
+  async #openNext(next: TableStub, { state, entries }: Session): Promise<void> {
     const opening = successorOf(state);
     const keys = readSitters(this.#ctx.storage);
     const keepers = heirs(state).map(
@@ -229,9 +231,10 @@ export class LobbyLine {
     const kept = heirs(state).map((seat, at) =>
       keepers[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
     );
-    if (keepers.every((key) => key === null)) return void (await next.open(opening, keepers));
+    const { near } = this.#log;
+    if (keepers.every((key) => key === null)) return void (await next.open(opening, keepers, near));
     const evening = eveningOf(entries, state.outcome, state.chairs.length);
-    await next.open({ ...opening, kept, ...(evening === null ? {} : { evening: moved(evening) }) }, keepers);
+    await next.open({ ...opening, kept, ...(evening === null ? {} : { evening: moved(evening) }) }, keepers, near);
   }
 
   #hasOpened(): boolean {
@@ -245,7 +248,6 @@ export class LobbyLine {
 
   /** The table's id, by which alone its object is ever asked for. */
   get #id(): string {
-    if (this.#ctx.id.name === undefined) throw new Error("a table without a name");
-    return this.#ctx.id.name;
+    return tableIdOf(this.#ctx.id.name);
   }
 }

@@ -8,6 +8,7 @@ import { Askers } from "./askers.ts";
 import { Audience } from "./audience.ts";
 import { Forgetting } from "./forgetting.ts";
 import { HeldLog } from "./held-log.ts";
+import { Leaving } from "./leaving.ts";
 import { LobbyLine } from "./lobby-line.ts";
 import { Presence } from "./presence.ts";
 import { Relays } from "./relays.ts";
@@ -23,6 +24,8 @@ export interface Parts {
   readonly lobby: LobbyLine;
   /** What the sockets hear of the log. */
   readonly audience: Audience;
+  /** Whether it goes on nearer to those who play. */
+  readonly leaving: Leaving;
   /** Who wants the table forgotten. */
   readonly forgetting: Forgetting;
   /** Through whom others watch. */
@@ -47,10 +50,12 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const askers = new Askers(ctx.storage.sql);
   const presence = new Presence(
     ctx,
-    () => log.state,
+    () => (log.movedTo === null ? log.state : null),
     (state) => forgetting.seatsFor(state),
     relays,
     askers,
   );
-  return { ctx, env, log, alarm, lobby, audience, forgetting, relays, askers, presence, allowance: new Allowance() };
+  const leaving = new Leaving(ctx, env, alarm, log);
+  const allowance = new Allowance();
+  return { ctx, env, log, alarm, lobby, audience, leaving, forgetting, relays, askers, presence, allowance };
 };

@@ -3,6 +3,7 @@
 import { seatsOf, viewerOf } from "../../engine/actors.ts";
 import type { Seat, Viewer } from "../../engine/game.ts";
 import type { Actor, TableState } from "../../engine/table-types.ts";
+import type { Place } from "../places.ts";
 
 export interface Peer {
   /** The player's key at this table; null for a passer-by. */
@@ -19,6 +20,8 @@ export interface Peer {
   readonly takesPatches: boolean;
   /** It has no rules of its own, and is told what it may do (`turn`). */
   readonly takesTurns: boolean;
+  /** The place near which it is; absent: not known. Told to nobody. */
+  readonly near?: Place | undefined;
   /** When it connected, ms since 1970. */
   readonly since: number;
 }

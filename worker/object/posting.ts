@@ -5,14 +5,14 @@
 import { makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import { type Answer, entriesFor } from "../../engine/session.ts";
 import { unopened } from "../../engine/table-evolve.ts";
-import { logError } from "../faults.ts";
+import { isMoved, logError } from "../faults.ts";
 import { meetAsker } from "./askers.ts";
 import { type Incoming, parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
 import { type Peer, viewerFor } from "./peer.ts";
 
 /** Who asks without being connected. */
-export type Poster = Pick<Peer, "player" | "lobbyKey" | "address" | "program">;
+export type Poster = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
 
 export interface Posted {
   /** Why it was refused; null: it was not. */
@@ -28,6 +28,7 @@ export const post = (parts: Parts, poster: Poster, text: string, submit: Submit)
   try {
     return answer(parts, peer, text, submit);
   } catch (error) {
+    if (isMoved(error)) throw error;
     logError(`table ${parts.ctx.id}`, error);
     parts.log.drop();
     return refused(parts, parseIncoming(text, unopened).id, "internal");

@@ -6,7 +6,7 @@
  */
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
-import { nearOf, relayName, tableOf } from "../relay/address.ts";
+import { ANYWHERE, nearOf, relayName, tableOf } from "../relay/address.ts";
 import type { RelayUpdate } from "../relay/updates.ts";
 
 /** Guests who are connected to the table itself before others are sent to a relay. */
@@ -147,7 +147,7 @@ export class Relays {
   #stub(name: string) {
     const table = tableOf(this.#ctx.id.name ?? "");
     const near = nearOf(name);
-    const hint = near === "any" ? {} : { locationHint: near as DurableObjectLocationHint };
+    const hint = near === ANYWHERE ? {} : { locationHint: near as DurableObjectLocationHint };
     return this.#env.RELAY.getByName(relayName(table, name), hint);
   }
 

@@ -19,7 +19,7 @@ export const keptUntil = (
 export const endOf = ({ state, log }: Session): number | null => keptUntil(state, log.last?.at ?? 0);
 
 /** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
-export const end = async ({ ctx, log, alarm, lobby, relays, forgetting, askers }: Parts): Promise<void> => {
+export const end = async ({ ctx, log, alarm, lobby, leaving, relays, forgetting, askers }: Parts): Promise<void> => {
   for (const socket of ctx.getWebSockets()) if (isOpen(socket)) socket.close(4410, "forgotten");
   await relays.end();
   await lobby.erase();
@@ -29,4 +29,5 @@ export const end = async ({ ctx, log, alarm, lobby, relays, forgetting, askers }
   forgetting.drop();
   askers.drop();
   log.drop();
+  await leaving.ended();
 };

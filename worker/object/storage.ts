@@ -5,6 +5,8 @@
  */
 import { upcast } from "../../engine/log.ts";
 import type { AnyEvent, Entry } from "../../engine/table-types.ts";
+import { Moved } from "../faults.ts";
+import { isPlace, type Place } from "../places.ts";
 
 const SCHEMA = `
   CREATE TABLE log (
@@ -14,19 +16,22 @@ const SCHEMA = `
     v INTEGER NOT NULL,
     event TEXT NOT NULL CHECK (json_valid(event)),
     id TEXT,
-    secret TEXT CHECK ((secret IS NOT NULL) = (seq = 0))
+    secret TEXT CHECK ((secret IS NOT NULL) = (seq = 0)),
+    near TEXT CHECK (near IS NULL OR seq = 0)
   ) STRICT;
   CREATE TRIGGER log_is_never_edited BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
   CREATE TRIGGER log_is_never_cut BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 `;
 
-/** What reads of the log name. Never the secret, which stands in the first row and is no part of an entry. */
+/** What reads of the log name. Never the secret and the place, which stand in the first row and are no part of an entry. */
 const ENTRY = "seq, at, seat, v, event, id";
 
 /** All that a table keeps. */
 export interface StoredTable {
   readonly entries: readonly Entry[];
   readonly secret: string;
+  /** The place that it was opened near; null: not known. */
+  readonly near: Place | null;
 }
 
 /** An entry as it is stored: `event` is JSON, of version `v`. */
@@ -40,24 +45,33 @@ export type Row = {
 };
 
 /** The only place that creates anything: an object that nobody opened stores nothing. */
-export const createTable = (storage: DurableObjectStorage, { entries, secret }: StoredTable): void => {
+export const createTable = (storage: DurableObjectStorage, { entries, ...first }: StoredTable): void => {
   storage.transactionSync(() => {
     storage.sql.exec(SCHEMA);
-    for (const entry of entries) insert(storage.sql, entry, secret);
+    for (const entry of entries) insert(storage.sql, entry, first);
   });
 };
 
-/** The rows of the log and the secret as they are stored, or null if the table was never opened. */
+/** The rows of the log and the secret as they are stored, or null if the table was never opened. Throws `Moved` where it goes on elsewhere. */
 export const readRows = (sql: SqlStorage): { readonly rows: readonly Row[]; readonly secret: string } | null => {
   const names = sql
-    .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE name IN ('log', 'secret')")
+    .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE name IN ('log', 'secret', 'moved')")
     .toArray()
     .map(({ name }) => name);
+  if (names.includes("moved")) throw new Moved();
   if (!names.includes("log")) return null;
   // Until November 2026 tables were opened with the secret in a table of its own: two rows, and two triggers, more.
   const where = names.includes("secret") ? "SELECT hex FROM secret" : "SELECT secret AS hex FROM log WHERE seq = 0";
   const { hex } = sql.exec<{ hex: string }>(where).one();
   return { rows: sql.exec<Row>(`SELECT ${ENTRY} FROM log ORDER BY seq`).toArray(), secret: hex };
+};
+
+/** The place that the table was opened near; null: not known. Until November 2026 it was not kept. */
+export const readNear = (sql: SqlStorage): Place | null => {
+  const isKept = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'log' AND sql LIKE '%near TEXT%'").toArray();
+  if (isKept.length === 0) return null;
+  const { near } = sql.exec<{ near: string | null }>("SELECT near FROM log WHERE seq = 0").one();
+  return near !== null && isPlace(near) ? near : null;
 };
 
 /**
@@ -78,12 +92,14 @@ export const appendEntries = (storage: DurableObjectStorage, entries: readonly E
 };
 
 const INSERT = `INSERT INTO log (${ENTRY}) VALUES (?, ?, ?, ?, ?, ?)`;
-const INSERT_FIRST = `INSERT INTO log (${ENTRY}, secret) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_FIRST = `INSERT INTO log (${ENTRY}, secret, near) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** `secret`: of a table that is being opened, to whose first entry it is added. */
-const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry, secret: string | null = null): void => {
+type First = Pick<StoredTable, "secret" | "near">;
+
+/** `first`: of a table that is being opened, to whose first entry it is added. */
+const insert = (sql: SqlStorage, { seq, at, seat, v, event, id }: Entry, first: First | null = null): void => {
   const text = JSON.stringify(event);
-  if (seq === 0) sql.exec(INSERT_FIRST, seq, at, seat, v, text, id ?? null, secret);
+  if (seq === 0) sql.exec(INSERT_FIRST, seq, at, seat, v, text, id ?? null, first?.secret ?? null, first?.near ?? null);
   else sql.exec(INSERT, seq, at, seat, v, text, id ?? null);
 };
 

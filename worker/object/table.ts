@@ -9,8 +9,9 @@ import { type Answer, submit, wake } from "../../engine/session.ts";
 import { dueOf } from "../../engine/table.ts";
 import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
-import { type FaultCode, faultOf, faultResponse } from "../faults.ts";
+import { type FaultCode, faultOf, faultResponse, isMoved } from "../faults.ts";
 import { note, noteGrowth } from "../figures.ts";
+import type { Place } from "../places.ts";
 import { momentOf } from "../preview/moment.ts";
 import type { Standing } from "../relay/updates.ts";
 import { mightSit } from "./admission.ts";
@@ -24,6 +25,7 @@ import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
 import { isAwaiting, isKeptFrom, isSeating, type Keepers, keepSeats } from "./kept-seats.ts";
+import { type Goods, unpack } from "./moving.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
 import { type Posted, type Poster, post } from "./posting.ts";
@@ -34,6 +36,7 @@ import { end, endOf } from "./retention.ts";
 import { isReadable, lookAround, ringAtEnd, ringWhenDue } from "./schedule.ts";
 import { summaryOf } from "./summary.ts";
 import { readTurn, type TurnRequest } from "./turns.ts";
+import { toElsewhere } from "./upgrade.ts";
 
 /**
  * One instance is one table while it is awake: the fold of its log, and the sockets of those who sit at it or watch.
@@ -52,12 +55,12 @@ export class Table extends DurableObject<Env> {
 
   // ── asked by the Worker ───────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Opens the table; an object that was not opened stores nothing. A second call changes nothing. */
-  open(opening: Opening, keepers: Keepers = []): void {
+  /** Opens the table, near that place; an object that was not opened stores nothing. A second call changes nothing. */
+  open(opening: Opening, keepers: Keepers = [], near: Place | null = null): void {
     const { ctx, log, lobby } = this.#parts;
-    if (log.read() !== null) return;
+    if (log.movedTo !== null || log.read() !== null) return;
     const now = Date.now();
-    log.open(opening, now);
+    log.open(opening, now, near);
     if (opening.kept !== undefined) keepSeats(ctx.storage.sql, keepers);
     lobby.owe(now);
   }
@@ -66,6 +69,26 @@ export class Table extends DurableObject<Env> {
   adopt(entries: readonly Entry[]): void {
     const { log } = this.#parts;
     if (log.read() === null) ringAtEnd(this.#parts, log.adopt(entries, Date.now()));
+  }
+
+  /** Takes over what another object of this table's has left; a second call changes nothing. */
+  settle(goods: Goods): void {
+    const { ctx, log, lobby } = this.#parts;
+    if (log.read() !== null) return;
+    unpack(ctx.storage, goods);
+    const { state } = log;
+    if (state !== null) ringWhenDue(this.#parts, state);
+    lobby.owe(Date.now());
+  }
+
+  /** Where the table is, if it was left to another object; null: here, or nowhere. */
+  whereTo(): Promise<Place | null> {
+    return this.#parts.leaving.whereTo();
+  }
+
+  /** What was left to another object is no more. */
+  async forgetMove(): Promise<void> {
+    if (this.#parts.log.movedTo !== null) await this.ctx.storage.deleteAll();
   }
 
   /** What somebody holds here, by their key at this table; null: nothing. */
@@ -156,7 +179,9 @@ export class Table extends DurableObject<Env> {
 
   /** One command, from somebody who need not be connected. */
   command(poster: Poster, text: string): Posted {
-    return post(this.#parts, poster, text, this.#submit);
+    const posted = post(this.#parts, poster, text, this.#submit);
+    this.#parts.leaving.consider(poster);
+    return posted;
   }
 
   /** The log as it is stored, for those who sit here, even where it cannot be opened. */
@@ -177,16 +202,19 @@ export class Table extends DurableObject<Env> {
     try {
       return welcome(this.#parts, request);
     } catch (error) {
+      if (isMoved(error)) return toElsewhere();
       return faultResponse(faultOf(error));
     }
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     hear(this.#parts, socket, message, this.#obey);
+    this.#parts.leaving.consider(peerOf(socket));
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     farewell(socket, code, reason);
+    if (this.#parts.log.movedTo !== null) return;
     this.#parts.presence.announce();
     this.#parts.lobby.left(peerOf(socket), Date.now());
   }
@@ -197,8 +225,9 @@ export class Table extends DurableObject<Env> {
 
   /** The time has come that a game was waiting for, to tell the lobby what has changed, or to see who is still there. */
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    const { log, alarm, lobby } = this.#parts;
+    const { log, alarm, lobby, leaving } = this.#parts;
     alarm.rang();
+    if (log.movedTo !== null) return leaving.goOn();
     const now = Date.now();
     if (info !== undefined) note(this.env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });
     if (!isReadable(this.#parts, now)) return;
@@ -256,7 +285,8 @@ export class Table extends DurableObject<Env> {
 
   /** What follows from it: who is seen to be here, when the table wakes, what the lobby hears. */
   #follow(before: TableState, after: TableState, sender: WebSocket | null): void {
-    const { lobby, presence, forgetting } = this.#parts;
+    const { lobby, presence, forgetting, leaving } = this.#parts;
+    leaving.grew(before, after);
     const now = Date.now();
     if (before.phase === "seating" && after.phase === "playing") forgetting.keepAll();
     if (before.chairs !== after.chairs) {

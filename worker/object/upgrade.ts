@@ -4,6 +4,8 @@
  * outside.
  */
 import type { Seat, Viewer } from "../../engine/game.ts";
+import { Moved } from "../faults.ts";
+import type { Place } from "../places.ts";
 
 export interface Upgrade {
   /** The keys by which this table, and the lobby, know the player; null for a passer-by. */
@@ -20,8 +22,8 @@ export interface Upgrade {
   readonly as: Viewer | null;
   readonly takesPatches: boolean;
   readonly takesTurns: boolean;
-  /** The place near which the asker is, as objects are placed; `any`: not known. */
-  readonly near: string;
+  /** The place near which the asker is, as objects are placed; null: not known. */
+  readonly near: Place | null;
 }
 
 /** Of a table's or a relay's answer: the relay by which somebody is to watch. */
@@ -33,6 +35,18 @@ export const toRelay = (relay: string): Response =>
 
 /** The relay to which somebody is brought by that answer; null: they have arrived, or are refused. */
 export const relayOf = (answer: Response): string | null => answer.headers.get(RELAY_HEADER);
+
+/** Of a table's answer: it goes on elsewhere. */
+const MOVED_HEADER = "Foldtable-Moved";
+
+/** The Worker brings the newcomer to where it is. */
+export const toElsewhere = (): Response => new Response(null, { status: 204, headers: { [MOVED_HEADER]: "1" } });
+
+/** The answer of a table that is there. */
+export const arrived = (answer: Response): Response => {
+  if (answer.headers.has(MOVED_HEADER)) throw new Moved();
+  return answer;
+};
 
 const HEADER = "Foldtable-Upgrade";
 

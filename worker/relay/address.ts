@@ -4,7 +4,11 @@
  */
 import type { Env } from "../env.ts";
 import type { LogRequest, LogText } from "../object/reading.ts";
+import { askTable } from "../table-at.ts";
 import type { Standing } from "./updates.ts";
+
+/** Near which place those are of whom that is not known. */
+export const ANYWHERE = "any";
 
 /** Branches of one head. Where all are full, the emptiest takes more. */
 const MAX_BRANCHES = 64;
@@ -35,7 +39,14 @@ export const nearOf = (relay: string): string => relay.split("/", 1)[0] ?? "";
 export const isHead = (relay: string): boolean => relay === headNear(nearOf(relay));
 
 /** What the relay of that name follows. */
-export const upstreamOf = (name: string, { TABLE, RELAY }: Pick<Env, "TABLE" | "RELAY">): Upstream => {
+export const upstreamOf = (name: string, env: Pick<Env, "TABLE" | "RELAY">): Upstream => {
   const [table, relay] = [tableOf(name), nickname(name)];
-  return isHead(relay) ? TABLE.getByName(table) : RELAY.getByName(relayName(table, headNear(nearOf(relay))));
+  return isHead(relay) ? tableAt(env, table) : env.RELAY.getByName(relayName(table, headNear(nearOf(relay))));
 };
+
+/** A table goes on elsewhere at most once; whoever follows it goes with it. */
+const tableAt = (env: Pick<Env, "TABLE">, id: string): Upstream => ({
+  log: (request) => askTable(env, id, (table) => table.log(request)),
+  follow: (relay, watchers) => askTable(env, id, (table) => table.follow(relay, watchers)),
+  hasPlace: (player) => askTable(env, id, (table) => table.hasPlace(player)),
+});

@@ -11,6 +11,7 @@ import type { Env } from "../env.ts";
 import { Fault, faultOf } from "../faults.ts";
 import type { Ahead } from "../object/ahead.ts";
 import { drawFirst, readersLanguage } from "../preview/first.ts";
+import { askTable } from "../table-at.ts";
 import { checkRate } from "./rate.ts";
 
 /** In ms. Of a table that takes longer to wake one hears by its socket. */
@@ -62,7 +63,7 @@ const tell = async ({ id, isPast, isNew, request }: Visit, env: Env, ctx: Waitin
 const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Promise<Ahead> => {
   const response = await kept(`ahead/${id}`, id, ctx, async () => {
     await checkRate(env.READS, request);
-    const text = await env.TABLE.getByName(id).ahead();
+    const text = await askTable(env, id, (table) => table.ahead());
     if (text === null) throw new Fault("no-table");
     return new Response(text, { headers: { "Cache-Control": forAll(GLANCE) } });
   });

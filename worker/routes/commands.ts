@@ -9,6 +9,7 @@ import type { Env } from "../env.ts";
 import { addressKey } from "../identity/address.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { textBody } from "./body.ts";
+import { placeNear } from "./place.ts";
 import { findTable } from "./tables.ts";
 
 export const commands = new Hono<{ Bindings: Env }>();
@@ -18,7 +19,8 @@ commands.post("/:id/commands", async (c) => {
   const { keys, id, table, player, lobbyKey, program } = await findTable(c);
   const text = await textBody(c.req.raw, "application/json", MAX_FRAME);
   const address = await addressKey(keys, c.req.raw, id);
-  const { refused, frame } = await table.command({ player, lobbyKey, address, program }, text);
+  const poster = { player, lobbyKey, address, program, near: placeNear(c.req.raw, c.env) };
+  const { refused, frame } = await table((at) => at.command(poster, text));
   const status = refused === null ? 200 : statusOf(refused);
   return c.body(frame, status, {
     "Content-Type": "application/json",

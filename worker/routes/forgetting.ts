@@ -11,7 +11,7 @@ export const forgetting = new Hono<{ Bindings: Env }>();
 
 forgetting.post("/:id/forget", async (c) => {
   const { id, table, player } = await sitterOf(c);
-  const forgotten = await table.forget(player);
+  const forgotten = await table((at) => at.forget(player));
   if ("fault" in forgotten) throw new Fault(forgotten.fault);
   if (forgotten.against.length === 0) await purgeTable(id, c.executionCtx);
   return c.json(forgotten);
@@ -20,7 +20,7 @@ forgetting.post("/:id/forget", async (c) => {
 /** Takes it back, as long as it is there. */
 forgetting.post("/:id/keep", async (c) => {
   const { table, player } = await sitterOf(c);
-  const fault = await table.keep(player);
+  const fault = await table((at) => at.keep(player));
   if (fault !== null) throw new Fault(fault);
   return c.body(null, 204);
 });

@@ -36,7 +36,7 @@ logs.post("/", async (c) => {
   // Named after what it says: a log that is sent again, because the answer was lost, is the same table.
   const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
   const id = (await adoptedBefore(c.env, ids.slice(1))) ?? ids[0]!;
-  const locationHint = placeNear(c.req.raw);
+  const locationHint = placeNear(c.req.raw, c.env);
   await c.env.TABLE.getByName(id, locationHint && { locationHint }).adopt(entries);
   const url = `${new URL(c.req.url).origin}/t/${id}`;
   return c.json({ id, url }, 201, { Location: url });

@@ -17,7 +17,7 @@ passes.post("/:id/pass", async (c) => {
   checkOrigin(c.req.raw);
   const { keys, id, table, player } = await findTable(c);
   await checkRate(c.env.PASSES, c.req.raw);
-  const holding = player === null ? null : await table.holding(player);
+  const holding = player === null ? null : await table((at) => at.holding(player));
   if (player === null || holding === null) throw new Fault("not-your-seat");
   const until = Date.now() + PASS_LIFE;
   const pass = await makePass(keys, id, { player, since: holding.since, until });
@@ -35,7 +35,9 @@ passes.post("/:id/seat", async (c) => {
   const pass = await openPass(keys, id, text);
   if (pass === null) throw new Fault("bad-pass");
   if (pass.until <= Date.now()) throw new Fault("stale-pass");
-  const moved = await table.handOver({ from: pass.player, since: pass.since, to: player, program }, lobbyKey);
+  const moved = await table((at) =>
+    at.handOver({ from: pass.player, since: pass.since, to: player, program }, lobbyKey),
+  );
   if ("fault" in moved) throw new Fault(moved.fault);
   return c.json(moved);
 });

@@ -21,7 +21,7 @@ readings.get("/:id", etag(), async (c) => {
   await checkRate(c.env.READS, c.req.raw);
   const { id, table } = await findTable(c);
   return kept(`summary/${id}`, id, c.executionCtx, async () => {
-    const text = await table.summary(id);
+    const text = await table((at) => at.summary(id));
     if (text === null) throw new Fault("no-table");
     return new Response(text, { headers: { "Content-Type": "application/json", ...summaryKeeping(id, text) } });
   });
@@ -41,12 +41,12 @@ const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const
 readings.get("/:id/log", async (c) => {
   await checkRate(c.env.READS, c.req.raw);
   const { id, table, player } = await findTable(c);
-  if (c.req.query("raw") !== undefined) return rawLog(await table.rawLog(player));
+  if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
   const asked = logQuery(c);
   const held = c.req.header("If-None-Match") ?? "";
   const key = `log/${id}/${asked.from}/${asked.limit ?? "all"}/${asked.as ?? "most"}`;
   const log = await kept(key, id, c.executionCtx, async () =>
-    logResponse(id, asked, await table.log({ player, held, ...asked })),
+    logResponse(id, asked, await table((at) => at.log({ player, held, ...asked }))),
   );
   return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
 });

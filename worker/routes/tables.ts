@@ -15,8 +15,9 @@ import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
-import { makeUpgrade, relayOf } from "../object/upgrade.ts";
+import { arrived, makeUpgrade, relayOf } from "../object/upgrade.ts";
 import { relayName } from "../relay/address.ts";
+import { askTable, type TableStub } from "../table-at.ts";
 import { hintOf, jsonBody } from "./body.ts";
 import { placeNear } from "./place.ts";
 import { parseCount, parseSeat, parseViewer } from "./query.ts";
@@ -50,8 +51,8 @@ tables.post("/", async (c) => {
   const cookie = await newCookie(c.req.raw, keys);
   const id = await makeTableId(keys);
   if (opened.isPublic) await registerPublic(c.env.LOBBY, id, await openerOf(c.req.raw, keys), Date.now());
-  const locationHint = placeNear(c.req.raw);
-  await c.env.TABLE.getByName(id, locationHint && { locationHint }).open(opened);
+  const near = placeNear(c.req.raw, c.env);
+  await c.env.TABLE.getByName(id, near && { locationHint: near }).open(opened, [], near);
   // The table tells the lobby about itself; should it forget, it will be asked.
   c.executionCtx.waitUntil(register(c.env.LOBBY, id, Date.now()).catch((error) => logError("lobby", error)));
   const url = `${new URL(c.req.url).origin}/t/${id}`;
@@ -80,9 +81,9 @@ export const connect = async (c: Asked, from: string | null, as: string | null):
   const takesPatches = c.req.query("patch") === "1";
   const takesTurns = c.req.query("turns") === "1";
   const who = { player, lobbyKey, program, address, seat, takesPatches, takesTurns };
-  const near = placeNear(c.req.raw);
-  const upgrade = { ...who, ...heldBy(from, as), near: near ?? "any" };
-  let answer = await table.fetch(makeUpgrade(upgrade));
+  const near = placeNear(c.req.raw, c.env);
+  const upgrade = { ...who, ...heldBy(from, as), near: near ?? null };
+  let answer = await table(async (at) => arrived(await at.fetch(makeUpgrade(upgrade))));
   // From the table to the head near there, and from that to one of its branches.
   for (let relay = relayOf(answer); relay !== null; relay = relayOf(answer))
     answer = await c.env.RELAY.getByName(relayName(id, relay), near && { locationHint: near }).fetch(
@@ -148,5 +149,7 @@ export const findTable = async (c: Asked) => {
   const asker = await askerOf(c.req.raw, ring);
   const player = await playerKey(keys, asker?.player ?? null, id);
   const [lobbyKey = null] = asker === null ? [] : await lobbyKeys(ring, asker.player);
-  return { keys, id, table: c.env.TABLE.getByName(id), player, lobbyKey, program: asker?.program };
+  const table = <T extends Promise<unknown>>(ask: (at: TableStub) => T): Promise<Awaited<T>> =>
+    askTable(c.env, id, ask);
+  return { keys, id, table, player, lobbyKey, program: asker?.program };
 };

@@ -11,7 +11,8 @@ export const turns = new Hono<{ Bindings: Env }>();
 turns.get("/:id/moves", async (c) => {
   await checkRate(c.env.READS, c.req.raw);
   const { table, player } = await findTable(c);
-  const turn = await table.turn({ player, ...asked(c.req.query()) });
+  const query = asked(c.req.query());
+  const turn = await table((at) => at.turn({ player, ...query }));
   if ("fault" in turn) throw new Fault(turn.fault);
   return c.body(turn.text, 200, { "Content-Type": "application/json" });
 });

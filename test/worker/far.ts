@@ -1,0 +1,103 @@
+/** People at different ends of the world, and the two objects of a table that goes from one end to the other. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { parseServerFrame } from "../../engine/protocol.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
+import type { Table } from "../../worker/main.ts";
+import {
+  type From,
+  type Identity,
+  Line,
+  newBrowser,
+  newId,
+  openTable,
+  post,
+  SEATED,
+  showSalt,
+  sit,
+  stubOf,
+} from "./support.ts";
+
+export const AMERICA: From = { continent: "NA", longitude: "-77" };
+export const EUROPE: From = { continent: "EU", longitude: "5" };
+
+/** The object near western Europe to which a table is left. */
+export const placedOf = (id: string): DurableObjectStub<Table> => env.TABLE.getByName(`${id}/weur`);
+
+/** What stands in an object's database. */
+export const relationsOf = (stub: DurableObjectStub<Table>): Promise<string[]> =>
+  runInDurableObject(stub, (_: Table, { storage }) =>
+    storage.sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY name",
+      )
+      .toArray()
+      .map(({ name }) => name),
+  );
+
+/** Which objects hold a log that still grows. */
+export const livesAt = async (id: string): Promise<readonly ("first" | "placed")[]> => {
+  const isLive = async (stub: DurableObjectStub<Table>) => {
+    const relations = await relationsOf(stub);
+    return relations.includes("log") && !relations.includes("moved");
+  };
+  const [first, placed] = [await isLive(stubOf(id)), await isLive(placedOf(id))];
+  return [...(first ? (["first"] as const) : []), ...(placed ? (["placed"] as const) : [])];
+};
+
+/** By which commands the one log grew, as it is stored. */
+export const idsAt = async (id: string): Promise<string[]> => {
+  const [live] = await livesAt(id);
+  return runInDurableObject(live === "placed" ? placedOf(id) : stubOf(id), (_: Table, { storage }) =>
+    storage.sql
+      .exec<{ id: string }>("SELECT id FROM log WHERE id IS NOT NULL ORDER BY seq")
+      .toArray()
+      .map((row) => row.id),
+  );
+};
+
+/** One command without a socket; what is answered. */
+export const command = async (
+  table: string,
+  { who, from = {} }: { readonly who: Identity; readonly from?: From },
+  command: AnyCommand,
+  { id = newId(), seq = 0 }: { readonly id?: string; readonly seq?: number } = {},
+) => {
+  const response = await post(`/api/tables/${table}/commands`, { type: "command", id, seq, command }, who, from);
+  return { status: response.status, frame: parseServerFrame(await response.text()) };
+};
+
+export interface Distant {
+  readonly table: string;
+  readonly who: readonly [Identity, Identity];
+  readonly lines: readonly [Line, Line];
+  /** The opener's, who only watches. */
+  readonly opener: Line;
+}
+
+/** A table opened in America, at which two from Europe are about to sit down. */
+export const meet = async (order: object = {}, froms: readonly [From, From] = [EUROPE, EUROPE]): Promise<Distant> => {
+  const table = await openTable({ options: { black: "first" }, ...order }, AMERICA);
+  const who = [await newBrowser(), await newBrowser()] as const;
+  const opener = await Line.open(table, await newBrowser(), "", AMERICA);
+  const lines = [await Line.open(table, who[0], "", froms[0]), await Line.open(table, who[1], "", froms[1])] as const;
+  return { table, who, lines, opener };
+};
+
+/** Both have sat down and been told so, and all have been sent where the table went. */
+export const sitDown = async ({ lines, opener }: Distant): Promise<void> => {
+  for (const [seat, line] of lines.entries())
+    expect(await line.say(sit(seat))).toMatchObject({ type: "entry", seq: seat + 1 });
+  for (const line of [...lines, opener]) expect((await line.closed).code).toBe(4301);
+};
+
+export const comeAgain = async ({ table, who }: Distant, held = "?from=3&as=watcher"): Promise<[Line, Line]> => [
+  await Line.open(table, who[0], held, EUROPE),
+  await Line.open(table, who[1], held, EUROPE),
+];
+
+export const begin = async (lines: readonly [Line, Line]): Promise<void> => {
+  for (const line of lines) expect(await line.say(showSalt)).toMatchObject({ type: "entry" });
+  for (const line of lines) await line.until(() => line.length === SEATED);
+};

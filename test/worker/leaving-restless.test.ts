@@ -1,0 +1,126 @@
+/** People all over the world who sit down, stand up and talk while objects die: whatever is acknowledged is in the one log, once. */
+import { evictDurableObject } from "cloudflare:test";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AnyCommand } from "../../engine/table-types.ts";
+import { Table } from "../../worker/main.ts";
+import { forgetPlaces } from "../../worker/table-at.ts";
+import { tries } from "../support/samples.ts";
+import { AMERICA, command, EUROPE, idsAt, livesAt, placedOf } from "./far.ts";
+import {
+  type From,
+  type Identity,
+  Line,
+  logOf,
+  newBrowser,
+  newId,
+  openTable,
+  SALT,
+  showSalt,
+  sit,
+  stubOf,
+} from "./support.ts";
+
+beforeEach(forgetPlaces);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const WISHES: readonly AnyCommand[] = [
+  ...[sit(0), sit(1), sit(2), sit(0), sit(1), showSalt],
+  { type: "stand" },
+  { type: "say", phrase: "hello" },
+  { type: "rename", name: "Other" },
+  { type: "seat-bot", seat: 2, level: 1, salt: SALT },
+  { type: "change-seats", seats: 2 },
+];
+
+const PEOPLE = 4;
+
+const step = fc.record({
+  /** Who asks, whether they have a socket open meanwhile, and for what. */
+  who: fc.nat(PEOPLE - 1),
+  isHere: fc.boolean(),
+  wish: fc.nat(WISHES.length - 1),
+  /** What dies afterwards. */
+  dies: fc.constantFrom("first", "placed", "isolate", null, null, null),
+  /** Whether the next copy breaks, and where. */
+  breaks: fc.constantFrom("before", "after", null, null),
+  /** Whether the next asks before this one has been answered. */
+  isAtOnce: fc.boolean(),
+});
+
+const { settle } = Table.prototype;
+
+/** Asks until there is an answer: the same command, by the same id. */
+const insist = async (table: string, asker: { who: Identity; from: From }, wish: AnyCommand, seq: number) => {
+  const id = newId();
+  for (;;) {
+    const { status, frame } = await command(table, asker, wish, { id, seq }).catch(() => ({
+      status: 503,
+      frame: null,
+    }));
+    if (frame !== null && status < 500) return { id, isDone: status === 200 };
+  }
+};
+
+/** One that does not run has nothing to lose. */
+const die = (stub: DurableObjectStub<Table>): Promise<void> =>
+  evictDurableObject(stub, { webSockets: "close" }).catch(() => undefined);
+
+const play = async (
+  places: readonly From[],
+  steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[],
+) => {
+  const table = await openTable({ game: "train", seats: 3, options: { set: 6 } }, AMERICA);
+  const people = await Promise.all(places.map(async (from) => ({ who: await newBrowser(), from })));
+  let broken: "before" | "after" | null = null;
+  vi.spyOn(Table.prototype, "settle").mockImplementation(function (this: Table, goods) {
+    const how = broken;
+    broken = null;
+    if (how === "before") throw new Error("broken on the way");
+    settle.call(this, goods);
+    if (how === "after") throw new Error("broken on the way back");
+  });
+  const asked: ReturnType<typeof insist>[] = [];
+  for (const { who, isHere, wish, dies, breaks, isAtOnce } of steps) {
+    const asker = people[who]!;
+    broken = breaks ?? broken;
+    if (isHere) await Line.open(table, asker.who, "", asker.from).catch(() => null);
+    const { length } = await logOf(table).catch(() => []);
+    asked.push(insist(table, asker, WISHES[wish]!, Math.max(length - 1, 0)));
+    if (!isAtOnce) await Promise.all(asked);
+    if (dies === "isolate") forgetPlaces();
+    else if (dies !== null) await die(dies === "first" ? stubOf(table) : placedOf(table));
+  }
+  return { table, answers: await Promise.all(asked) };
+};
+
+const far = fc.array(fc.constantFrom(EUROPE, EUROPE, EUROPE, AMERICA, {}), { minLength: PEOPLE, maxLength: PEOPLE });
+
+const moves = { count: 0 };
+
+it("one log, with all that was acknowledged, once", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  await fc.assert(
+    fc.asyncProperty(far, fc.array(step, { minLength: 6, maxLength: 14 }), async (places, steps) => {
+      const { table, answers } = await play(places, steps);
+      const log = await logOf(table);
+      expect(log.map(({ seq }) => seq)).toEqual(log.map((_, seq) => seq));
+      const lives = await livesAt(table);
+      expect(lives.length).toBe(1);
+      if (lives[0] === "placed") moves.count++;
+      const ids = await idsAt(table);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(
+        answers
+          .filter(({ isDone }) => isDone)
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(ids.toSorted());
+    }),
+    { numRuns: tries(4, 25, 100), seed: 13, endOnFailure: true },
+  );
+  expect(moves.count).toBeGreaterThan(0);
+}, 120_000);
