@@ -1,12 +1,11 @@
 /** A table on its way to another object, and what breaks there: it arrives, once, and nothing that was acknowledged is lost or doubled. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Table } from "../../worker/main.ts";
-import { appendEntries } from "../../worker/object/storage.ts";
-import { forgetPlaces } from "../../worker/table-at.ts";
-import { chosen } from "../support/samples.ts";
-import { begin, comeAgain, command, EUROPE, idsAt, livesAt, meet, placedOf, relationsOf, sitDown } from "./far.ts";
-import { ask, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "./support.ts";
+import { Table } from "../../../worker/main.ts";
+import { appendEntries } from "../../../worker/object/storage.ts";
+import { forgetPlaces } from "../../../worker/table-at.ts";
+import { begin, comeAgain, command, EUROPE, idsAt, livesAt, meet, placedOf, relationsOf, sitDown } from "../far.ts";
+import { ask, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
 
 beforeEach(forgetPlaces);
 
@@ -48,10 +47,6 @@ const isWhole = async (table: string, types: readonly string[]): Promise<void> =
   expect(await relationsOf(stubOf(table))).toEqual(["moved"]);
 };
 
-const EARLY = "before it has arrived";
-const LATE = "after it has arrived";
-const PLACES_TO_BREAK = chosen([LATE] as const, [EARLY, LATE] as const, [EARLY, LATE] as const);
-
 const SAT = ["opened", "seat-taken", "seat-taken"];
 
 /** Both sit, and something breaks. */
@@ -63,84 +58,87 @@ const broken = async (how: keyof typeof breaks, times: number) => {
   return { distant, attempts };
 };
 
-describe.each(PLACES_TO_BREAK)("a table that breaks on its way, %s", (how) => {
-  it("takes nothing more where it was, not even from code that knows nothing of this", async () => {
-    const { distant } = await broken(how, 100);
-    const { table } = distant;
-    const refused = await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
-      try {
-        return String(
-          appendEntries(storage, [{ seq: 3, at: 0, seat: 0, v: 1, event: { type: "seat-left", seat: 0 } }]),
-        );
-      } catch (error) {
-        return String(error);
-      }
+describe.each(["before it has arrived", "after it has arrived"] as const)(
+  "a table that breaks on its way, %s",
+  (how) => {
+    it("takes nothing more where it was, not even from code that knows nothing of this", async () => {
+      const { distant } = await broken(how, 100);
+      const { table } = distant;
+      const refused = await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+        try {
+          return String(
+            appendEntries(storage, [{ seq: 3, at: 0, seat: 0, v: 1, event: { type: "seat-left", seat: 0 } }]),
+          );
+        } catch (error) {
+          return String(error);
+        }
+      });
+      expect(refused).toContain("elsewhere");
+      for (const path of ["", "/log", "/moves"])
+        expect(await faultOf(await ask(`/api/tables/${table}${path}`))).toEqual([503, "unavailable"]);
+      expect((await Line.upgrade(table, distant.who[0], "", EUROPE)).status).toBe(503);
+      vi.restoreAllMocks();
+      await isWhole(table, SAT);
     });
-    expect(refused).toContain("elsewhere");
-    for (const path of ["", "/log", "/moves"])
-      expect(await faultOf(await ask(`/api/tables/${table}${path}`))).toEqual([503, "unavailable"]);
-    expect((await Line.upgrade(table, distant.who[0], "", EUROPE)).status).toBe(503);
-    vi.restoreAllMocks();
-    await isWhole(table, SAT);
-  });
 
-  it("arrives with the next who asks", async () => {
-    const { distant, attempts } = await broken(how, 1);
-    const lines = await comeAgain(distant, "");
-    expect(attempts.mock.calls.length).toBe(2);
-    await isWhole(distant.table, SAT);
-    await begin(lines);
-    expect((await logOf(distant.table)).length).toBe(SEATED);
-  });
+    it("arrives with the next who asks", async () => {
+      const { distant, attempts } = await broken(how, 1);
+      const lines = await comeAgain(distant, "");
+      expect(attempts.mock.calls.length).toBe(2);
+      await isWhole(distant.table, SAT);
+      await begin(lines);
+      expect((await logOf(distant.table)).length).toBe(SEATED);
+    });
 
-  it("arrives by itself, by the alarm", async () => {
-    const { distant } = await broken(how, 1);
-    await vi.waitFor(async () => expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true));
-    await isWhole(distant.table, SAT);
-    expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(false);
-  });
+    it("arrives by itself, by the alarm", async () => {
+      const { distant } = await broken(how, 1);
+      await vi.waitFor(async () => expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true));
+      await isWhole(distant.table, SAT);
+      expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(false);
+    });
 
-  it("sets the alarm again where that breaks as well", async () => {
-    const { distant } = await broken(how, 2);
-    const at = () => runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => storage.getAlarm());
-    expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true);
-    expect(await at()).toBeLessThan(Date.now() + 60_000);
-    expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true);
-    await isWhole(distant.table, SAT);
-    expect(await at()).toBeNull();
-  });
+    it("sets the alarm again where that breaks as well", async () => {
+      const { distant } = await broken(how, 2);
+      const at = () => runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => storage.getAlarm());
+      expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true);
+      expect(await at()).toBeLessThan(Date.now() + 60_000);
+      expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true);
+      await isWhole(distant.table, SAT);
+      expect(await at()).toBeNull();
+    });
 
-  it("arrives though the object dies that it leaves", async () => {
-    const { distant } = await broken(how, 1);
-    await evictDurableObject(stubOf(distant.table), { webSockets: "close" });
-    const lines = await comeAgain(distant, "");
-    await begin(lines);
-    await isWhole(
-      distant.table,
-      [...SAT, "salt-shown", "salt-shown", "seats-drawn"]
-        .slice(0, 3)
-        .concat((await logOf(distant.table)).slice(3).map(({ event }) => event.type)),
-    );
-    expect((await logOf(distant.table)).length).toBe(SEATED);
-  });
+    it("arrives though the object dies that it leaves", async () => {
+      const { distant } = await broken(how, 1);
+      await evictDurableObject(stubOf(distant.table), { webSockets: "close" });
+      const lines = await comeAgain(distant, "");
+      await begin(lines);
+      await isWhole(
+        distant.table,
+        [...SAT, "salt-shown", "salt-shown", "seats-drawn"]
+          .slice(0, 3)
+          .concat((await logOf(distant.table)).slice(3).map(({ event }) => event.type)),
+      );
+      expect((await logOf(distant.table)).length).toBe(SEATED);
+    });
 
-  it("arrives though the object dies that it comes to", async () => {
-    const { distant } = await broken(how, 1);
-    await evictDurableObject(placedOf(distant.table), { webSockets: "close" });
-    await begin(await comeAgain(distant, ""));
-    expect((await logOf(distant.table)).length).toBe(SEATED);
-    await evictDurableObject(placedOf(distant.table), { webSockets: "close" });
-    expect((await logOf(distant.table)).length).toBe(SEATED);
-  });
+    it("arrives though the object dies that it comes to", async () => {
+      const { distant } = await broken(how, 1);
+      await evictDurableObject(placedOf(distant.table), { webSockets: "close" });
+      await begin(await comeAgain(distant, ""));
+      expect((await logOf(distant.table)).length).toBe(SEATED);
+      await evictDurableObject(placedOf(distant.table), { webSockets: "close" });
+      expect((await logOf(distant.table)).length).toBe(SEATED);
+    });
 
-  it("is asked where it is by many at once, and copied once more", async () => {
-    const { distant, attempts } = await broken(how, 1);
-    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/tables/${distant.table}`)));
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
-    expect(attempts.mock.calls.length).toBe(2);
-    await isWhole(distant.table, SAT);
-  });
-});
+    it("is asked where it is by many at once, and copied once more", async () => {
+      const { distant, attempts } = await broken(how, 1);
+      const asked = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/tables/${distant.table}`)));
+      expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+      expect(attempts.mock.calls.length).toBe(2);
+      await isWhole(distant.table, SAT);
+    });
+  },
+);
 
 describe("whoever says something while a table goes elsewhere", () => {
   it("is heard once, by the id of what was said", async () => {
