@@ -279,7 +279,7 @@ export const homeStyles = css`
   }
   @media (min-width: 860px) {
     ft-lobby {
-      min-block-size: 20rem;
+      min-block-size: 22.5rem;
     }
     main {
       grid-template-columns: minmax(0, 27rem) minmax(0, 1fr);
