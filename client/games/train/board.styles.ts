@@ -49,6 +49,12 @@ const layout = css`
   .early .table {
     min-block-size: clamp(112px, 100cqi - 320px, 320px);
   }
+  /* Beside those who are to come it lies already as it will be played on: a large window has no void. */
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    .early .table {
+      min-block-size: max(320px, 100dvh - var(--around, 17rem));
+    }
+  }
   button {
     font: inherit;
     color: inherit;

@@ -51,8 +51,8 @@ export const earlyStyles = css`
       text-align: center;
     }
     .table.early .engine .tile {
-      inline-size: 168px;
-      block-size: 84px;
+      inline-size: clamp(168px, 24cqi, 360px);
+      block-size: clamp(84px, 12cqi, 180px);
     }
   }
 `;
