@@ -137,7 +137,7 @@ export class FtApp extends FtElement {
       case "rules":
         return html`<ft-rules .game=${route.game}></ft-rules>`;
       case "learn":
-        return html`<ft-learn .path=${route.path}></ft-learn>`;
+        return html`<ft-learn .path=${route.path} @ft-open-table=${(event: CustomEvent<NewTable>) => this.#open(event.detail)}></ft-learn>`;
       case "nowhere":
         return html`<ft-header></ft-header>
           <main class="message">

@@ -21,9 +21,9 @@ const whyNot = (error: unknown, { company }: NewTable): string => {
 };
 
 /** All sides on this device: no server is asked. */
-const openHere = async ({ game, choice, company, level }: NewTable): Promise<string> => {
+const openHere = async ({ game, choice, company, level, seat }: NewTable): Promise<string> => {
   const { openAgainstComputer, openLocalTable } = await import("./local/open-local.ts");
   if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
   const { ownName } = await import("./table/own-name.ts");
-  return `/local/${await openAgainstComputer(game, level, ownName(), choice)}`;
+  return `/local/${await openAgainstComputer(game, level, ownName(), choice, seat)}`;
 };

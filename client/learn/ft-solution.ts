@@ -8,6 +8,7 @@ import { icons } from "../kit/icons.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { type Frame, frameOf } from "./frame.ts";
+import "./ft-go-on.ts";
 import { boardStyles } from "./ft-lesson.styles.ts";
 
 /** Every moment of a lesson that goes as its solution says. */
@@ -30,7 +31,10 @@ export const momentsOf = (rules: GameRules, lesson: Lesson): readonly Run[] => {
   return moments;
 };
 
-/** The solution of a puzzle as a replay: from its position to the end of the game, forward and back. */
+/**
+ * The solution of a puzzle as a replay: from its position to the end of the game, forward and back, and from each moment on
+ * against the computer.
+ */
 export class FtSolution extends FtElement {
   static override properties = { client: { attribute: false }, lesson: { attribute: false }, index: { state: true } };
   declare client: GameClient;
@@ -108,7 +112,7 @@ export class FtSolution extends FtElement {
     const names = [msg("You"), msg("Otter")];
     return html`${this.#steps()}
       <div class="board">${this.client.board({ state, before, event, entries, viewer: seat, near: seat, acting: null, names, begun: true, mine: [seat] })}</div>
-      <div class="buttons"><slot></slot></div>`;
+      <div class="buttons"><slot></slot><ft-go-on .client=${this.client} .state=${frame.run.state} .seat=${seat}></ft-go-on></div>`;
   }
 
   #steps() {

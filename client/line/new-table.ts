@@ -1,5 +1,6 @@
 /** Opens a table on the server, and remembers that it was this person who did: their seat is taken by itself. */
 import type { ClockRule } from "../../engine/clock.ts";
+import type { Seat } from "../../engine/game.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { rememberOpened } from "./arrival.ts";
 
@@ -24,6 +25,8 @@ export interface NewTable {
   readonly terms?: Terms | undefined;
   /** How well the computer plays, where it is the company. */
   readonly level?: number | undefined;
+  /** Where one sits beside it; the first seat unless said. */
+  readonly seat?: Seat | undefined;
 }
 
 /** What the server is asked for; what is as usual is left out. */

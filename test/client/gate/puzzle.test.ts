@@ -3,12 +3,17 @@ import { commandEvent } from "../../../client/games/command-event.ts";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 import { keepDay, streakOf } from "../../../client/learn/streak.ts";
+import type { NewTable } from "../../../client/line/new-table.ts";
+import { removeLocal } from "../../../client/local/open-local.ts";
+import { opening } from "../../../client/opening.ts";
 import { dayOf, numberOfDay } from "../../../engine/day.ts";
 import type { GameCommand } from "../../../engine/game.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
+import type { PoolState } from "../../../engine/games/pool/types.ts";
 import { countPuzzles, findPuzzle } from "../../../engine/puzzle-book.ts";
 import { answered, board, press, said, until } from "../support/lesson.ts";
+import { reopen } from "../support/local-table.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -73,6 +78,33 @@ describe("a puzzle", () => {
     lesson.pace = 0;
     await solve(lesson);
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBeNull();
+  });
+
+  it("is played on against the computer from any moment of its solution, until it is over", async () => {
+    localStorage.setItem("foldtable.level.pool", "5");
+    const { within } = await open(`/learn/pool/puzzle-${NUMBER}`);
+    within.renderRoot.querySelector<HTMLElement>("button[slot=beside]")!.click();
+    await until(() => within.renderRoot.querySelector("ft-solution")).toBeTruthy();
+    const solution = within.renderRoot.querySelector("ft-solution")!;
+    const goOn = () => solution.renderRoot.querySelector("ft-go-on")?.renderRoot.querySelector("button");
+    const shown = () => solution.renderRoot.querySelector("foldtable-pool-board")?.props?.state;
+    const wanted: NewTable[] = [];
+    const want = (event: Event) => wanted.push((event as CustomEvent<NewTable>).detail);
+    document.body.addEventListener("ft-open-table", want, { once: true });
+    solution.renderRoot.querySelector<HTMLElement>("[aria-label='Last move']")!.click();
+    await until(() => shown()?.outcome).toBeTruthy();
+    await until(goOn).toBeFalsy();
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    await until(goOn).toBeTruthy();
+    const { position } = shown()!;
+    goOn()!.click();
+    await until(() => wanted).toHaveLength(1);
+    const opened = await opening(wanted[0]!);
+    const id = "address" in opened ? opened.address.slice("/local/".length) : opened.why;
+    const { live } = (await reopen(id)).store;
+    expect((live.play as PoolState).position).toEqual(position);
+    expect(live.chairs.map((chair) => chair?.bot?.level ?? null)).toEqual([null, 5]);
+    await removeLocal(id);
   });
 
   it("of the day is the same as by its number, and is shared by its number, so that the link stays this position", async () => {

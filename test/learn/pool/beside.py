@@ -1,6 +1,6 @@
 """Answers for beside.ts: a position a line as FEN on its input, and on its output what py-draughts knows and would play there.
 
-The first argument bounds its search in plies, the second in seconds. Moves are `[from, to, captured…]`, squares as in FEN.
+The argument bounds its search in plies. Moves are `[from, to, captured…]`, squares as in FEN.
 """
 
 import json
@@ -9,7 +9,7 @@ import time
 
 from draughts import AlphaBetaEngine, RussianBoard
 
-DEPTH, SECONDS = int(sys.argv[1]), float(sys.argv[2])
+DEPTH = int(sys.argv[1])
 
 
 def plain(move):
@@ -17,12 +17,22 @@ def plain(move):
     return [squares[0] + 1, squares[-1] + 1, *sorted(square + 1 for square in move.captured_list)]
 
 
+def think(fen):
+    """Its move and the nodes that it took; a ply less where its search takes back a move wrongly and fails over it."""
+    for depth in range(DEPTH, 0, -1):
+        engine = AlphaBetaEngine(depth_limit=depth)
+        try:
+            return engine.get_best_move(RussianBoard.from_fen(fen)), engine.nodes, depth
+        except ValueError:
+            continue
+    return RussianBoard.from_fen(fen).legal_moves[0], 0, 0
+
+
 for line in sys.stdin:
-    board = RussianBoard.from_fen(line.strip())
-    legal = board.legal_moves
-    engine = AlphaBetaEngine(depth_limit=DEPTH, time_limit=SECONDS)
+    fen = line.strip()
+    legal = RussianBoard.from_fen(fen).legal_moves
     began = time.perf_counter()
-    best = engine.get_best_move(board) if legal else None
-    seconds = time.perf_counter() - began
-    answer = {"moves": [plain(move) for move in legal], "best": best and plain(best), "nodes": engine.nodes}
-    print(json.dumps({**answer, "ms": 1000 * seconds}), flush=True)
+    best, nodes, depth = think(fen) if legal else (None, 0, DEPTH)
+    ms = 1000 * (time.perf_counter() - began)
+    answer = {"moves": [plain(move) for move in legal], "best": best and plain(best), "nodes": nodes, "ms": ms}
+    print(json.dumps({**answer, "failed": depth < DEPTH}), flush=True)
