@@ -17,7 +17,7 @@ export const figures = [
   /** A table was read from its storage; value: its entries. */
   "woke",
   /** A table was left to an object nearer to those who play. */
-  "moved",
+  "resettled",
   /** Somebody is at a table: one point for each in a quarter of an hour; value: how many sockets. */
   "live",
   /** A command was not taken; code: the refusal. */

@@ -40,7 +40,7 @@ export const relationsOf = (stub: DurableObjectStub<Table>): Promise<string[]> =
 export const livesAt = async (id: string): Promise<readonly ("first" | "placed")[]> => {
   const isLive = async (stub: DurableObjectStub<Table>) => {
     const relations = await relationsOf(stub);
-    return relations.includes("log") && !relations.includes("moved");
+    return relations.includes("log") && !relations.includes("elsewhere");
   };
   const [first, placed] = [await isLive(stubOf(id)), await isLive(placedOf(id))];
   return [...(first ? (["first"] as const) : []), ...(placed ? (["placed"] as const) : [])];

@@ -60,7 +60,7 @@ describe("a table whose first two sit far from where it was opened", () => {
     await sitDown(distant);
     const again = await comeAgain(distant, "");
     expect(await livesAt(distant.table)).toEqual(["placed"]);
-    expect(await relationsOf(stubOf(distant.table))).toEqual(["moved"]);
+    expect(await relationsOf(stubOf(distant.table))).toEqual(["elsewhere"]);
     expect(await runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => [...storage.kv.list()])).toEqual(
       [],
     );

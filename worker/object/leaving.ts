@@ -73,8 +73,8 @@ export class Leaving {
     markMoved(this.#ctx.storage, place);
     this.#log.drop();
     this.#alarm.ringBy(Date.now() + AGAIN);
-    note(this.#env, "moved");
-    for (const socket of this.#ctx.getWebSockets()) if (isOpen(socket)) socket.close(MOVED, "moved");
+    note(this.#env, "resettled");
+    for (const socket of this.#ctx.getWebSockets()) if (isOpen(socket)) socket.close(MOVED, "elsewhere");
     this.#ctx.waitUntil(this.goOn());
   }
 

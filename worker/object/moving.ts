@@ -21,7 +21,7 @@ export interface Goods {
   readonly kept: readonly (readonly [name: string, value: unknown])[];
 }
 
-const MARK = "moved";
+const MARK = "elsewhere";
 const CLOSED = "log_goes_on_elsewhere";
 
 // The database itself sees to it that nothing is added here any more, whatever code runs or has run.

@@ -55,10 +55,10 @@ export const createTable = (storage: DurableObjectStorage, { entries, ...first }
 /** The rows of the log and the secret as they are stored, or null if the table was never opened. Throws `Moved` where it goes on elsewhere. */
 export const readRows = (sql: SqlStorage): { readonly rows: readonly Row[]; readonly secret: string } | null => {
   const names = sql
-    .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE name IN ('log', 'secret', 'moved')")
+    .exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE name IN ('log', 'secret', 'elsewhere')")
     .toArray()
     .map(({ name }) => name);
-  if (names.includes("moved")) throw new Moved();
+  if (names.includes("elsewhere")) throw new Moved();
   if (!names.includes("log")) return null;
   // Until November 2026 tables were opened with the secret in a table of its own: two rows, and two triggers, more.
   const where = names.includes("secret") ? "SELECT hex FROM secret" : "SELECT secret AS hex FROM log WHERE seq = 0";

@@ -44,7 +44,7 @@ const isWhole = async (table: string, types: readonly string[]): Promise<void> =
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, seq) => seq));
   expect(log.map(({ event }) => event.type)).toEqual(types);
   expect(await livesAt(table)).toEqual(["placed"]);
-  expect(await relationsOf(stubOf(table))).toEqual(["moved"]);
+  expect(await relationsOf(stubOf(table))).toEqual(["elsewhere"]);
 };
 
 const SAT = ["opened", "seat-taken", "seat-taken"];
