@@ -15,7 +15,6 @@ const SLOWEST = [
   "client/gate/study",
   "client/gate/computers",
   "worker/relay-broken",
-  "worker/leaving",
   "spy/player",
   "train/laws",
   "worker/bad-input",

@@ -2,15 +2,15 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isLogFault, makeLog, parseLog } from "../../engine/log.ts";
-import { verify } from "../../engine/verify.ts";
-import type { Table } from "../../worker/main.ts";
-import { OWN } from "../../worker/object/moving.ts";
-import { DIRECT } from "../../worker/object/relays.ts";
-import { readRows } from "../../worker/object/storage.ts";
-import { forgetPlaces } from "../../worker/table-at.ts";
-import { AMERICA, begin, comeAgain, command, EUROPE, livesAt, meet, placedOf, relationsOf, sitDown } from "./far.ts";
-import { mine } from "./lists.ts";
+import { isLogFault, makeLog, parseLog } from "../../../engine/log.ts";
+import { verify } from "../../../engine/verify.ts";
+import type { Table } from "../../../worker/main.ts";
+import { OWN } from "../../../worker/object/moving.ts";
+import { DIRECT } from "../../../worker/object/relays.ts";
+import { readRows } from "../../../worker/object/storage.ts";
+import { forgetPlaces } from "../../../worker/table-at.ts";
+import { AMERICA, begin, comeAgain, command, EUROPE, livesAt, meet, placedOf, relationsOf, sitDown } from "../far.ts";
+import { mine } from "../lists.ts";
 import {
   ask,
   type From,
@@ -28,7 +28,7 @@ import {
   stubOf,
   sweepNow,
   toldOf,
-} from "./support.ts";
+} from "../support.ts";
 
 beforeEach(forgetPlaces);
 
@@ -199,7 +199,7 @@ describe("a table whose first two sit far from where it was opened", () => {
 });
 
 describe("all that a table makes for itself", () => {
-  const sources = import.meta.glob<string>("../../worker/object/*.ts", {
+  const sources = import.meta.glob<string>("../../../worker/object/*.ts", {
     query: "?raw",
     import: "default",
     eager: true,

@@ -1,10 +1,10 @@
 /** Light and quick enough for an old phone far away: what a table's page takes, and asks for, before it can be played. */
 import { expect, it } from "vitest";
-import { gameIds } from "../../engine/games/ids.ts";
-import { button, openHouse, sharedBrowser } from "../support/browser.ts";
-import { firstScripts, SCRIPT_BUDGET_KB } from "../support/first-scripts.ts";
-import { atGate } from "../support/samples.ts";
-import { until } from "../support/server.ts";
+import { gameIds } from "../../../engine/games/ids.ts";
+import { button, openHouse, sharedBrowser } from "../../support/browser.ts";
+import { firstScripts, SCRIPT_BUDGET_KB } from "../../support/first-scripts.ts";
+import { atGate } from "../../support/samples.ts";
+import { until } from "../../support/server.ts";
 
 const house = openHouse();
 

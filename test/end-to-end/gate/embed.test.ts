@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmbedSnippet, makeFrameSnippet } from "../../client/share/snippet.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
-import { newToken, openTable, startBot } from "../support/bot.ts";
-import { openHouse } from "../support/browser.ts";
-import { atGate } from "../support/samples.ts";
+import { makeEmbedSnippet, makeFrameSnippet } from "../../../client/share/snippet.ts";
+import { turnOf } from "../../../engine/seats.ts";
+import type { AnyCommand } from "../../../engine/table-types.ts";
+import { newToken, openTable, startBot } from "../../support/bot.ts";
+import { openHouse } from "../../support/browser.ts";
+import { atGate } from "../../support/samples.ts";
 
 /** All that a page loads to show the replay of a game of checkers, compressed: its budget. */
 const BUDGET_KB = 60;
