@@ -2,11 +2,11 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Relay, Table } from "../../worker/main.ts";
-import { DIRECT } from "../../worker/object/relays.ts";
-import { atGate } from "../support/samples.ts";
-import { crowded, isWhole, play, relayOf, socketsOf, stored } from "./crowded.ts";
-import { faultOf, Line, move, post, SEATED, sit, stubOf } from "./support.ts";
+import { Relay, Table } from "../../../worker/main.ts";
+import { DIRECT } from "../../../worker/object/relays.ts";
+import { atGate } from "../../support/samples.ts";
+import { crowded, isWhole, play, relayOf, socketsOf, stored } from "../crowded.ts";
+import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";
 
 afterEach(() => {
   vi.useRealTimers();
