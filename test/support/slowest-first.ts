@@ -14,7 +14,7 @@ const SLOWEST = [
   "end-to-end/offline",
   "client/gate/study",
   "client/gate/computers",
-  "worker/relay-broken",
+  "gate/relay-broken",
   "spy/player",
   "train/laws",
   "worker/bad-input",
