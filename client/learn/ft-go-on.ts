@@ -4,6 +4,7 @@ import type { Seat } from "../../engine/game.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { keptLevel } from "../line/kept-level.ts";
 import type { NewTable } from "../line/new-table.ts";
@@ -46,9 +47,15 @@ export class FtGoOn extends FtElement {
     const { client, state, seat } = this;
     const { id: game } = client.game;
     this.isBusy = true;
-    const choice = await client.resume?.(state).finally(() => (this.isBusy = false));
-    const detail: NewTable = { game, company: "computer", level: keptLevel(game), choice, seat };
-    this.dispatchEvent(new CustomEvent("ft-open-table", { detail, bubbles: true, composed: true }));
+    try {
+      const choice = await client.resume?.(state);
+      const detail: NewTable = { game, company: "computer", level: keptLevel(game), choice, seat };
+      this.dispatchEvent(new CustomEvent("ft-open-table", { detail, bubbles: true, composed: true }));
+    } catch (error) {
+      console.error(error);
+      say(this, msg("This game cannot be continued on this device."));
+    }
+    this.isBusy = false;
   };
 }
 

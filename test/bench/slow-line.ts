@@ -4,9 +4,10 @@
  * leaves out. Opening a connection costs a round trip for the first request and for a socket; other requests share the
  * first one's, as with HTTP/2. What is not imitated: TLS, and that a line is slow to start.
  */
-import { createServer as createHttp, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, createServer as createTcp, type Server, type Socket } from "node:net";
+import { createServer as createHttp, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, createServer as createTcp, type Server as NetServer, type Socket } from "node:net";
 import { brotliCompressSync } from "node:zlib";
+import { passSockets } from "../support/pass-sockets.ts";
 
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 1_600_000 / 8 / 1000;
@@ -18,7 +19,7 @@ export interface SlowLine {
   close(): void;
 }
 
-const listen = (server: Server): Promise<number> =>
+const listen = (server: NetServer): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
@@ -51,17 +52,7 @@ const compressor = (port: number): Server => {
     asked.pipe(onward);
   };
   const server = createHttp(answer);
-  server.on("upgrade", (asked, socket: Socket, head: Buffer) => {
-    const onward = connect(port, "127.0.0.1", () => {
-      const lines = [`${asked.method} ${asked.url} HTTP/1.1`];
-      for (let at = 0; at < asked.rawHeaders.length; at += 2)
-        lines.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`);
-      onward.write(`${lines.join("\r\n")}\r\n\r\n`);
-      onward.write(head);
-      socket.pipe(onward).pipe(socket);
-    });
-    for (const end of [socket, onward]) end.on("error", () => [socket, onward].forEach((one) => void one.destroy()));
-  });
+  passSockets(server, port);
   return server;
 };
 

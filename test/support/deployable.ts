@@ -3,7 +3,8 @@
  * worker's list, in which the page has another sum. What is asked, sockets included, is otherwise handed on as it is.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { passSockets } from "./pass-sockets.ts";
 
 export interface Deployable {
   readonly url: string;
@@ -52,17 +53,7 @@ export const deployable = async (url: string): Promise<Deployable> => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
   });
-  server.on("upgrade", (asked, socket: Socket, head: Buffer) => {
-    const onward = connect(Number(port), "localhost", () => {
-      const lines = [`${asked.method} ${asked.url} HTTP/1.1`];
-      for (let at = 0; at < asked.rawHeaders.length; at += 2)
-        lines.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`);
-      onward.write(`${lines.join("\r\n")}\r\n\r\n`);
-      onward.write(head);
-      socket.pipe(onward).pipe(socket);
-    });
-    for (const end of [socket, onward]) end.on("error", () => [socket, onward].forEach((one) => void one.destroy()));
-  });
+  passSockets(server, Number(port), "localhost");
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

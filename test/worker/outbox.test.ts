@@ -9,6 +9,7 @@ import { NEXT_LOOKS } from "../../worker/object/limits.ts";
 import { pauseOf } from "../../worker/object/outbox.ts";
 import { mine, seatsTold, shown } from "./lists.ts";
 import {
+  clockAfter,
   emptyLobby,
   Line,
   logOf,
@@ -41,11 +42,6 @@ const owesNothing = async (table: string): Promise<void> => {
 
 const alarmOf = (table: string): Promise<number | null> =>
   runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
-
-/** The clock stands at `after` ms from now. */
-const later = (after: number): void => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });
-};
 
 describe("a telling that fails", () => {
   /** A table where somebody has sat down while the lobby was away. */
@@ -111,7 +107,7 @@ describe("a telling that fails", () => {
     const lines = [await Line.open(table, await newBrowser()), await Line.open(table, await newBrowser())] as const;
     await sitAll(...lines);
     await withoutLobby(async () => {
-      later(61 * SECOND);
+      clockAfter(61 * SECOND);
       await runDurableObjectAlarm(stubOf(table));
     });
     expect((await logOf(table)).map(({ event }) => event.type).slice(-2)).toEqual(["flag-fell", "revealed"]);

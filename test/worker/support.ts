@@ -363,3 +363,8 @@ export const seatTwo = async (order: object = {}): Promise<Seated> => {
   for (const line of [...lines, watcher]) line.drain();
   return { table, who, lines, watcher };
 };
+
+/** The clock stands still at `after` ms from now. */
+export const clockAfter = (after: number): void => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });
+};

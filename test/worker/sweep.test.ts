@@ -7,6 +7,7 @@ import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../worker/main.ts";
 import { seatsTold, shown } from "./lists.ts";
 import {
+  clockAfter,
   emptyLobby,
   Line,
   move,
@@ -30,11 +31,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clock stands at `after` ms from now. */
-const later = (after: number): void => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });
-};
-
 describe("the sweep", () => {
   it("finds a table that forgot to tell, by its registration, a minute after it was opened", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
@@ -48,7 +44,7 @@ describe("the sweep", () => {
     logged.mockRestore();
     await sweepNow();
     expect(await toldOf(table)).toBeNull();
-    later(61 * SECOND);
+    clockAfter(61 * SECOND);
     await sweepNow();
     expect(seatsTold((await toldOf(table))!)).toBe(true);
   });
@@ -62,7 +58,7 @@ describe("the sweep", () => {
     await live.lines[0].say(move(11, 15));
     const asked = vi.spyOn(setUp.TABLE, "getByName");
     for (const days of [0.9, 1.1]) {
-      later(days * DAY);
+      clockAfter(days * DAY);
       await sweepNow();
       vi.useRealTimers();
     }
