@@ -112,7 +112,7 @@ export const stageStyles = css`
     }
   }
   :host([fills][early]) .board {
-    align-self: center;
+    align-self: start;
   }
   :host([fills][early]) .tools,
   :host([many][early]) .tools {
