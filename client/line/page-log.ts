@@ -12,15 +12,24 @@ export interface PageLog {
   readonly isKept: boolean;
 }
 
-/** Told once: later it would be old. */
+/** Told once: later it would be old. What cannot be read has not come: the line tells all of it. */
 export const takePageLog = (table: string): PageLog | null => {
   const element = document.getElementById("log");
   if (element?.dataset.table !== table) return null;
   element.remove();
   const { known = "", at } = element.dataset;
-  const frames = (element.textContent ?? "").split("\n").map(parseServerFrame);
+  const frames = framesOf(element.textContent ?? "");
+  if (frames === null) return null;
   const passed = at === undefined ? 0 : Date.now() - Number(at);
   return { known, frames: frames.map((frame) => aged(frame, passed)), isKept: at !== undefined };
+};
+
+const framesOf = (text: string): readonly ServerFrame[] | null => {
+  try {
+    return text.split("\n").map(parseServerFrame);
+  } catch {
+    return null;
+  }
 };
 
 /** The host's clock has gone on since, as ours has. */

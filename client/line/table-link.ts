@@ -208,6 +208,8 @@ export class TableLink implements ReactiveController, TableLine {
     console.error(error);
     this.isBroken = true;
     this.connection.stop();
+    // Or it would be so at each visit.
+    if (this.isLastSeen) void import("../sw/seen.ts").then(({ forgetSeen }) => forgetSeen(this.#table));
     this.#host.requestUpdate();
   }
 

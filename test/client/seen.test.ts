@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LastSeen } from "../../client/line/last-seen.ts";
 import { takePageLog } from "../../client/line/page-log.ts";
 import { Store } from "../../client/line/store.ts";
+import { TableLink } from "../../client/line/table-link.ts";
 import { forgetSeen, keepSeen, withSeen } from "../../client/sw/seen.ts";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
@@ -19,6 +20,7 @@ const clean = (): Promise<boolean> => caches.delete("foldtable-seen");
 beforeEach(clean);
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await clean();
 });
 
@@ -104,6 +106,30 @@ describe("what a page keeps", () => {
     expect(Math.abs(again.clockOffset - 5_000)).toBeLessThan(1_000);
     expect(takePageLog("one")).toBe(null);
     keeper.stop();
+  });
+
+  it("is as if it had not come where it cannot be read", async () => {
+    await keepSeen("one", log(Date.now(), '{"type":"hello"}\n{"type":"entr'));
+    document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
+    expect(takePageLog("one")).toBe(null);
+    expect(document.getElementById("log")).toBe(null);
+  });
+
+  it("is forgotten where it cannot be folded: at the next visit the table tells all of it", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { store } = midGame("pool", 0);
+    await new LastSeen("one", store, online).keep();
+    const text = await behind("/t/one");
+    document.body.insertAdjacentHTML("beforeend", text.replaceAll("american-pool/1", "american-pool/99"));
+    const link = new TableLink(
+      { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) },
+      "one",
+      () => undefined,
+    );
+    link.hostConnected();
+    await expect.poll(() => link.isBroken).toBe(true);
+    await expect.poll(() => behind("/t/one")).toBe("");
+    link.hostDisconnected();
   });
 
   it("is nothing of a game that is played from memory", async () => {
