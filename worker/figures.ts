@@ -16,8 +16,10 @@ export const figures = [
   "over",
   /** A table was read from its storage; value: its entries. */
   "woke",
-  /** A table was left to an object nearer to those who play. */
+  /** A table was left to an object nearer to those who play; value: how often that was tried. */
   "resettled",
+  /** One that was to be left stays: the other object did not answer. */
+  "stayed",
   /** Somebody is at a table: one point for each in a quarter of an hour; value: how many sockets. */
   "live",
   /** A command was not taken; code: the refusal. */

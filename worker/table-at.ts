@@ -20,8 +20,8 @@ export const tableIdOf = (name: string | undefined): string => {
   return name.split("/", 1)[0] ?? name;
 };
 
-/** Whether that is the name of an object to which a table was left: it does not leave it again. */
-export const isPlaced = (name: string | undefined): boolean => name?.includes("/") === true;
+/** The place by which an object is named to which a table was left, and which does not leave it again; null: it is the first. */
+export const placeOf = (name: string | undefined): string | null => name?.split("/")[1] ?? null;
 
 export const firstOf = ({ TABLE }: Tables, id: string): TableStub => TABLE.getByName(id);
 

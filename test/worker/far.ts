@@ -1,10 +1,10 @@
 /** People at different ends of the world, and the two objects of a table that goes from one end to the other. */
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { parseServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import type { Table } from "../../worker/main.ts";
+import { Table } from "../../worker/main.ts";
 import {
   type From,
   type Identity,
@@ -35,6 +35,34 @@ export const relationsOf = (stub: DurableObjectStub<Table>): Promise<string[]> =
       .toArray()
       .map(({ name }) => name),
   );
+
+/** The object dies; one that does not run has nothing to lose. */
+export const die = (stub: DurableObjectStub<Table>): Promise<void> =>
+  evictDurableObject(stub, { webSockets: "close" }).catch(() => undefined);
+
+export const alarmOf = (stub: DurableObjectStub<Table>): Promise<number | null> =>
+  runInDurableObject(stub, (_: Table, { storage }) => storage.getAlarm());
+
+/** The time comes for which an object's alarm is set; false: for none. */
+export const ring = async (stub: DurableObjectStub<Table>): Promise<boolean> => {
+  const at = await alarmOf(stub);
+  if (at !== null) vi.useFakeTimers({ toFake: ["Date"], now: Math.max(at, Date.now()) });
+  return at !== null && runDurableObjectAlarm(stub);
+};
+
+/** What can break between two objects: the one that is asked does not hear of it, or the one that asks hears no answer. */
+export type Break = "before" | "after";
+
+const genuine = { accept: Table.prototype.accept, begin: Table.prototype.begin };
+
+/** Whenever a table is sent to another object, or that is told to begin: `how` says what breaks then. */
+export const breaking = (what: keyof typeof genuine, how: () => Break | null) =>
+  vi.spyOn(Table.prototype, what).mockImplementation(function (this: Table, ...goods: unknown[]) {
+    const broken = how();
+    if (broken === "before") throw new Error("broken on the way");
+    (genuine[what] as (...goods: unknown[]) => void).apply(this, goods);
+    if (broken === "after") throw new Error("broken on the way back");
+  });
 
 /** Which objects hold a log that still grows. */
 export const livesAt = async (id: string): Promise<readonly ("first" | "placed")[]> => {

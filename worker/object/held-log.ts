@@ -9,7 +9,7 @@ import { adoptSession, type Growth, openTable, resumeSession, type Session } fro
 import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
 import { isMoved, logError, Unreadable } from "../faults.ts";
 import type { Place } from "../places.ts";
-import { movedTo } from "./moving.ts";
+import { offerOf } from "./offer.ts";
 import { appendEntries, createTable, parseRow, type Row, readNear, readRows } from "./storage.ts";
 
 export interface Held {
@@ -72,7 +72,7 @@ export class HeldLog {
       this.read();
       return null;
     } catch (error) {
-      return isMoved(error) ? movedTo(this.#storage) : null;
+      return isMoved(error) ? (offerOf(this.#storage)?.place ?? null) : null;
     }
   }
 

@@ -2,23 +2,30 @@
  * How a table comes near those who play. It is opened near whoever opens it; where the first two people who sit are both nearer
  * to another place, it is left to another object there before anything but its opening has happened.
  *
- * In the stretch in which the second has sat, the mark is stored and the sockets are closed; nothing is taken here from then on
- * (moving.ts). Then all is copied, as often as it takes: whoever asks meanwhile waits for it, and the alarm sees to it where nobody
- * does. The other object takes it once, and nobody is sent there before it has. So at every moment there is one log that grows.
+ * In the stretch in which the second has sat, it is put on offer (offer.ts) and the sockets are closed; nothing is taken here from
+ * then on. All of it is sent to the other object, which keeps it and answers, and has no table yet (arriving.ts). Then it is let go
+ * here, in one transaction, and then the other begins; nobody is sent there before it has. Where the other does not answer, the
+ * table is taken back after half a minute, by one transaction too, and never offered again: so that whichever of the two is durable
+ * here says whose it is, and the other begins with nothing that this one has not let go. At no moment do two logs grow.
  */
 import type { TableState } from "../../engine/table-types.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import { note } from "../figures.ts";
 import { betterPlace, isPlace, type Place } from "../places.ts";
-import { firstOf, isPlaced, placedOf, tableIdOf } from "../table-at.ts";
+import { firstOf, placedOf, placeOf, type TableStub, tableIdOf } from "../table-at.ts";
 import type { Alarm } from "./alarm.ts";
+import type { Owner } from "./arriving.ts";
 import type { HeldLog } from "./held-log.ts";
-import { clear, markMoved, pack } from "./moving.ts";
+import { pack } from "./moving.ts";
+import { hasStayed, letGo, noteBegun, noteTry, type Offer, offerOf, offerTo, takeBack } from "./offer.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { isOpen } from "./presence.ts";
+import { within } from "./within.ts";
 
-/** In ms: so long after a failure it is tried again by itself. */
+/** In ms: so long each try is waited for, and then it is tried again, until there are no more. */
+export const TRIES: readonly number[] = [2000, 4000, 8000, 8000, 8000];
+/** The same where it may not be taken back. */
 const AGAIN = 10_000;
 
 /** What closes a socket whose page is to come again at once: the table goes on, only not here. */
@@ -33,15 +40,18 @@ export class Leaving {
   readonly #env: Env;
   readonly #alarm: Alarm;
   readonly #log: HeldLog;
+  readonly #stays: () => void;
   /** Whether the second has just sat down. */
   #isPaired = false;
-  #handing: Promise<void> | null = null;
+  #going: Promise<void> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog) {
+  /** `stays`: hears that the table goes on here after all. */
+  constructor(ctx: DurableObjectState, env: Env, alarm: Alarm, log: HeldLog, stays: () => void) {
     this.#ctx = ctx;
     this.#env = env;
     this.#alarm = alarm;
     this.#log = log;
+    this.#stays = stays;
   }
 
   /** The log has grown. */
@@ -55,7 +65,7 @@ export class Leaving {
     if (!this.#isPaired) return;
     this.#isPaired = false;
     const { state } = this.#log;
-    if (state === null || isPlaced(this.#ctx.id.name)) return;
+    if (state === null || placeOf(this.#ctx.id.name) !== null || hasStayed(this.#ctx.storage)) return;
     const people = peopleAt(state).map((one) => (one === player && near !== undefined ? near : this.#placeOf(one)));
     const better = betterPlace(this.#log.near, people);
     if (better !== null) this.#leaveTo(better);
@@ -70,39 +80,46 @@ export class Leaving {
   }
 
   #leaveTo(place: Place): void {
-    markMoved(this.#ctx.storage, place);
+    const now = Date.now();
+    offerTo(this.#ctx.storage, place, now);
     this.#log.drop();
-    this.#alarm.ringBy(Date.now() + AGAIN);
-    note(this.#env, "resettled");
+    this.#alarm.ringBy(now + AGAIN);
     for (const socket of this.#ctx.getWebSockets()) if (isOpen(socket)) socket.close(MOVED, "elsewhere");
     this.#ctx.waitUntil(this.goOn());
   }
 
-  /** Where the table is, once it is there; null: here. Rejects where that cannot be brought about just now. */
+  /** Where the table is, once it is there; null: here. Rejects where that is not decided just now. */
   async whereTo(): Promise<Place | null> {
-    const place = this.#log.movedTo;
-    if (place === null || !isPlace(place)) return null;
-    this.#handing ??= this.#handOver(place).finally(() => {
-      this.#handing = null;
-    });
-    await this.#handing;
-    return place;
+    if (this.#log.movedTo === null) return null;
+    await this.#proceed();
+    const offer = offerOf(this.#ctx.storage);
+    if (offer === null || !isPlace(offer.place)) return null;
+    if (!offer.hasBegun) throw new Error("a table on its way");
+    return offer.place;
   }
 
-  /** The same, for nobody who waits: what fails is tried again. */
+  /** The same, for nobody who waits: it is seen to again as long as it is not decided. */
   async goOn(): Promise<void> {
     try {
-      await this.whereTo();
+      await this.#proceed();
     } catch (error) {
       logError("moving", error);
-      this.#alarm.ringBy(Date.now() + AGAIN);
     }
+    const offer = offerOf(this.#ctx.storage);
+    if (offer?.isHere) this.#alarm.ringBy(Math.max(offer.again, Date.now() + 1));
+  }
+
+  /** For the object of that place, which was sent the table. One that begins again has begun before, and ended. */
+  ownerOf(place: string | null): Owner {
+    const offer = offerOf(this.#ctx.storage);
+    if (offer === null || offer.place !== place || offer.hasBegun) return "sender";
+    return offer.isHere ? "undecided" : "receiver";
   }
 
   /** The table is no more: nor is it said any longer where it went. */
   async ended(): Promise<void> {
     const { name } = this.#ctx.id;
-    if (!isPlaced(name)) return;
+    if (placeOf(name) === null) return;
     try {
       await firstOf(this.#env, tableIdOf(name)).forgetMove();
     } catch (error) {
@@ -111,19 +128,55 @@ export class Leaving {
     }
   }
 
-  async #handOver(place: Place): Promise<void> {
-    const { storage, id } = this.#ctx;
-    const goods = pack(storage, place);
-    if (goods === null) return;
-    await placedOf(this.#env, tableIdOf(id.name), place).settle(goods);
+  /** Does what there is to do now, once for all who ask. */
+  #proceed(): Promise<void> {
+    this.#going ??= this.#go().finally(() => {
+      this.#going = null;
+    });
+    return this.#going;
+  }
+
+  async #go(): Promise<void> {
+    const offer = offerOf(this.#ctx.storage);
+    if (offer === null || !isPlace(offer.place)) return;
+    if (offer.isHere && Date.now() < offer.again) return;
+    const other = placedOf(this.#env, tableIdOf(this.#ctx.id.name), offer.place);
+    if (offer.isHere && !(await this.#isTaken(offer, offer.place, other))) return;
+    if (!offer.hasBegun) await this.#letBegin(other);
+  }
+
+  /** One try more; whether the table has been let go by it. */
+  async #isTaken({ tries }: Offer, place: Place, other: TableStub): Promise<boolean> {
+    const wait = tries === null ? AGAIN : TRIES[tries];
+    // The last was cut short.
+    if (wait === undefined) return this.#stay();
+    const { storage } = this.#ctx;
+    const again = Date.now() + wait;
+    noteTry(storage, again);
+    this.#alarm.ringBy(again);
     try {
-      clear(storage);
-      this.#alarm.rang();
-      await storage.deleteAlarm();
+      await within(wait, other.accept(pack(storage, place)));
+      if (!letGo(storage)) return false;
+      note(this.#env, "resettled", { value: (tries ?? 0) + 1 });
+      return true;
     } catch (error) {
-      // It is there, which is all that anybody waits for; what is left here is dropped when the alarm rings.
       logError("moving", error);
-      this.#alarm.ringBy(Date.now() + AGAIN);
+      return tries !== null && tries + 1 === TRIES.length && this.#stay();
     }
+  }
+
+  /** The other has it, and is told to begin; where that fails it asks, and so does whoever comes. */
+  async #letBegin(other: TableStub): Promise<void> {
+    await within(AGAIN, other.begin());
+    noteBegun(this.#ctx.storage);
+    this.#alarm.rang();
+    await this.#ctx.storage.deleteAlarm();
+  }
+
+  #stay(): false {
+    takeBack(this.#ctx.storage);
+    note(this.#env, "stayed");
+    this.#stays();
+    return false;
   }
 }

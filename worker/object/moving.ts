@@ -1,8 +1,10 @@
 /**
- * A table's whole storage on its way from one object to another. From the mark on, which is stored together with the last entry,
- * the first object's log takes nothing more; then all of it is copied; then nothing is left of it there but where it went.
+ * A table's whole storage on its way from one object to another: all that is in it, put into another's, and taken away. Each is part
+ * of a transaction of whoever decides about it (offer.ts, arriving.ts).
  */
 import type { Place } from "../places.ts";
+
+type Kept = Pick<DurableObjectStorage, "sql" | "kv">;
 
 type Value = ArrayBuffer | string | number | null;
 
@@ -21,22 +23,8 @@ export interface Goods {
   readonly kept: readonly (readonly [name: string, value: unknown])[];
 }
 
-const MARK = "elsewhere";
-const CLOSED = "log_goes_on_elsewhere";
-
-// The database itself sees to it that nothing is added here any more, whatever code runs or has run.
-const LEAVE = `
-  CREATE TABLE ${MARK} (place TEXT NOT NULL) STRICT;
-  CREATE TRIGGER ${CLOSED} BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'elsewhere'); END;
-`;
-
-/** The durable mark: from here on the table goes on at `place`, and nowhere else. */
-export const markMoved = (storage: DurableObjectStorage, place: Place): void => {
-  storage.transactionSync(() => {
-    storage.sql.exec(LEAVE);
-    storage.sql.exec(`INSERT INTO ${MARK} (place) VALUES (?)`, place);
-  });
-};
+/** What closes a log while its table is on offer (offer.ts); it does not go with it. */
+export const CLOSED = "log_goes_on_elsewhere";
 
 /** All that any part of a table ever makes for itself; whatever else stands in the schema is the platform's own. */
 export const OWN: readonly string[] = [
@@ -53,16 +41,14 @@ const schemaOf = (sql: SqlStorage) =>
     .toArray()
     .filter(({ name, tbl_name }) => OWN.includes(tbl_name) && name !== CLOSED);
 
-/** Where the table went from here; null: nowhere. */
-export const movedTo = ({ sql }: DurableObjectStorage): string | null => {
-  const isThere = sql.exec("SELECT 1 FROM sqlite_schema WHERE name = ?", MARK).toArray().length > 0;
-  return isThere ? sql.exec<{ place: string }>(`SELECT place FROM ${MARK}`).one().place : null;
-};
+const isLog = ({ name }: { readonly name: string }): boolean => name === "log";
 
-/** All that is here, as it is to be there; null: it has gone already. `place`: near which it will be. */
-export const pack = ({ sql, kv }: DurableObjectStorage, place: Place): Goods | null => {
+/** Whether there is a log. */
+export const isTable = (sql: SqlStorage): boolean => schemaOf(sql).some(isLog);
+
+/** All that is here, as it is to be there; `place`: near which it will be. */
+export const pack = ({ sql, kv }: Kept, place: Place): Goods => {
   const schema = schemaOf(sql);
-  if (!schema.some(({ name }) => name === "log")) return null;
   const relations = schema
     .filter(({ type }) => type === "table")
     .map(({ name, sql: making }) => ({ name, sql: making, rows: rowsOf(sql, name, place) }));
@@ -77,17 +63,14 @@ const rowsOf = (sql: SqlStorage, name: string, place: Place): readonly Record<st
     // The first of the log says near which place the table is.
     .map((row) => (name === "log" && row.seq === 0 ? { ...row, near: place } : row));
 
-/** Stores all of it or nothing. */
-export const unpack = (storage: DurableObjectStorage, { relations, triggers, kept }: Goods): void => {
-  const { sql, kv } = storage;
-  storage.transactionSync(() => {
-    for (const { name, sql: making, rows } of relations) {
-      sql.exec(making);
-      for (const row of rows) insert(sql, name, row);
-    }
-    for (const making of triggers) sql.exec(making);
-    for (const [name, value] of kept) kv.put(name, value);
-  });
+/** Stores all of it. */
+export const unpack = ({ sql, kv }: Kept, { relations, triggers, kept }: Goods): void => {
+  for (const { name, sql: making, rows } of relations) {
+    sql.exec(making);
+    for (const row of rows) insert(sql, name, row);
+  }
+  for (const making of triggers) sql.exec(making);
+  for (const [name, value] of kept) kv.put(name, value);
 };
 
 const insert = (sql: SqlStorage, name: string, row: Readonly<Record<string, Value>>): void => {
@@ -99,11 +82,8 @@ const insert = (sql: SqlStorage, name: string, row: Readonly<Record<string, Valu
   );
 };
 
-/** It is there: nothing is left here but the mark. */
-export const clear = (storage: DurableObjectStorage): void => {
-  const { sql, kv } = storage;
-  storage.transactionSync(() => {
-    for (const { type, name } of schemaOf(sql)) if (type === "table") sql.exec(`DROP TABLE "${name}"`);
-    for (const [name] of [...kv.list()]) kv.delete(name);
-  });
+/** Nothing of it is left here. */
+export const clear = ({ sql, kv }: Kept): void => {
+  for (const { type, name } of schemaOf(sql)) if (type === "table") sql.exec(`DROP TABLE "${name}"`);
+  for (const [name] of [...kv.list()]) kv.delete(name);
 };

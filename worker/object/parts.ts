@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import { note } from "../figures.ts";
 import { Alarm } from "./alarm.ts";
 import { Allowance } from "./allowance.ts";
+import { Arriving } from "./arriving.ts";
 import { Askers } from "./askers.ts";
 import { Audience } from "./audience.ts";
 import { Forgetting } from "./forgetting.ts";
@@ -12,6 +13,7 @@ import { Leaving } from "./leaving.ts";
 import { LobbyLine } from "./lobby-line.ts";
 import { Presence } from "./presence.ts";
 import { Relays } from "./relays.ts";
+import { ringWhenDue } from "./schedule.ts";
 
 export interface Parts {
   readonly ctx: DurableObjectState;
@@ -26,6 +28,8 @@ export interface Parts {
   readonly audience: Audience;
   /** Whether it goes on nearer to those who play. */
   readonly leaving: Leaving;
+  /** Whether it is to go on here, where another object had it. */
+  readonly arriving: Arriving;
   /** Who wants the table forgotten. */
   readonly forgetting: Forgetting;
   /** Through whom others watch. */
@@ -55,7 +59,12 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
     relays,
     askers,
   );
-  const leaving = new Leaving(ctx, env, alarm, log);
+  const goesOn = () => {
+    if (log.state !== null) ringWhenDue({ alarm, log }, log.state);
+    lobby.owe(Date.now());
+  };
+  const leaving = new Leaving(ctx, env, alarm, log, goesOn);
+  const arriving = new Arriving(ctx, env, alarm, goesOn);
   const allowance = new Allowance();
-  return { ctx, env, log, alarm, lobby, audience, leaving, forgetting, relays, askers, presence, allowance };
+  return { ctx, env, log, alarm, lobby, audience, leaving, arriving, forgetting, relays, askers, presence, allowance };
 };

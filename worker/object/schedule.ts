@@ -10,7 +10,7 @@ import type { Parts } from "./parts.ts";
 import { endOf } from "./retention.ts";
 
 /** After each growth: a clock, a pause between rounds, a computer's turn. */
-export const ringWhenDue = ({ alarm, log }: Parts, state: TableState): void => {
+export const ringWhenDue = ({ alarm, log }: Pick<Parts, "alarm" | "log">, state: TableState): void => {
   for (const due of [dueOf(state), computerDue(state, log.latest)]) if (due !== null) alarm.ringBy(due);
 };
 

@@ -16,6 +16,7 @@ import { momentOf } from "../preview/moment.ts";
 import type { Standing } from "../relay/updates.ts";
 import { mightSit } from "./admission.ts";
 import { aheadOf } from "./ahead.ts";
+import type { Owner } from "./arriving.ts";
 import { meetAsker } from "./askers.ts";
 import { farewell } from "./close.ts";
 import { letComputersPlay } from "./computers.ts";
@@ -25,7 +26,7 @@ import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
 import { isAwaiting, isKeptFrom, isSeating, type Keepers, keepSeats } from "./kept-seats.ts";
-import { type Goods, unpack } from "./moving.ts";
+import type { Goods } from "./moving.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
 import { type Posted, type Poster, post } from "./posting.ts";
@@ -71,14 +72,19 @@ export class Table extends DurableObject<Env> {
     if (log.read() === null) ringAtEnd(this.#parts, log.adopt(entries, Date.now()));
   }
 
-  /** Takes over what another object of this table's has left; a second call changes nothing. */
-  settle(goods: Goods): void {
-    const { ctx, log, lobby } = this.#parts;
-    if (log.read() !== null) return;
-    unpack(ctx.storage, goods);
-    const { state } = log;
-    if (state !== null) ringWhenDue(this.#parts, state);
-    lobby.owe(Date.now());
+  /** Takes what another object of this table's would leave to it, and does nothing with it yet. */
+  accept(goods: Goods): void {
+    this.#parts.arriving.accept(goods);
+  }
+
+  /** Takes it over: that other has let it go. */
+  begin(): void {
+    this.#parts.arriving.begin();
+  }
+
+  /** Whose the table is, for the object of that place, which was sent it by this one. */
+  ownerOf(place: string | null): Owner {
+    return this.#parts.leaving.ownerOf(place);
   }
 
   /** Where the table is, if it was left to another object; null: here, or nowhere. */
@@ -225,8 +231,9 @@ export class Table extends DurableObject<Env> {
 
   /** The time has come that a game was waiting for, to tell the lobby what has changed, or to see who is still there. */
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    const { log, alarm, lobby, leaving } = this.#parts;
+    const { log, alarm, lobby, leaving, arriving } = this.#parts;
     alarm.rang();
+    if (arriving.isAwaited) return arriving.ask();
     if (log.movedTo !== null) return leaving.goOn();
     const now = Date.now();
     if (info !== undefined) note(this.env, "alarm", { value: Math.max(now - info.scheduledTime, 0) });

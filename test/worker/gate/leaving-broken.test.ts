@@ -1,42 +1,35 @@
 /** A table on its way to another object, and what breaks there: it arrives, once, and nothing that was acknowledged is lost or doubled. */
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Table } from "../../../worker/main.ts";
+import type { Table } from "../../../worker/main.ts";
+import { TRIES } from "../../../worker/object/leaving.ts";
 import { appendEntries } from "../../../worker/object/storage.ts";
 import { forgetPlaces } from "../../../worker/table-at.ts";
-import { begin, comeAgain, command, EUROPE, idsAt, livesAt, meet, placedOf, relationsOf, sitDown } from "../far.ts";
-import { ask, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
+import {
+  alarmOf,
+  type Break,
+  begin,
+  breaking,
+  comeAgain,
+  command,
+  die,
+  EUROPE,
+  idsAt,
+  livesAt,
+  meet,
+  placedOf,
+  relationsOf,
+  ring,
+  sitDown,
+} from "../far.ts";
+import { ask, clockAfter, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
 
 beforeEach(forgetPlaces);
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** What can break while all is copied: by the number of the attempt that it breaks. */
-const breaks = {
-  /** The other object is not there. */
-  "before it has arrived": async () => {
-    throw new Error("broken on the way");
-  },
-  /** The other object has it, and this one does not hear so. */
-  "after it has arrived": async (settle: () => Promise<void>) => {
-    await settle();
-    throw new Error("broken on the way back");
-  },
-} as const;
-
-const { settle } = Table.prototype;
-
-/** The first `times` attempts break so. */
-const breaking = (how: keyof typeof breaks, times: number) => {
-  vi.spyOn(console, "error").mockReturnValue();
-  let count = 0;
-  return vi.spyOn(Table.prototype, "settle").mockImplementation(function (this: Table, goods) {
-    const go = async () => settle.call(this, goods);
-    return (count++ < times ? breaks[how](go) : go()) as never;
-  });
-};
 
 /** All that was acknowledged, once and in order, at one table; and nothing can be added where it came from. */
 const isWhole = async (table: string, types: readonly string[]): Promise<void> => {
@@ -49,96 +42,113 @@ const isWhole = async (table: string, types: readonly string[]): Promise<void> =
 
 const SAT = ["opened", "seat-taken", "seat-taken"];
 
-/** Both sit, and something breaks. */
-const broken = async (how: keyof typeof breaks, times: number) => {
-  const attempts = breaking(how, times);
+type Step = Parameters<typeof breaking>[0];
+
+/** Both sit, and the first `times` attempts at that step break so. */
+const broken = async (step: Step, how: Break, times: number) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let count = 0;
+  const attempts = breaking(step, () => (count++ < times ? how : null));
   const distant = await meet();
   await sitDown(distant);
   await vi.waitUntil(() => attempts.mock.results.some(({ type }) => type !== "incomplete"));
   return { distant, attempts };
 };
 
-describe.each(["before it has arrived", "after it has arrived"] as const)(
-  "a table that breaks on its way, %s",
-  (how) => {
-    it("takes nothing more where it was, not even from code that knows nothing of this", async () => {
-      const { distant } = await broken(how, 100);
-      const { table } = distant;
-      const refused = await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
-        try {
-          return String(
-            appendEntries(storage, [{ seq: 3, at: 0, seat: 0, v: 1, event: { type: "seat-left", seat: 0 } }]),
-          );
-        } catch (error) {
-          return String(error);
-        }
-      });
-      expect(refused).toContain("elsewhere");
-      for (const path of ["", "/log", "/moves"])
-        expect(await faultOf(await ask(`/api/tables/${table}${path}`))).toEqual([503, "unavailable"]);
-      expect((await Line.upgrade(table, distant.who[0], "", EUROPE)).status).toBe(503);
-      vi.restoreAllMocks();
-      await isWhole(table, SAT);
-    });
+const breaks = [
+  ["before it has arrived", "accept", "before"],
+  ["after it has arrived", "accept", "after"],
+  ["before it begins there", "begin", "before"],
+  ["after it has begun there", "begin", "after"],
+] as const;
 
-    it("arrives with the next who asks", async () => {
-      const { distant, attempts } = await broken(how, 1);
-      const lines = await comeAgain(distant, "");
-      expect(attempts.mock.calls.length).toBe(2);
-      await isWhole(distant.table, SAT);
-      await begin(lines);
-      expect((await logOf(distant.table)).length).toBe(SEATED);
+describe.each(breaks)("a table that breaks on its way, %s", (_, step, how) => {
+  it("takes nothing more where it was, not even from code that knows nothing of this", async () => {
+    const { distant } = await broken(step, how, 100);
+    const { table } = distant;
+    const refused = await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+      try {
+        return String(
+          appendEntries(storage, [{ seq: 3, at: 0, seat: 0, v: 1, event: { type: "seat-left", seat: 0 } }]),
+        );
+      } catch (error) {
+        return String(error);
+      }
     });
+    expect(refused).toContain(step === "accept" ? "elsewhere" : "no such table");
+    for (const path of ["", "/log", "/moves"])
+      expect(await faultOf(await ask(`/api/tables/${table}${path}`))).toEqual([503, "unavailable"]);
+    expect((await Line.upgrade(table, distant.who[0], "", EUROPE)).status).toBe(503);
+    vi.restoreAllMocks();
+    clockAfter(TRIES[0]!);
+    await isWhole(table, SAT);
+  });
 
-    it("arrives by itself, by the alarm", async () => {
-      const { distant } = await broken(how, 1);
-      await vi.waitFor(async () => expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true));
-      await isWhole(distant.table, SAT);
-      expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(false);
-    });
+  it("arrives with the next who asks, when it is time to try again", async () => {
+    const { distant, attempts } = await broken(step, how, 1);
+    if (step === "accept") {
+      expect((await ask(`/api/tables/${distant.table}`)).status).toBe(503);
+      expect(attempts.mock.calls.length).toBe(1);
+      clockAfter(TRIES[0]!);
+    }
+    const lines = await comeAgain(distant, "");
+    expect(attempts.mock.calls.length).toBe(2);
+    await isWhole(distant.table, SAT);
+    await begin(lines);
+    expect((await logOf(distant.table)).length).toBe(SEATED);
+  });
 
-    it("sets the alarm again where that breaks as well", async () => {
-      const { distant } = await broken(how, 2);
-      const at = () => runInDurableObject(stubOf(distant.table), (_: Table, { storage }) => storage.getAlarm());
-      expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true);
-      expect(await at()).toBeLessThan(Date.now() + 60_000);
-      expect(await runDurableObjectAlarm(stubOf(distant.table))).toBe(true);
-      await isWhole(distant.table, SAT);
-      expect(await at()).toBeNull();
-    });
+  it("arrives by itself, by the alarm", async () => {
+    const { distant } = await broken(step, how, 1);
+    // Who has let it go has nothing to do any more, and the other asks.
+    const first = step === "accept" ? stubOf : placedOf;
+    await vi.waitFor(async () => expect(await ring(first(distant.table))).toBe(true));
+    expect(await livesAt(distant.table)).toEqual(["placed"]);
+    await isWhole(distant.table, SAT);
+    expect(await alarmOf(stubOf(distant.table))).toBeNull();
+  });
 
-    it("arrives though the object dies that it leaves", async () => {
-      const { distant } = await broken(how, 1);
-      await evictDurableObject(stubOf(distant.table), { webSockets: "close" });
-      const lines = await comeAgain(distant, "");
-      await begin(lines);
-      await isWhole(
-        distant.table,
-        [...SAT, "salt-shown", "salt-shown", "seats-drawn"]
-          .slice(0, 3)
-          .concat((await logOf(distant.table)).slice(3).map(({ event }) => event.type)),
-      );
-      expect((await logOf(distant.table)).length).toBe(SEATED);
-    });
+  it("arrives though the object dies that it leaves", async () => {
+    const { distant } = await broken(step, how, 1);
+    clockAfter(TRIES[0]!);
+    await die(stubOf(distant.table));
+    await begin(await comeAgain(distant, ""));
+    const after = (await logOf(distant.table)).slice(SAT.length).map(({ event }) => event.type);
+    await isWhole(distant.table, [...SAT, ...after]);
+    expect((await logOf(distant.table)).length).toBe(SEATED);
+  });
 
-    it("arrives though the object dies that it comes to", async () => {
-      const { distant } = await broken(how, 1);
-      await evictDurableObject(placedOf(distant.table), { webSockets: "close" });
-      await begin(await comeAgain(distant, ""));
-      expect((await logOf(distant.table)).length).toBe(SEATED);
-      await evictDurableObject(placedOf(distant.table), { webSockets: "close" });
-      expect((await logOf(distant.table)).length).toBe(SEATED);
-    });
+  it("arrives though the object dies that it comes to", async () => {
+    const { distant } = await broken(step, how, 1);
+    clockAfter(TRIES[0]!);
+    await die(placedOf(distant.table));
+    await begin(await comeAgain(distant, ""));
+    expect((await logOf(distant.table)).length).toBe(SEATED);
+    await die(placedOf(distant.table));
+    expect((await logOf(distant.table)).length).toBe(SEATED);
+  });
 
-    it("is asked where it is by many at once, and copied once more", async () => {
-      const { distant, attempts } = await broken(how, 1);
-      const asked = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/tables/${distant.table}`)));
-      expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
-      expect(attempts.mock.calls.length).toBe(2);
-      await isWhole(distant.table, SAT);
-    });
-  },
-);
+  it("is asked where it is by many at once, and tried once more", async () => {
+    const { distant, attempts } = await broken(step, how, 1);
+    clockAfter(TRIES[0]!);
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/tables/${distant.table}`)));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    expect(attempts.mock.calls.length).toBe(2);
+    await isWhole(distant.table, SAT);
+  });
+});
+
+describe("a table that breaks on its way twice", () => {
+  it("is tried again by the alarm as often", async () => {
+    const { distant, attempts } = await broken("accept", "after", 2);
+    for (const tries of [2, 3]) {
+      expect(await ring(stubOf(distant.table))).toBe(true);
+      expect(attempts.mock.calls.length).toBe(tries);
+    }
+    await isWhole(distant.table, SAT);
+    expect(await alarmOf(stubOf(distant.table))).toBeNull();
+  });
+});
 
 describe("whoever says something while a table goes elsewhere", () => {
   it("is heard once, by the id of what was said", async () => {
