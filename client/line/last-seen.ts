@@ -1,11 +1,14 @@
 /**
- * Keeps a table as it is seen here for the next visit (sw/seen.ts): what this viewer was sent, and nothing else. It is kept
- * under a mark among the cookies: whoever deletes those is nobody's seat any more, and is not shown what that seat knew.
- * Fetched once the table has been painted.
+ * Keeps a table as it is seen here for the next visit (sw/seen.ts): what this viewer was sent, and nothing else. Of a game
+ * that is played from memory it is what lies on the table, with nothing that was only said aloud, the newest answer included:
+ * what the table would tell again of that, it tells. It is kept under a mark among the cookies: whoever deletes those is
+ * nobody's seat any more, and is not shown what that seat knew. Fetched once the table has been painted.
  */
 import type { Viewer } from "../../engine/game.ts";
-import { forgetsPast } from "../../engine/knowledge.ts";
+import { gameOf } from "../../engine/games.ts";
+import { forgetsPast, redactEvent } from "../../engine/knowledge.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
+import type { Entry } from "../../engine/table-types.ts";
 import { makeSalt } from "../kit/salt.ts";
 import { forgetSeen, keepSeen, MARK } from "../sw/seen.ts";
 import type { Connection, Ending } from "./connection.ts";
@@ -46,15 +49,16 @@ export class LastSeen {
 
   /** As it is now. Of a table that is no more, or not for this person, nothing is. */
   async keep(): Promise<void> {
-    const { viewer, seats, length, confirmed } = this.#store;
+    const { viewer, seats, length } = this.#store;
     const said = `${viewer} ${seats} ${length}`;
-    // What is played from memory cannot be looked up, however little of it that would be.
-    if (LOST.includes(this.#connection.ending) || forgetsPast(confirmed)) return forgetSeen(this.#table);
+    if (LOST.includes(this.#connection.ending)) return forgetSeen(this.#table);
     if (viewer === null || length === 0 || said === this.#kept) return;
     this.#kept = said;
     const at = Date.now();
-    const known = `from=${length}&as=${viewer}`;
-    await keepSeen(this.#table, { known, mark: markedCookies(), at, frames: framesOf(this.#store, viewer, at) });
+    const entries = withoutAnswers(this.#store, viewer);
+    const known = `from=${wholeIn(entries, this.#store)}&as=${viewer}`;
+    const frames = framesOf(this.#store, viewer, entries, at);
+    await keepSeen(this.#table, { known, mark: markedCookies(), at, frames });
   }
 
   readonly #changed = (): void => {
@@ -69,8 +73,26 @@ export class LastSeen {
   };
 }
 
+/** The log, without what cannot be looked up in a game that is played from memory: it folds to the same state. */
+const withoutAnswers = ({ entries, confirmed }: Store, viewer: Viewer): readonly Entry[] => {
+  if (!forgetsPast(confirmed)) return entries;
+  const game = gameOf(confirmed);
+  return entries.map((entry) => ({ ...entry, event: redactEvent(game, entry.event, viewer, true) }));
+};
+
+/** How many of these read as they were sent: from there on the table tells them anew. */
+const wholeIn = (kept: readonly Entry[], { entries, length }: Store): number => {
+  const changed = kept.findIndex(({ event }, seq) => JSON.stringify(event) !== JSON.stringify(entries[seq]?.event));
+  return changed < 0 ? length : changed;
+};
+
 /** As the table would greet this viewer at `at`, by this device's clock. */
-const framesOf = ({ seats, length, clockOffset, entries }: Store, viewer: Viewer, at: number): string => {
+const framesOf = (
+  { seats, length, clockOffset }: Store,
+  viewer: Viewer,
+  entries: readonly Entry[],
+  at: number,
+): string => {
   const hello = { type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from: 0, length } as const;
   const frames = [
     { ...hello, now: at + clockOffset },

@@ -32,10 +32,8 @@ export class TableLink implements ReactiveController, TableLine {
   readonly #outbox = new Outbox();
   readonly #host: ReactiveControllerHost;
   readonly #refused: (code: string) => void;
-  /** The log that came with the page, until the store has it. */
+  /** The log that came with the page: until the store has it, and as this device last saw it until the line has spoken. */
   #paged: PageLog | null = null;
-  /** With what this device last saw the log begins; null once the line has spoken. */
-  #kept: ServerFrame | null = null;
   /** Keeps the table for the next visit. */
   #keeper: Promise<LastSeen | undefined> | null = null;
   /** Frames that cannot be folded before the game's rules are here. */
@@ -75,7 +73,6 @@ export class TableLink implements ReactiveController, TableLine {
 
   hostConnected(): void {
     this.#paged = takePageLog(this.#table);
-    this.#kept = this.#paged?.isKept ? (this.#paged.frames[0] ?? null) : null;
     for (const frame of this.#paged?.frames ?? []) this.#receive(frame);
     this.connection.start();
   }
@@ -87,7 +84,7 @@ export class TableLink implements ReactiveController, TableLine {
   }
 
   get isLastSeen(): boolean {
-    return this.#kept !== null;
+    return this.#paged?.isKept === true;
   }
 
   /** How many of my commands the server has not answered. */
@@ -154,7 +151,7 @@ export class TableLink implements ReactiveController, TableLine {
   /** What the server need not send again. */
   #known(): string {
     const { length, viewer } = this.store;
-    const held = viewer === null ? (this.#paged?.known ?? "") : `from=${length}&as=${viewer}`;
+    const held = this.#paged?.known ?? (viewer === null ? "" : `from=${length}&as=${viewer}`);
     return `patch=1${held && `&${held}`}`;
   }
 
@@ -185,7 +182,7 @@ export class TableLink implements ReactiveController, TableLine {
     this.#isLoading = true;
     try {
       this.client = await loadGameOf(game);
-      this.#paged = null;
+      if (!this.isLastSeen) this.#paged = null;
       this.#taken(this.#held.splice(0));
     } catch (error) {
       this.#broken(error);
@@ -232,8 +229,8 @@ export class TableLink implements ReactiveController, TableLine {
   }
 
   #greeted(frame: ServerFrame): void {
-    if (frame === this.#kept) return;
-    this.#kept = null;
+    if (this.#paged?.frames.includes(frame)) return;
+    this.#paged = null;
     this.#keeper ??= this.#keep();
   }
 

@@ -3,7 +3,6 @@
  * follows a link, and of whoever has the move and nothing in the browser's store.
  */
 import { type Browser, chromium, type Page } from "playwright";
-import { forgetsPast } from "../../engine/knowledge.ts";
 import { type AwaitedTable, awaitedTable } from "../support/awaited-table.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import { startServer, until } from "../support/server.ts";
@@ -97,21 +96,15 @@ const bareVisit = async (browser: Browser, line: SlowLine, { path }: AwaitedTabl
   return time;
 };
 
-/** Whoever was here before: the page and its scripts are kept, and the table as it was last seen, but for one that is played from memory. */
-const laterVisits = async (
-  browser: Browser,
-  line: SlowLine,
-  { path, cookies, bots }: AwaitedTable,
-): Promise<Visit[]> => {
+/** Whoever was here before: the page and its scripts are kept, and the table as it was last seen. */
+const laterVisits = async (browser: Browser, line: SlowLine, { path, cookies }: AwaitedTable): Promise<Visit[]> => {
   const context = await browser.newContext(phone);
   await context.addCookies([...cookies]);
   const first = await context.newPage();
   await first.goto(line.url + path);
   // All that is kept comes by the slow line, and the table itself is kept last.
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const isForgotten = bots.some(({ state }) => forgetsPast(state));
-  const isKept = () => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path);
-  if (!isForgotten) await until(isKept);
+  await until(() => first.evaluate((at) => caches.match(at, { cacheName: "foldtable-seen" }).then(Boolean), path));
   await first.close();
   const visits = await repeated(async () => {
     line.hangUp();

@@ -10,6 +10,7 @@ import * as v from "valibot";
 import type { Viewer } from "../../engine/game.ts";
 import { newestOf } from "../../engine/games.ts";
 import { KEPT_SEEN, MOST_SEEN } from "../../engine/keeping.ts";
+import type { ServerFrame } from "../../engine/protocol.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor } from "../../engine/session.ts";
 
@@ -77,8 +78,8 @@ describe("a kept table", () => {
 });
 
 /** A random game's store as a viewer has it in its middle, and its keeper's connection. */
-const midGame = (game: string, viewer: Viewer, options: object = {}) => {
-  const play = startSelfplay({ game, seats: 2, options: v.parse(newestOf(game).options, options), seed: "seen" });
+const midGame = (game: string, viewer: Viewer, options: object = {}, seats = 2) => {
+  const play = startSelfplay({ game, seats, options: v.parse(newestOf(game).options, options), seed: "seen" });
   for (let step = 0; step < 8; step++) play.step();
   const store = new Store();
   store.load(entriesFor(play.session, viewer, 0), viewer);
@@ -86,6 +87,14 @@ const midGame = (game: string, viewer: Viewer, options: object = {}) => {
 };
 
 const online = { ending: null } as const;
+
+type HelloFrame = Extract<ServerFrame, { type: "hello" }>;
+
+/** The answers that can be read in a log, but for that of a bomb in one's own hand. */
+const answersIn = ({ entries }: Store): readonly unknown[] =>
+  entries.flatMap(({ event }) =>
+    "answer" in event && event.answer !== null && event.answer !== "tsss" ? [event] : [],
+  );
 
 describe("what a page keeps", () => {
   it("is what its viewer was sent, and what is read again of it is the same log", async () => {
@@ -132,13 +141,37 @@ describe("what a page keeps", () => {
     link.hostDisconnected();
   });
 
-  it("is nothing of a game that is played from memory", async () => {
-    const { store } = midGame("spy", 0, { memoryAid: false });
-    await new LastSeen("one", store, online).keep();
-    expect(await behind("/t/one")).toBe("");
-    const aided = midGame("spy", 0, { memoryAid: true });
-    await new LastSeen("two", aided.store, online).keep();
-    expect(await behind("/t/two")).not.toBe("");
+  it.each([0, 1, "watcher"] as const)("is no answer of a game that is played from memory, for %s", async (viewer) => {
+    let withheld = 0;
+    const { play, store } = midGame("spy", viewer, { memoryAid: false }, 3);
+    while (play.step() && play.session.state.phase === "playing") {
+      // As it has just been heard: the newest answer is in it, and that to one's own last move.
+      for (const entry of entriesFor(play.session, viewer, store.length, true))
+        store.receive({ type: "entry", ...entry });
+      const keeper = new LastSeen("one", store, online);
+      await keeper.keep();
+      keeper.stop();
+      document.body.insertAdjacentHTML("beforeend", await behind("/t/one"));
+      const { known, frames } = takePageLog("one")!;
+      const again = new Store();
+      for (const frame of frames) again.receive(frame);
+      expect(answersIn(again)).toEqual([]);
+      // Whose turn it is and what lies open is there.
+      expect(again.confirmed).toEqual(store.confirmed);
+      // What was withheld is told anew, as to whoever opens the table.
+      const from = Number(/^from=(\d+)&/.exec(known)![1]);
+      again.receive({ ...(frames[0] as HelloFrame), from });
+      again.receive({ type: "entries", entries: entriesFor(play.session, viewer, from) });
+      expect(again.entries).toEqual(entriesFor(play.session, viewer, 0));
+      if (from < store.length) withheld++;
+    }
+    expect(withheld).toBeGreaterThan(2);
+  });
+
+  it("is all of a game with a memory aid", async () => {
+    const { store } = midGame("spy", 0, { memoryAid: true });
+    await new LastSeen("two", store, online).keep();
+    expect(await behind("/t/two")).toContain(`data-known="from=${store.length}&amp;as=0"`);
   });
 
   it.each(["not-found", "forbidden", "forgotten"] as const)(

@@ -4,6 +4,7 @@
  */
 import type { Page, WebSocketRoute } from "playwright";
 import { describe, expect, it } from "vitest";
+import type { AnyCommand } from "../../../engine/table-types.ts";
 import { type Bot, seatPeople, startBot } from "../../support/bot.ts";
 import {
   button,
@@ -157,6 +158,41 @@ describe("a table that was seen before", () => {
     await page.goto(table);
     await sees(page, "No table here");
     await soon(() => keptOf(page, id)).toBe(null);
+  });
+});
+
+describe("a game played from memory that was seen before", () => {
+  const spy = { game: "spy", seats: 2, options: { firstPlayer: "host", memoryAid: false } };
+  const base = ["T1", "T2", "B1", "S2", "B2", "S1", "B3"] as const;
+  const arrange = { type: "arrange", base, gap: 5, facing: "R" } as const;
+
+  it("is there as it lies on the table, and the table alone tells what was said", async () => {
+    const seen = await seenBefore(spy);
+    const { page, table, id, ann, ben } = seen;
+    await meanwhile(seen, ben, (bot) => bot.ask(arrange));
+    await meanwhile(seen, ann, async (bot) => {
+      await bot.ask(arrange);
+      await bot.when(() => bot.entries.at(-1)?.event.type === "bases-set");
+      await bot.ask({ type: "spy", on: 1 } as AnyCommand);
+      expect(bot.entries.at(-1)?.event).toMatchObject({ type: "spied", answer: "top-secret" });
+    });
+    const strip = page.locator("foldtable-spy-board [role=log]");
+    await page.goto(table);
+    await soon(() => strip.textContent()).toMatch(/Top Secret/);
+    // The last entry is to be told again.
+    await leave(seen, (await lengthOf(table)) - 1);
+    const kept = await page.evaluate(
+      async (path) => (await caches.match(path, { cacheName: "foldtable-seen" }))?.text() ?? "",
+      `/t/${id}`,
+    );
+    expect(kept).toContain('"type":"spied"');
+    expect(kept).not.toContain("top-secret");
+
+    const line = await holdLine(page);
+    await page.goto(table);
+    await soon(() => strip.textContent()).toMatch(/has spied/);
+    line();
+    await soon(() => strip.textContent()).toMatch(/Top Secret/);
   });
 });
 
