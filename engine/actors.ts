@@ -4,8 +4,12 @@ import { isPlayedByBot, turnOf } from "./seats.ts";
 import type { Actor, TableState } from "./table-types.ts";
 
 /** The seats that a player's key holds, ascending. */
-export const seatsOf = (state: TableState, player: string | null): Seat[] =>
-  player === null ? [] : state.chairs.flatMap((chair, seat) => (chair?.player === player ? [seat] : []));
+export const seatsOf = ({ chairs }: TableState, player: string | null): Seat[] => {
+  const own: Seat[] = [];
+  if (player === null) return own;
+  for (let seat = 0; seat < chairs.length; seat++) if (chairs[seat]?.player === player) own.push(seat);
+  return own;
+};
 
 /** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
 export const seatOf = (state: TableState, actor: Actor): Seat | null => {

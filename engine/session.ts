@@ -15,7 +15,7 @@ import { gameOf } from "./games.ts";
 import { houseRefusal, welcomed } from "./house.ts";
 import { forgetsPast, lastMoveOf } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
-import { concernsCommand, decideTable, nextEvents, type TableHost } from "./table.ts";
+import { concernsCommand, decideTable, dueOf, nextEvents, type TableHost } from "./table.ts";
 import { evolveTable } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Entry, Opened, Opening, TableState } from "./table-types.ts";
 
@@ -29,20 +29,23 @@ export interface Envelope {
   readonly command: AnyCommand;
 }
 
-export interface Session {
+export class Session {
   readonly log: EntryLog;
   readonly state: TableState;
-  /** The whole log, copied when it is asked for. */
-  readonly entries: readonly Entry[];
-}
+  /** Whether the table has been asked for what it does by itself, and waits for somebody, or until it is due (`dueOf`). */
+  readonly isAtRest: boolean;
 
-const sessionOf = (log: EntryLog, state: TableState): Session => ({
-  log,
-  state,
-  get entries() {
-    return log.whole;
-  },
-});
+  constructor(log: EntryLog, state: TableState, isAtRest = false) {
+    this.log = log;
+    this.state = state;
+    this.isAtRest = isAtRest;
+  }
+
+  /** The whole log, copied when it is asked for. */
+  get entries(): readonly Entry[] {
+    return this.log.whole;
+  }
+}
 
 /** What became of a command. */
 export type Reply =
@@ -73,7 +76,7 @@ export const openSession = (opened: Opened, now: number): Session => {
 };
 
 /** A table read back from its log. */
-export const resumeSession = (entries: readonly Entry[]): Session => sessionOf(EntryLog.of(entries), fold(entries));
+export const resumeSession = (entries: readonly Entry[]): Session => new Session(EntryLog.of(entries), fold(entries));
 
 /** A finished game from elsewhere, as it is kept here: its log says from now on that it was, and since when. */
 export const adoptSession = (found: readonly Entry[], now: number): Session => {
@@ -129,8 +132,13 @@ export const submit = (
 /** Lets the table act by itself: a round's deal, a time-out. Adds nothing when there is nothing to do. */
 export const wake = (session: Session, secret: string, now: number, successor: string | null = null): Growth => {
   const at = timeOf(session, now);
+  if (isResting(session, at)) return { session, entries: [] };
   return grown(session, [], (state) => hostOf(state, secret, at, successor));
 };
+
+/** Whether a game in play is known to do nothing by itself before it is due; what follows its end is up to the host, too. */
+const isResting = ({ state, isAtRest }: Session, at: number): boolean =>
+  isAtRest && state.phase === "playing" && at < (dueOf(state) ?? Number.POSITIVE_INFINITY);
 
 /** A clock that was set back must not make the log's time run backwards. */
 const timeOf = ({ log }: Session, now: number): number => Math.max(now, log.last?.at ?? now);
@@ -143,7 +151,8 @@ const judge = (session: Session, actor: Actor, { id, seq, command }: Envelope, h
   const since = log.slice(seq + 1);
   const before = since.find((entry) => entry.id === id);
   if (before !== undefined) return { type: "again", seq: before.seq };
-  if (isStale(state, actor, command, since, seq)) return { type: "refused", refusal: refuse("stale") };
+  if (since.length > 0 && isStale(state, actor, command, since, seq))
+    return { type: "refused", refusal: refuse("stale") };
   const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
   const host = hostFor(state);
   const wanted = seat === null ? command : welcomed(state, seat, command);
@@ -190,7 +199,7 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
     own = nextEvents(state, hostFor(state));
   }
   if (entries.length === 0) return { session, entries };
-  return { session: sessionOf(session.log.append(entries), state), entries };
+  return { session: new Session(session.log.append(entries), state, true), entries };
 };
 
 /**

@@ -190,10 +190,9 @@ export const dueOf = (state: TableState): number | null => {
   if (state.phase === "seating") return shareDue(state);
   if (state.phase !== "playing" || state.play === null) return null;
   if (state.paused !== null) return state.paused + ABANDONED;
-  const times = [gameOf(state).due?.(state.play) ?? null, firstFall(state.clock)?.at ?? null].filter(
-    (at) => at !== null,
-  );
-  return times.length === 0 ? null : Math.min(...times);
+  const own = gameOf(state).due?.(state.play) ?? null;
+  const fall = firstFall(state.clock)?.at ?? null;
+  return own === null || fall === null ? (own ?? fall) : Math.min(own, fall);
 };
 
 /** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */

@@ -11,6 +11,7 @@ import { makeBroadcast } from "../../worker/object/broadcast.ts";
 import { greeting } from "../../worker/object/greeting.ts";
 import type { Peer } from "../../worker/object/peer.ts";
 import { Presence } from "../../worker/object/presence.ts";
+import { Sockets } from "../../worker/object/sockets.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
 import { turnsNow } from "../../worker/object/turns.ts";
 import { drawFirst } from "../../worker/preview/first.ts";
@@ -43,9 +44,13 @@ const socketOf = (peer: Peer): WebSocket =>
 /** What is said of who is there, with these connected. */
 const presenceOf = ({ state }: Session, peers: readonly Peer[]): string => {
   const sockets = peers.map(socketOf);
-  const ctx = { getWebSockets: () => sockets, getWebSocketAutoResponseTimestamp: () => null };
+  const ctx = {
+    getWebSockets: () => sockets,
+    getWebSocketAutoResponseTimestamp: () => null,
+    acceptWebSocket: () => {},
+  };
   const presence = new Presence(
-    ctx as unknown as DurableObjectState,
+    new Sockets(ctx),
     () => state,
     () => [],
   );

@@ -6,10 +6,11 @@
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
+import { EntryLog } from "../../engine/entry-log.ts";
 import type { Viewer } from "../../engine/game.ts";
 import { newestOf } from "../../engine/games.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
-import { hostOf, type Session } from "../../engine/session.ts";
+import { hostOf, Session } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../engine/games/spy/rulesets.ts";
@@ -25,14 +26,13 @@ const seated = (state: TableState): TableState => ({
 });
 
 /** The table with another truth behind it: its log is what the viewer was told anyway. */
-const withPlay = (session: Session, play: object): Session => ({
-  log: session.log,
-  entries: session.entries,
-  state: { ...seated(session.state), play },
-});
+const withPlay = ({ log, state }: Session, play: object): Session => new Session(log, { ...seated(state), play });
 
 /** As if its last entry had just been written. */
-const grown = (after: Session) => ({ before: { ...after, entries: after.entries.slice(0, -1) }, after });
+const grown = (after: Session) => ({
+  before: new Session(EntryLog.of(after.entries.slice(0, -1)), after.state),
+  after,
+});
 
 /** Another truth behind what `viewer` sees of the game; null where there is none but the truth. */
 const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: string): object | null => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import "../../engine/all-games.ts";
 import { EntryLog } from "../../engine/entry-log.ts";
-import { resumeSession } from "../../engine/session.ts";
+import { resumeSession, Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { Pages } from "../../worker/object/greeting.ts";
 import { PER_TICK, Turnstile } from "../../worker/object/turnstile.ts";
@@ -51,7 +51,7 @@ describe("the pages of a log", () => {
       event: { type: "renamed", seat: 0, name: `${seq}` } as never,
     });
     const entries = [opened!, ...Array.from({ length: 1199 }, (_, index) => said(index + 1))];
-    const session = { ...resumeSession([opened!]), log: EntryLog.of(entries) };
+    const session = new Session(EntryLog.of(entries), resumeSession([opened!]).state);
     const pages = new Pages();
     const stringify = vi.spyOn(JSON, "stringify");
     const first = pages.from(session, "watcher", 0);

@@ -41,8 +41,8 @@ export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "
 
 /** What others have to hear of after some entries, if anything: who sits and how it stands, or only whose turn it is. */
 export const changeOf = (before: TableState, after: TableState): "standing" | "turn" | null => {
-  const standing = ({ chairs, phase, successor }: TableState) => [chairs, phase, successor];
-  const stood = standing(before);
-  if (standing(after).some((part, index) => part !== stood[index])) return "standing";
+  const isStanding =
+    before.chairs === after.chairs && before.phase === after.phase && before.successor === after.successor;
+  if (!isStanding) return "standing";
   return turnOf(before).join() === turnOf(after).join() ? null : "turn";
 };

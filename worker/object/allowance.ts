@@ -11,39 +11,55 @@ import type { Peer } from "./peer.ts";
 
 type Asker = Pick<Peer, "player" | "address">;
 
-/** When so many are remembered, those that are full again are forgotten. */
-const MANY = 2000;
+/** When so many of a kind are remembered, those that are full again are forgotten. */
+const MANY = 500;
 
 const ofHousehold = ({ burst, perSecond }: Rate): Rate => ({
   burst: burst * HOUSEHOLD,
   perSecond: perSecond * HOUSEHOLD,
 });
 
-export class Allowance {
+/** One rate for many, each with a bucket by a key that its sockets keep: nothing is put together anew for a frame. */
+class Buckets {
+  readonly #rate: Rate;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** One more frame. Those from one address who are nobody share what is one player's. */
-  frame({ player, address }: Asker, now: number): Verdict {
-    const own = this.#bucket(player === null ? `frame from ${address}` : `frame of ${player}`, FRAMES, now).take(now);
-    return own === "pass" ? this.#bucket(`frames from ${address}`, ofHousehold(FRAMES), now).take(now) : own;
+  constructor(rate: Rate) {
+    this.#rate = rate;
   }
 
-  /** One more connection, which is sent the log. */
-  mayConnect({ player, address }: Asker, now: number): boolean {
-    const isOwn = player === null || this.#bucket(`connection of ${player}`, CONNECTIONS, now).take(now) === "pass";
-    return isOwn && this.#bucket(`connections from ${address}`, ofHousehold(CONNECTIONS), now).take(now) === "pass";
+  take(key: string, now: number): Verdict {
+    return (this.#buckets.get(key) ?? this.#make(key, now)).take(now);
   }
 
-  #bucket(key: string, rate: Rate, now: number): Bucket {
-    const known = this.#buckets.get(key);
-    if (known !== undefined) return known;
+  #make(key: string, now: number): Bucket {
     if (this.#buckets.size >= MANY) this.#forget(now);
-    const made = new Bucket(rate, now);
+    const made = new Bucket(this.#rate, now);
     this.#buckets.set(key, made);
     return made;
   }
 
   #forget(now: number): void {
     for (const [key, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(key);
+  }
+}
+
+export class Allowance {
+  readonly #frames = new Buckets(FRAMES);
+  readonly #framesOfNobody = new Buckets(FRAMES);
+  readonly #framesFrom = new Buckets(ofHousehold(FRAMES));
+  readonly #connections = new Buckets(CONNECTIONS);
+  readonly #connectionsFrom = new Buckets(ofHousehold(CONNECTIONS));
+
+  /** One more frame. Those from one address who are nobody share what is one player's. */
+  frame({ player, address }: Asker, now: number): Verdict {
+    const own = player === null ? this.#framesOfNobody.take(address, now) : this.#frames.take(player, now);
+    return own === "pass" ? this.#framesFrom.take(address, now) : own;
+  }
+
+  /** One more connection, which is sent the log. */
+  mayConnect({ player, address }: Asker, now: number): boolean {
+    const isOwn = player === null || this.#connections.take(player, now) === "pass";
+    return isOwn && this.#connectionsFrom.take(address, now) === "pass";
   }
 }

@@ -9,6 +9,7 @@ import type { HeldLog } from "./held-log.ts";
 import { type Peer, peerOf, viewerFor } from "./peer.ts";
 import { sendTo } from "./presence.ts";
 import type { Relays } from "./relays.ts";
+import type { Sockets } from "./sockets.ts";
 import { turnsNow } from "./turns.ts";
 import { Turnstile } from "./turnstile.ts";
 
@@ -28,21 +29,29 @@ const updateOf = (before: Session, after: Session, { entries, change }: Outgoing
   change,
 });
 
-/** The platform names those first who came last, and those are mostly watchers. */
-const playersFirst = ({ state }: Session, sockets: readonly WebSocket[]): readonly WebSocket[] => {
-  const sits = (socket: WebSocket) => seatsOf(state, peerOf(socket).player).length > 0;
-  return [...sockets.filter(sits), ...sockets.filter((socket) => !sits(socket))];
+/**
+ * Players first: the platform names those first who came last, and those are mostly watchers. The sender, whose own page has
+ * foreseen the move, after the players who wait for it.
+ */
+const inTurn = ({ state }: Session, sockets: readonly WebSocket[], sender: WebSocket | null): readonly WebSocket[] => {
+  const [players, others]: [WebSocket[], WebSocket[]] = [[], []];
+  for (const socket of sockets) {
+    if (socket === sender) others.unshift(socket);
+    else if (seatsOf(state, peerOf(socket).player).length > 0) players.push(socket);
+    else others.push(socket);
+  }
+  return [...players, ...others];
 };
 
 export class Audience {
-  readonly #ctx: DurableObjectState;
+  readonly #sockets: Sockets;
   readonly #log: HeldLog;
   readonly #relays: Relays;
   readonly #pages = new Pages();
   readonly #turnstile = new Turnstile();
 
-  constructor(ctx: DurableObjectState, log: HeldLog, relays: Relays) {
-    this.#ctx = ctx;
+  constructor(sockets: Sockets, log: HeldLog, relays: Relays) {
+    this.#sockets = sockets;
     this.#log = log;
     this.#relays = relays;
   }
@@ -57,7 +66,7 @@ export class Audience {
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
     const outgoingFor = makeBroadcast(before, after, sender);
     const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
-    const sockets = playersFirst(after, this.#ctx.getWebSockets());
+    const sockets = inTurn(after, this.#sockets.all, sender);
     const outgoing = sockets.map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
       for (const [socket, { entries, change, turns }] of outgoing) {

@@ -13,7 +13,7 @@ import { parseUpgrade, toRelay } from "./upgrade.ts";
 
 /** Throws a fault where there is no table or no place. */
 export const welcome = (parts: Parts, request: Request): Response => {
-  const { ctx, log, alarm, lobby, audience, presence, allowance } = parts;
+  const { log, alarm, lobby, sockets, audience, presence, allowance } = parts;
   const held = log.read();
   if (held === null) throw new Fault("no-table");
   const { seat: chosen, from, as, near, ...who } = parseUpgrade(request);
@@ -25,7 +25,7 @@ export const welcome = (parts: Parts, request: Request): Response => {
   const refused = makeRoom(parts, state, peer, now);
   if (refused !== null) throw fault(refused);
   const { 0: client, 1: server } = new WebSocketPair();
-  ctx.acceptWebSocket(server);
+  sockets.accept(server);
   keepPeer(server, peer);
   if (lobby.meet(peer)) lobby.owe(now);
   audience.greet(server, held.session, startOf(state.length, viewerFor(state, peer), from, as), now);

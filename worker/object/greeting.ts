@@ -7,7 +7,7 @@ import { seatsOf } from "../../engine/actors.ts";
 import type { Viewer } from "../../engine/game.ts";
 import { forgetsPast } from "../../engine/knowledge.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import { entriesFor, type Session } from "../../engine/session.ts";
+import { entriesFor, Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { type Peer, viewerFor } from "./peer.ts";
 
@@ -66,7 +66,7 @@ export interface Change {
 }
 
 export const changeFor = (before: Session, after: Session, peer: Peer): Change => {
-  const held = entriesFor({ ...after, state: before.state }, viewerFor(before.state, peer), 0);
+  const held = entriesFor(new Session(after.log, before.state), viewerFor(before.state, peer), 0);
   const known = entriesFor(after, viewerFor(after.state, peer), 0);
   const other = known.filter((entry, seq) => !readsAlike(entry, held[seq]));
   const patches: string[] = [];

@@ -14,6 +14,7 @@ import { LobbyLine } from "./lobby-line.ts";
 import { Presence } from "./presence.ts";
 import { Relays } from "./relays.ts";
 import { ringWhenDue } from "./schedule.ts";
+import { Sockets } from "./sockets.ts";
 
 export interface Parts {
   readonly ctx: DurableObjectState;
@@ -24,6 +25,7 @@ export interface Parts {
   readonly alarm: Alarm;
   /** What the lobby hears. */
   readonly lobby: LobbyLine;
+  readonly sockets: Sockets;
   /** What the sockets hear of the log. */
   readonly audience: Audience;
   /** Whether it goes on nearer to those who play. */
@@ -49,11 +51,12 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
     seatsOf(state, player).some((seat) => presence.isHere(state, seat, Date.now())),
   );
   const relays = new Relays(ctx, env);
-  const audience = new Audience(ctx, log, relays);
+  const sockets = new Sockets(ctx);
+  const audience = new Audience(sockets, log, relays);
   const forgetting = new Forgetting(ctx.storage.sql);
   const askers = new Askers(ctx.storage.sql);
   const presence = new Presence(
-    ctx,
+    sockets,
     () => (log.movedTo === null ? log.state : null),
     (state) => forgetting.seatsFor(state),
     relays,
@@ -66,5 +69,20 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const leaving = new Leaving(ctx, env, alarm, log, goesOn);
   const arriving = new Arriving(ctx, env, alarm, goesOn);
   const allowance = new Allowance();
-  return { ctx, env, log, alarm, lobby, audience, leaving, arriving, forgetting, relays, askers, presence, allowance };
+  return {
+    ctx,
+    env,
+    log,
+    alarm,
+    lobby,
+    sockets,
+    audience,
+    leaving,
+    arriving,
+    forgetting,
+    relays,
+    askers,
+    presence,
+    allowance,
+  };
 };

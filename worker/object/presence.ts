@@ -10,6 +10,7 @@ import { makeServerFrame } from "../../engine/protocol.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import { SILENCE } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
+import type { Sockets } from "./sockets.ts";
 
 /** Shortest time between two frames of presence, in ms. */
 const PAUSE = 500;
@@ -43,7 +44,7 @@ export interface Unconnected {
 const NOBODY_ELSE: Unconnected = { isHere: () => false, here: () => [] };
 
 export class Presence {
-  readonly #ctx: DurableObjectState;
+  readonly #sockets: Sockets;
   readonly #state: () => TableState | null;
   readonly #wanting: (state: TableState) => readonly Seat[];
   readonly #heard = new WeakMap<WebSocket, number>();
@@ -58,7 +59,7 @@ export class Presence {
    * want the table forgotten. `far`: those who watch from elsewhere. `unconnected`: those who sit here by HTTP alone.
    */
   constructor(
-    ctx: DurableObjectState,
+    sockets: Sockets,
     state: () => TableState | null,
     wanting: (state: TableState) => readonly Seat[],
     far: Far = NOBODY,
@@ -66,7 +67,7 @@ export class Presence {
   ) {
     this.#far = far;
     this.#unconnected = unconnected;
-    this.#ctx = ctx;
+    this.#sockets = sockets;
     this.#state = state;
     this.#wanting = wanting;
   }
@@ -77,27 +78,28 @@ export class Presence {
   }
 
   isAlive(socket: WebSocket, now: number): boolean {
-    const pinged = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
-    const last = Math.max(pinged, peerOf(socket).since, this.#heard.get(socket) ?? 0);
-    return isOpen(socket) && now - last < SILENCE;
+    if (!isOpen(socket)) return false;
+    const last = Math.max(peerOf(socket).since, this.#heard.get(socket) ?? 0);
+    // The platform is asked only of those who have said nothing themselves.
+    return now - last < SILENCE || now - this.#sockets.pingedAt(socket) < SILENCE;
   }
 
   /** Everybody who is connected. */
   present(now: number): Peer[] {
-    const sockets = this.#ctx.getWebSockets();
+    const sockets = this.#sockets.all;
     return sockets.filter((socket) => this.isAlive(socket, now)).map(peerOf);
   }
 
   /** Closes the sockets that are dead; whether there were any. */
   closeDead(now: number): boolean {
-    const dead = this.#ctx.getWebSockets().filter((socket) => isOpen(socket) && !this.isAlive(socket, now));
+    const dead = this.#sockets.all.filter((socket) => isOpen(socket) && !this.isAlive(socket, now));
     for (const socket of dead) socket.close(1001, "silent");
     return dead.length > 0;
   }
 
   /** Closes the socket of somebody who has to make room. */
   dismiss(peer: Peer): void {
-    const socket = this.#ctx.getWebSockets().find((open) => peerOf(open) === peer);
+    const socket = this.#sockets.all.find((open) => peerOf(open) === peer);
     socket?.close(1013, "make room");
   }
 
@@ -110,7 +112,7 @@ export class Presence {
   /** Whether somebody of that seat has a socket, and so hears by it whatever happens. */
   isConnected(state: TableState, seat: Seat, now: number): boolean {
     const player = state.chairs[seat]?.player ?? null;
-    const sockets = this.#ctx.getWebSockets();
+    const sockets = this.#sockets.all;
     return player !== null && sockets.some((socket) => peerOf(socket).player === player && this.isAlive(socket, now));
   }
 
@@ -146,7 +148,7 @@ export class Presence {
     const frame = this.frame(state, this.#sentAt);
     if (frame === this.#sent) return;
     this.#sent = frame;
-    for (const socket of this.#ctx.getWebSockets()) sendTo(socket, [frame]);
+    for (const socket of this.#sockets.all) sendTo(socket, [frame]);
     this.#far.tellPresence(frame);
   }
 }

@@ -11,7 +11,10 @@ import { endOf } from "./retention.ts";
 
 /** After each growth: a clock, a pause between rounds, a computer's turn. */
 export const ringWhenDue = ({ alarm, log }: Pick<Parts, "alarm" | "log">, state: TableState): void => {
-  for (const due of [dueOf(state), computerDue(state, log.latest)]) if (due !== null) alarm.ringBy(due);
+  const due = dueOf(state);
+  if (due !== null) alarm.ringBy(due);
+  const answer = computerDue(state, log.latest);
+  if (answer !== null) alarm.ringBy(answer);
 };
 
 /** Once there is nothing else to come: when it has been kept for as long as was promised. */

@@ -220,12 +220,14 @@ export class Table extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     farewell(socket, code, reason);
+    this.#parts.sockets.left();
     if (this.#parts.log.movedTo !== null) return;
     this.#parts.presence.announce();
     this.#parts.lobby.left(peerOf(socket), Date.now());
   }
 
   override webSocketError(): void {
+    this.#parts.sockets.left();
     this.#parts.presence.announce();
   }
 

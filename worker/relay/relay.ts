@@ -15,6 +15,7 @@ import { keepPeer, type Peer, peerOf } from "../object/peer.ts";
 import { isOpen, Presence, sendTo } from "../object/presence.ts";
 import type { LogText } from "../object/reading.ts";
 import { DIRECT, MAX_OF_RELAY, Relays } from "../object/relays.ts";
+import { Sockets } from "../object/sockets.ts";
 import { Turnstile } from "../object/turnstile.ts";
 import { parseUpgrade, toRelay } from "../object/upgrade.ts";
 import { branchesNear, isHead, nearOf, nickname, upstreamOf } from "./address.ts";
@@ -46,6 +47,7 @@ export class Relay extends DurableObject<Env> {
   }
 
   readonly #alarm: Alarm;
+  readonly #sockets: Sockets;
   readonly #presence: Presence;
   readonly #allowance = new Allowance();
   readonly #turnstile = new Turnstile();
@@ -65,8 +67,9 @@ export class Relay extends DurableObject<Env> {
       caughtUp: (copy) => this.#branches.tell(seenToBeMissed(copy)),
       ended: () => this.#empty(),
     });
+    this.#sockets = new Sockets(ctx);
     this.#presence = new Presence(
-      ctx,
+      this.#sockets,
       () => null,
       () => [],
     );
@@ -120,14 +123,14 @@ export class Relay extends DurableObject<Env> {
 
   /** That player's sockets come again, to the table itself. */
   #send(player: string): void {
-    for (const socket of this.ctx.getWebSockets())
+    for (const socket of this.#sockets.all)
       if (isOpen(socket) && peerOf(socket).player === player) socket.close(1012, "come in");
   }
 
   /** The table is forgotten. */
   end(): Promise<void> {
     return this.#inTurn(async () => {
-      for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(4410, "forgotten");
+      for (const socket of this.#sockets.all) if (isOpen(socket)) socket.close(4410, "forgotten");
       await this.#empty();
     });
   }
@@ -141,7 +144,7 @@ export class Relay extends DurableObject<Env> {
     const copy = await this.#following.ready(this.#watchers + 1);
     if (copy === null) throw new Fault("no-table");
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
+    this.#sockets.accept(server);
     keepPeer(server, peer);
     sendTo(server, copy.greeting(startOf(copy.length, copy.viewer, from, as), now));
     if (this.#following.frame !== null) sendTo(server, [this.#following.frame]);
@@ -173,7 +176,7 @@ export class Relay extends DurableObject<Env> {
 
   /** Those who can put single entries right get only those; many at once wait for each other. */
   #regreet(copy: Copy, from: number, patches: readonly string[] | null): void {
-    for (const socket of this.ctx.getWebSockets()) {
+    for (const socket of this.#sockets.all) {
       this.#turnstile.pass(() => {
         const isPatched = patches !== null && peerOf(socket).takesPatches;
         const now = Date.now();
@@ -188,7 +191,7 @@ export class Relay extends DurableObject<Env> {
 
   /** Some at a time: whatever else this thread has to do comes in between. Newcomers wait their turn. */
   async #tell(frames: readonly string[]): Promise<void> {
-    const sockets = this.ctx.getWebSockets();
+    const sockets = this.#sockets.all;
     for (let from = 0; from < sockets.length; from += AT_ONCE) {
       if (from > 0) await scheduler.wait(0);
       for (const socket of sockets.slice(from, from + AT_ONCE)) sendTo(socket, frames);
@@ -220,10 +223,12 @@ export class Relay extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
     farewell(socket, code, reason);
+    this.#sockets.left();
     this.#count();
   }
 
   override webSocketError(): void {
+    this.#sockets.left();
     this.#count();
   }
 
@@ -240,7 +245,7 @@ export class Relay extends DurableObject<Env> {
   }
 
   get #here(): number {
-    return this.ctx.getWebSockets().filter(isOpen).length;
+    return this.#sockets.all.filter(isOpen).length;
   }
 
   /** With those of its branches. */
@@ -260,7 +265,7 @@ export class Relay extends DurableObject<Env> {
 
   async #empty(): Promise<void> {
     this.#following.drop();
-    for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(1012, "come again");
+    for (const socket of this.#sockets.all) if (isOpen(socket)) socket.close(1012, "come again");
     // Not waited for: a branch may be waiting for an answer from here.
     this.ctx.waitUntil(this.#branches.end());
     await this.ctx.storage.deleteAlarm();

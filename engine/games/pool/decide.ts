@@ -1,7 +1,7 @@
 /** Where the rules say yes or no. */
 import { type Host, type Refusal, refuse, type Seat } from "../../game.ts";
 import { whyIllegal } from "./explain.ts";
-import { isCapture, isSamePath, legalMoves } from "./moves.ts";
+import { kindAlong, legalMoves } from "./moves.ts";
 import { type RefusalCode, ruleBehind } from "./rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolState } from "./types.ts";
 
@@ -24,9 +24,8 @@ export const decide = (state: PoolState, seat: Seat, { path }: PoolCommand): rea
   if (state.blackSeat === null) return refuseBy("not-started");
   if (state.outcome !== null) return refuseBy("game-over");
   if (seatToMove(state) !== seat) return refuseBy("not-your-turn");
-  const move = legalMoves(state.position).find((legal) => isSamePath(legal.path, path));
-  if (move === undefined) return refuseBy(whyIllegal(state.position, path));
-  return [{ type: isCapture(move) ? "jumped" : "moved", path: move.path }];
+  const kind = kindAlong(state.position, path);
+  return kind === null ? refuseBy(whyIllegal(state.position, path)) : [{ type: kind, path }];
 };
 
 export const moves = (state: PoolState, seat: Seat): readonly PoolCommand[] =>

@@ -33,14 +33,35 @@ const byPath = (a: Move, b: Move): number => {
   return hop < 0 ? a.path.length - b.path.length : (a.path[hop] ?? 0) - (b.path[hop] ?? 0);
 };
 
-/** Every legal move, in order of squares. If anything can be captured, these are captures only (rule 7). */
-export const legalMoves = (position: Position): readonly Move[] => {
+/** As plain numbers. If anything can be captured, these are captures only (rule 7). */
+const listOf = (position: Position): MoveList => {
   const list = moveList("path", true);
   const own = ownOf(position);
   const foe = foeOf(position);
   addCaptures(list, own, foe, position.kings);
   if (list.size === 0) addQuiet(list, own, foe, position.kings, position.toMove === "black");
+  return list;
+};
+
+/** Every legal move, in order of squares. */
+export const legalMoves = (position: Position): readonly Move[] => {
+  const list = listOf(position);
   return Array.from({ length: list.size }, (_, entry) => moveAt(position, list, entry)).sort(byPath);
+};
+
+const isAlong = (list: MoveList, entry: number, path: Path): boolean => {
+  const landings = list.landings![entry]!;
+  if (path[0] !== list.from[entry]! + 1 || path.length !== landings.length + 1) return false;
+  for (let hop = 0; hop < landings.length; hop++) if (path[hop + 1] !== landings[hop]! + 1) return false;
+  return true;
+};
+
+/** What a legal move along `path` is; null: there is none. Each move is judged by it, so the others are not written out. */
+export const kindAlong = (position: Position, path: Path): "jumped" | "moved" | null => {
+  const list = listOf(position);
+  for (let entry = 0; entry < list.size; entry++)
+    if (isAlong(list, entry, path)) return list.taken[entry] === 0 ? "moved" : "jumped";
+  return null;
 };
 
 export const isCapture = (move: Move): boolean => move.captured.length > 0;
