@@ -1,6 +1,5 @@
 /** A client's frames as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
-import { isTableCommand } from "./commands.ts";
 import type { GameCommand } from "./game.ts";
 import { findGame, type Ruled } from "./games.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
@@ -27,14 +26,34 @@ export const parseFrame = (text: string, table: Ruled): CommandFrame | FrameFaul
   } catch {
     return { fault: "malformed", id: null };
   }
+  const game = findGame(table)?.command;
+  const move = game && v.safeParse(frameSchemaOf(game), json);
+  if (move?.success) return move.output;
+  const aside = v.safeParse(ASIDE, json);
+  return aside.success ? aside.output : faultIn(json);
+};
+
+type CommandSchema = v.GenericSchema<unknown, GameCommand>;
+
+const frameSchemas = new Map<CommandSchema, v.GenericSchema<unknown, CommandFrame>>();
+
+/** The envelope with a command in it, put together once for each game: each move is parsed by it, in one go. */
+const frameSchemaOf = (command: CommandSchema): v.GenericSchema<unknown, CommandFrame> => {
+  const known = frameSchemas.get(command);
+  if (known !== undefined) return known;
+  const made = v.strictObject({ ...envelopeSchema.entries, command });
+  frameSchemas.set(command, made);
+  return made;
+};
+
+/** A command of the table itself, by the names that no game has. */
+const ASIDE = frameSchemaOf(tableCommandSchema);
+
+const faultIn = (json: unknown): FrameFault => {
   const envelope = v.safeParse(envelopeSchema, json);
-  if (!envelope.success) return { fault: "malformed", id: idOf(json) };
-  const { id, command } = envelope.output;
-  const schema: v.GenericSchema<unknown, GameCommand> | undefined = isTableCommand(command)
-    ? tableCommandSchema
-    : findGame(table)?.command;
-  const parsed = schema && v.safeParse(schema, command);
-  return parsed?.success ? { ...envelope.output, command: parsed.output } : { fault: "unknown-command", id };
+  return envelope.success
+    ? { fault: "unknown-command", id: envelope.output.id }
+    : { fault: "malformed", id: idOf(json) };
 };
 
 /** The id of a frame that is otherwise broken, so that its sender knows what was refused. */

@@ -59,9 +59,9 @@ export const openedOf = (entries: readonly Entry[]): Opened => {
  * needless handle on somebody's client.
  */
 export const redactEntry = (game: GameRules, entry: Entry, viewer: Viewer, past: boolean): Entry => {
-  const { id, ...open } = entry;
-  const event = redactEvent(game, entry.event, viewer, past);
-  return id !== undefined && viewer === entry.seat ? { ...open, event, id } : { ...open, event };
+  const { seq, at, seat, v: version, id } = entry;
+  const open = { seq, at, seat, v: version, event: redactEvent(game, entry.event, viewer, past) };
+  return id !== undefined && viewer === seat ? { ...open, id } : open;
 };
 
 /** A whole log as `viewer` may see it. */

@@ -89,6 +89,10 @@ export const makeServerFrame = (frame: ServerFrame): string => {
   return JSON.stringify(entry);
 };
 
+/** The frame of an entry that has just happened: nearly all that a table ever says. `hasMore`: others follow at once. */
+export const makeEntryFrame = (entry: Entry, hasMore: boolean): string =>
+  JSON.stringify(hasMore ? { ...entry, more: true } : entry);
+
 /** A server frame as the client receives it. Trusted: it comes from our own host, over the page's own origin. */
 export const parseServerFrame = (text: string): ServerFrame => {
   const frame = JSON.parse(text) as ServerFrame | Entry;

@@ -82,7 +82,9 @@ const withoutAnswers = ({ entries, confirmed }: Store, viewer: Viewer): readonly
 
 /** How many of these read as they were sent: from there on the table tells them anew. */
 const wholeIn = (kept: readonly Entry[], { entries, length }: Store): number => {
-  const changed = kept.findIndex(({ event }, seq) => JSON.stringify(event) !== JSON.stringify(entries[seq]?.event));
+  const changed = kept.findIndex(
+    (entry, seq) => entry !== entries[seq] && JSON.stringify(entry.event) !== JSON.stringify(entries[seq]?.event),
+  );
   return changed < 0 ? length : changed;
 };
 

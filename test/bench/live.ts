@@ -2,6 +2,7 @@
  * A move's way through a table, from one player's socket to the other's, beside the same way through a bare Durable
  * Object (bare/worker.ts): the same workerd, the two measured in turn, move by move.
  */
+import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
 import { newestOf } from "../../engine/games.ts";
 import "../../engine/all-games.ts";
@@ -16,8 +17,18 @@ const MOVES = 600;
 const WARM_UP = 100;
 const GOAL = 1.2;
 
+/** In ms: by then a new table has told all who are to hear of it. */
+const REST = 3000;
+
 /** A table takes no more than this from one socket at once; a bench that met the limit would measure the limit. */
 const MOVES_PER_TABLE = 60;
+
+const options = v.parse(newestOf("pool").options, { black: "first" });
+
+/** A recorded random game, played again at one table after the other. */
+const recorded = selfplay({ game: "pool", seats: 2, options, seed: "live" })
+  .filter(({ seat, event }) => seat !== null && !isTableEvent(event))
+  .slice(0, MOVES_PER_TABLE);
 
 interface Wire {
   /** Sends one text from one socket; resolves with the ms until the other socket has it. */
@@ -45,57 +56,59 @@ const passed = (from: WebSocket, to: WebSocket, text: string, mark: string): Pro
     from.send(text);
   });
 
-/** As often at a new object as there is a new table: one that has been written to before is quicker. */
-const bareWire = async (url: string): Promise<Wire> => {
-  const frame = JSON.stringify({ type: "command", id: "A1b2C3d4", seq: 10, command: { type: "move", path: [11, 15] } });
-  let sockets: WebSocket[] = [];
+interface Pair {
+  readonly sockets: readonly WebSocket[];
+  /** How many have been passed. */
+  passes: number;
+}
+
+/**
+ * One pair after the other, each for as many moves as a table takes at once. All are opened beforehand and have come to rest: what a
+ * table tells the lobby and its people when it begins is no part of a move, and takes a core for longer than a game's moves do.
+ */
+const wireOf = (pairs: readonly Pair[], passOn: (pair: Pair) => Promise<number>): Wire => {
   let passes = 0;
-  const close = () => sockets.forEach((socket) => void socket.close());
-  const fresh = async () => {
-    close();
-    const address = `${url}/bare/table-${passes}`;
-    sockets = [await openSocket(address), await openSocket(address)];
-  };
   return {
-    pass: async () => {
-      if (passes++ % MOVES_PER_TABLE === 0) await fresh();
-      return passed(sockets[0]!, sockets[1]!, frame, "command");
+    pass: () => passOn(pairs[Math.floor(passes++ / recorded.length)]!),
+    close: () => {
+      for (const { sockets } of pairs) for (const socket of sockets) socket.close();
     },
-    close,
   };
 };
 
-/** A recorded random game, played again at one new table after the other. */
+const pairsOf = async (open: (index: number) => Promise<readonly WebSocket[]>): Promise<readonly Pair[]> => {
+  const pairs: Pair[] = [];
+  for (let index = 0; index * recorded.length < WARM_UP + MOVES; index++)
+    pairs.push({ sockets: await open(index), passes: 0 });
+  return pairs;
+};
+
+const bareWire = async (url: string): Promise<Wire> => {
+  const frame = JSON.stringify({ type: "command", id: "A1b2C3d4", seq: 10, command: { type: "move", path: [11, 15] } });
+  const pairs = await pairsOf((index) => {
+    const address = `${url}/bare/table-${index}`;
+    return Promise.all([openSocket(address), openSocket(address)]);
+  });
+  return wireOf(pairs, ({ sockets }) => passed(sockets[0]!, sockets[1]!, frame, "command"));
+};
+
 const tableWire = async (url: string): Promise<Wire> => {
-  const options = v.parse(newestOf("pool").options, { black: "first" });
-  const moves = selfplay({ game: "pool", seats: 2, options, seed: "live" })
-    .filter(({ seat, event }) => seat !== null && !isTableEvent(event))
-    .slice(0, MOVES_PER_TABLE);
-  let sockets: WebSocket[] = [];
-  let next = moves.length;
-  const close = () => sockets.forEach((socket) => void socket.close());
-  const fresh = async () => {
-    close();
+  const pairs = await pairsOf(async () => {
     const { table, tokens, bots } = await seatTwo(url, options);
     for (const bot of bots) bot.close();
     const address = `${url}/api/tables/${table}/socket?from=4&as=`;
-    sockets = await Promise.all(tokens.map((token, seat) => openSocket(`${address}${seat}`, token)));
-    next = 0;
-  };
-  return {
-    pass: async () => {
-      if (next === moves.length) await fresh();
-      const { seq, seat, event } = moves[next++]!;
-      const frame = {
-        type: "command",
-        id: `bench-move-${seq}`,
-        seq: seq - 1,
-        command: askedOf(newestOf("pool"), event),
-      };
-      return passed(sockets[seat!]!, sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
-    },
-    close,
-  };
+    return Promise.all(tokens.map((token, seat) => openSocket(`${address}${seat}`, token)));
+  });
+  return wireOf(pairs, (pair) => {
+    const { seq, seat, event } = recorded[pair.passes++]!;
+    const frame = {
+      type: "command",
+      id: `bench-move-${seq}`,
+      seq: seq - 1,
+      command: askedOf(newestOf("pool"), event),
+    };
+    return passed(pair.sockets[seat!]!, pair.sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
+  });
 };
 
 const alternately = async (wires: readonly Wire[]): Promise<number[][]> => {
@@ -112,6 +125,7 @@ const alternately = async (wires: readonly Wire[]): Promise<number[][]> => {
 export const liveRows = (): Promise<Row[]> =>
   withBareServer(async (url) => {
     const wires = [await tableWire(url), await bareWire(url)];
+    await setTimeout(REST);
     const [table, bare] = await alternately(wires);
     for (const wire of wires) wire.close();
     const ratio = median(table!) / median(bare!);

@@ -34,13 +34,14 @@ const updateOf = (before: Session, after: Session, { entries, change }: Outgoing
  * foreseen the move, after the players who wait for it.
  */
 const inTurn = ({ state }: Session, sockets: readonly WebSocket[], sender: WebSocket | null): readonly WebSocket[] => {
-  const [players, others]: [WebSocket[], WebSocket[]] = [[], []];
+  const players: WebSocket[] = [];
+  const others: WebSocket[] = [];
   for (const socket of sockets) {
     if (socket === sender) others.unshift(socket);
     else if (seatsOf(state, peerOf(socket).player).length > 0) players.push(socket);
     else others.push(socket);
   }
-  return [...players, ...others];
+  return players.concat(others);
 };
 
 export class Audience {

@@ -5,7 +5,7 @@
 
 import { seatsOf } from "../../engine/actors.ts";
 import type { Viewer } from "../../engine/game.ts";
-import { makeServerFrame } from "../../engine/protocol.ts";
+import { makeEntryFrame } from "../../engine/protocol.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { hasNewTurn } from "../../engine/turn.ts";
@@ -29,7 +29,7 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
   const stored = after.log.slice(before.log.length);
   const added = memo((viewer: Viewer) => entriesFor(after, viewer, before.log.length, true));
   const texts = memo((viewer: Viewer) =>
-    added(viewer).map((entry, index) => makeServerFrame({ type: "entry", ...entry, ...moreAfter(index, stored) })),
+    added(viewer).map((entry, index) => makeEntryFrame(entry, hasMore(index, stored))),
   );
   const changes = new Map<string, Change>();
   const mayStandOtherwise = before.state.chairs !== after.state.chairs || before.state.secret !== after.state.secret;
@@ -64,12 +64,11 @@ const answered = (texts: readonly string[], seen: readonly Entry[], stored: read
   texts.map((text, index) => {
     const id = stored[index]?.id;
     if (id === undefined || seen[index]?.id === id) return text;
-    return makeServerFrame({ type: "entry", ...seen[index]!, id, ...moreAfter(index, stored) });
+    return makeEntryFrame({ ...seen[index]!, id }, hasMore(index, stored));
   });
 
 /** Every entry but the last of a growth says that others follow: most growths are one entry, which travels as light as before. */
-const moreAfter = (index: number, stored: readonly Entry[]): { readonly more?: true } =>
-  index < stored.length - 1 ? { more: true } : {};
+const hasMore = (index: number, stored: readonly Entry[]): boolean => index < stored.length - 1;
 
 const memo = <K, T>(make: (key: K) => T): ((key: K) => T) => {
   const made = new Map<K, T>();

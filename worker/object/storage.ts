@@ -80,9 +80,8 @@ export const readNear = (sql: SqlStorage): Place | null => {
  */
 export const appendEntries = (storage: DurableObjectStorage, entries: readonly Entry[]): boolean => {
   try {
-    const [first, ...more] = entries;
     // One statement is atomic by itself, and a move is one row.
-    if (first !== undefined && more.length === 0) insert(storage.sql, first);
+    if (entries.length === 1) insert(storage.sql, entries[0]!);
     else storage.transactionSync(() => entries.forEach((entry) => void insert(storage.sql, entry)));
     return true;
   } catch (error) {
