@@ -35,6 +35,7 @@ export const isFocusPressed = (): boolean => isPressed;
 
 /**
  * Whether a board leaves this key to the replay. A press leaves the focus behind on a square, and whoever then uses an
- * arrow means the moves of the game; whoever came to the board by Tab means its squares.
+ * arrow means the moves of the game; whoever came to the board by Tab means its squares. Of what is in hand the board knows
+ * itself: whoever has taken something up means to set it down.
  */
 export const isForReplay = ({ key }: KeyboardEvent): boolean => isPressed && MOVES.has(key);

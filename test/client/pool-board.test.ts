@@ -1,8 +1,9 @@
 /// <reference types="@vitest/browser-playwright" />
 /** The board of pool checkers: what it refuses, how it looks, and how it goes from one state to the next. */
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/games/pool/client.ts";
+import type { PoolBoardProps } from "../../client/games/pool/view.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
 import {
   BLACK,
@@ -22,6 +23,9 @@ import {
   square,
   WHITE,
 } from "./support/pool-table.ts";
+
+/** White is on turn. */
+const WAITING = americanPool.start.replace("B:", "W:");
 
 describe("what may not be done", () => {
   it("names the pieces that must capture", async () => {
@@ -56,6 +60,35 @@ describe("what may not be done", () => {
     await show(begun(americanPool.start), { viewer: WHITE, near: WHITE, acting: null });
     await click(22);
     expect(said()).toBe("It is Black’s turn.");
+  });
+});
+
+describe("the arrows after a press", () => {
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => heard.push(key);
+  beforeEach(() => {
+    heard.length = 0;
+    document.addEventListener("keydown", listen);
+  });
+  afterEach(() => document.removeEventListener("keydown", listen));
+
+  it("are the replay's where nothing was taken up", async () => {
+    await show(begun(americanPool.start));
+    await click(18);
+    await userEvent.keyboard("{ArrowLeft}{Home}");
+    expect(heard).toEqual(["ArrowLeft", "Home"]);
+  });
+
+  it.each<[string, Partial<PoolBoardProps>]>([
+    ["now", {}],
+    ["for when it is one's turn", { viewer: BLACK, acting: null, waiting: BLACK }],
+  ])("lead on from a piece in hand, %s", async (_when, changes) => {
+    await show(begun(changes.waiting === undefined ? americanPool.start : WAITING), changes);
+    await click(11);
+    const focused = () => board.shadowRoot!.activeElement;
+    await userEvent.keyboard("{ArrowUp}");
+    expect(heard).toEqual([]);
+    expect([square(15), square(16)]).toContain(focused());
   });
 });
 

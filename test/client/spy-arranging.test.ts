@@ -75,6 +75,19 @@ describe("arranging a base", () => {
     expect(named(0).slice(0, 3)).toEqual([order[1], order[2], order[0]]);
   });
 
+  it("carries by the arrows what was picked up, or put, by a press, as it says", async () => {
+    await show(arranging());
+    const [first, second] = named(0);
+    await userEvent.click(cell(0, 0));
+    expect(told()).toContain("carry it with the arrow keys");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(named(0).slice(0, 2)).toEqual([second, first]);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(ownSpy());
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    expect(clean(ownSpy().getAttribute("aria-label")!)).toContain("between columns 1 and 2");
+  });
+
   it("puts the Spy into a gap by pressing the gap or by dragging, and turns it by pressing the Spy", async () => {
     await show(arranging());
     const label = () => ownSpy().getAttribute("aria-label") ?? "";

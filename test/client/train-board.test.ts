@@ -76,6 +76,21 @@ describe("a tile is played", () => {
     await expect.poll(() => board.shadowRoot?.activeElement?.closest(".hand")).toBeTruthy();
   });
 
+  it("by the arrows, when a tile has been taken up by a press", async () => {
+    const heard: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => heard.push(key);
+    document.addEventListener("keydown", listen);
+    await show(usual());
+    await userEvent.click(held("12-5"));
+    await userEvent.keyboard("{Home}");
+    expect(board.shadowRoot?.activeElement).toBe(board.renderRoot.querySelector(".held"));
+    expect(heard).toEqual([]);
+    await userEvent.click(held("12-5"));
+    await userEvent.keyboard("{Home}");
+    document.removeEventListener("keydown", listen);
+    expect(heard).toEqual(["Home"]);
+  });
+
   it("by the keyboard from an end", async () => {
     await show(usual());
     end(3).focus();

@@ -260,9 +260,15 @@ export class PoolBoard extends FtElement implements DragHost<Point> {
     this.tabStop = squareOf(event);
   };
 
+  /** A piece has been taken up, for now or for later. */
+  get #isHolding(): boolean {
+    return this.#hand.entered.length > 0 || this.#ahead?.squares.length === 1;
+  }
+
   readonly #onKey = (event: KeyboardEvent): void => {
     const square = squareOf(event);
-    if (square === null || event.ctrlKey || event.metaKey || event.altKey || isForReplay(event)) return;
+    if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.#isHolding && isForReplay(event)) return;
     if (event.key === "Escape" && this.#hand.entered.length === 0 && this.#ahead === null) return;
     if (isMoveKey(event.key)) this.#focus(neighbour(square, event.key, this.#isTurned));
     else if (event.key === "Enter" || event.key === " ") this.#press(square);

@@ -6,14 +6,18 @@ import type { TabStop } from "./rows.ts";
 import { cellOf } from "./rows.ts";
 
 export const keyboard = (board: SpyBoard, event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isForReplay(event)) return;
-  if (!(event.target instanceof Element)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+  if (!isInHand(board, event.target) && isForReplay(event)) return;
   const isTaken = event.key === "Escape" ? board.letGo() : isRovingKey(event.key) && rove(board, event);
   if (!isTaken) return;
   // The page's own keys (the scrubber's arrows) are for when the board is not in use.
   event.preventDefault();
   event.stopPropagation();
 };
+
+/** A card that was picked up, or the Spy while it is put into its place. */
+const isInHand = ({ bench, view }: SpyBoard, target: Element): boolean =>
+  bench.held !== null || (view?.mode === "arranging" && target.hasAttribute("data-spy"));
 
 const rove = (board: SpyBoard, { key, target }: KeyboardEvent): boolean => {
   if (board.view === null || !(target instanceof Element)) return false;

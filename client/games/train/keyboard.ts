@@ -19,7 +19,8 @@ const STEPS: Readonly<Record<string, number>> = {
 const isPress = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === " ";
 
 export const keyboard = (board: TrainBoard, event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isForReplay(event)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (board.choice.type === "none" && isForReplay(event)) return;
   if (!(event.target instanceof HTMLElement)) return;
   const { target } = event;
   const isTaken =
