@@ -6,6 +6,7 @@ import { copyText, saveText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { str } from "../kit/numbers.ts";
+import { overlay } from "../kit/overlay.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 
@@ -82,7 +83,7 @@ export class FtExport extends FtElement {
   ];
 
   override render() {
-    return html`<details @keydown=${this.#escape} @toggle=${this.#load}>
+    return html`<details @keydown=${this.#escape} @toggle=${this.#toggled}>
       <summary class="button quiet" title=${msg("Copy or save")}>${icons.save}<span>${msg("Copy or save")}</span></summary>
       <ul>${this.exports.map((one) => this.#item(one))}${this.#log()}</ul>
     </details>`;
@@ -94,7 +95,13 @@ export class FtExport extends FtElement {
     this.renderRoot.querySelector("summary")!.focus();
   }
 
-  readonly #load = async (): Promise<void> => {
+  /** Takes the entry of what is open out of the history. */
+  #left: () => void = () => undefined;
+
+  readonly #toggled = async ({ newState }: ToggleEvent): Promise<void> => {
+    this.#left();
+    if (newState !== "open") return;
+    this.#left = overlay(() => (this.#details.open = false));
     this.exports = await this.client.exports();
   };
 
@@ -144,6 +151,7 @@ export class FtExport extends FtElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#left();
     for (const type of ["pointerdown", "focusin"]) window.removeEventListener(type, this.#elsewhere);
   }
 }

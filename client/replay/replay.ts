@@ -64,10 +64,12 @@ export class Replay extends Cursor {
 }
 
 /**
- * Whether the key belongs to where the focus is: a field being typed in, or the slider, which moves by itself. A board
- * that is used with the keyboard takes its keys before they come here.
+ * Whether the key belongs to where the focus is: a field being typed in, the slider, which moves by itself, or a sheet that
+ * lies over the page. A board that is used with the keyboard takes its keys before they come here.
  */
 export const keepsKeys = (event: KeyboardEvent): boolean =>
   event
     .composedPath()
-    .some((target) => target instanceof Element && target.matches("input, textarea, select, [contenteditable]"));
+    .some(
+      (target) => target instanceof Element && target.matches("input, textarea, select, dialog, [contenteditable]"),
+    );

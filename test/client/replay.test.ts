@@ -7,7 +7,7 @@ import { Replay } from "../../client/replay/replay.ts";
 class ReplayHost extends LitElement {
   readonly replay = new Replay(this);
   override render() {
-    return html`<input aria-label="field" /><div role="grid" tabindex="0"></div>`;
+    return html`<input aria-label="field" /><div role="grid" tabindex="0"></div><dialog><button>in a sheet</button></dialog>`;
   }
 }
 customElements.define("test-replay-host", ReplayHost);
@@ -132,6 +132,13 @@ describe("keys", () => {
   it("belong to a field while it has the focus", async () => {
     const replay = await open("");
     host.renderRoot.querySelector<HTMLElement>("input")!.focus();
+    await userEvent.keyboard("{ArrowLeft}{Home}");
+    expect(replay.isLive).toBe(true);
+  });
+
+  it("belong to a sheet that lies over the page", async () => {
+    const replay = await open("");
+    host.renderRoot.querySelector("dialog")!.showModal();
     await userEvent.keyboard("{ArrowLeft}{Home}");
     expect(replay.isLive).toBe(true);
   });

@@ -268,6 +268,10 @@ describe("the board's own wishes", () => {
     await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
+    await userEvent.click(page.getByText("Copy or save"));
+    await expect.element(page.getByRole("button", { name: "Save the log" })).toBeVisible();
+    history.back();
+    await expect.element(page.getByRole("button", { name: "Save the log" })).not.toBeInTheDocument();
   });
 });
 
