@@ -7,6 +7,7 @@ import { locale } from "../kit/language.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { Repeat } from "../kit/repeat.ts";
 import { controls } from "../kit/styles/controls.ts";
+import type { ConnectionState } from "../line/connection.ts";
 import { LONGEST_PAUSE, type Speed, speeds } from "./cursor.ts";
 import { scrubberStyles } from "./ft-scrubber.styles.ts";
 
@@ -59,7 +60,7 @@ export class FtScrubber extends FtElement {
     unseen: { type: Number },
     live: { type: Boolean },
     over: { type: Boolean },
-    cut: { type: Boolean },
+    line: {},
     text: {},
   };
   declare index: number;
@@ -73,8 +74,8 @@ export class FtScrubber extends FtElement {
   declare live: boolean;
   /** Nothing more will come: the right end is the end. */
   declare over: boolean;
-  /** Live would be said of what may have gone on. */
-  declare cut: boolean;
+  /** How the line to the game is: of what may have gone on meanwhile nobody says that it is live. */
+  declare line: ConnectionState;
   /** The moment shown, in words. */
   declare text: string;
   readonly #repeat = new Repeat(this);
@@ -91,7 +92,7 @@ export class FtScrubber extends FtElement {
     this.unseen = 0;
     this.live = true;
     this.over = false;
-    this.cut = false;
+    this.line = "here";
     this.text = "";
   }
 
@@ -138,15 +139,20 @@ export class FtScrubber extends FtElement {
   }
 
   #now() {
-    if (this.live) {
-      return html`<span class="now button">${this.over || this.cut ? nothing : html`<span class="dot"></span>`}${this.over ? msg("End") : this.cut ? msg("Offline") : msg("Live")}</span>`;
-    }
+    if (this.live) return html`<span class="now button">${this.over ? msg("End") : this.#present()}</span>`;
     const news = numeral(this.unseen);
     const text = this.over ? msg("To the end") : msg("Back to live");
     return html`<button class="now away" title=${text} @click=${() => this.#seek(this.end)}>
       <span class="long">${text}</span><span class="short">${this.over ? msg("End") : msg("Live")}</span>
       ${this.unseen > 0 ? html`<span class="news" aria-label=${msg(str`${news} new`)}>${news}</span>` : icons.last}
     </button>`;
+  }
+
+  /** Before the line has spoken there is nothing to say: the table may be as it was last seen. */
+  #present() {
+    if (this.line === "connecting") return nothing;
+    if (this.line === "offline" || this.line === "reconnecting") return msg("Offline");
+    return html`<span class="dot"></span>${msg("Live")}`;
   }
 
   #emit(type: string, detail?: number | Speed): void {

@@ -15,6 +15,7 @@ import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { listed } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
+import type { ConnectionState } from "../line/connection.ts";
 import type { Moment, Store } from "../line/store.ts";
 import { StoreWatch } from "../line/store-watch.ts";
 import { Replay } from "../replay/replay.ts";
@@ -40,7 +41,7 @@ export class FtStage extends FtElement {
     local: { type: Boolean },
     early: { type: Boolean, reflect: true },
     takeable: { type: Boolean },
-    cut: { type: Boolean },
+    line: {},
     isTurned: { state: true },
     timeLeft: { state: true },
   };
@@ -56,8 +57,8 @@ export class FtStage extends FtElement {
   declare early: boolean;
   /** Whether this person may sit down at a free seat. */
   declare takeable: boolean;
-  /** The line to the table is lost: what is shown may not be the newest. */
-  declare cut: boolean;
+  /** How the line to the table is: unless it is up, what is shown may not be the newest. */
+  declare line: ConnectionState;
   /** The board is shown the other way round. */
   declare isTurned: boolean;
   /** What was last said of one's own clock. */
@@ -94,7 +95,7 @@ export class FtStage extends FtElement {
     this.local = false;
     this.early = false;
     this.takeable = false;
-    this.cut = false;
+    this.line = "here";
     this.isTurned = false;
     this.timeLeft = "";
     this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));

@@ -201,10 +201,6 @@ export class FtTable extends FtElement {
     return this.#link!.connection.state !== "here";
   }
 
-  get #isCut(): boolean {
-    return this.#isLost || this.#link!.isLastSeen === true;
-  }
-
   /** Something is said of the line, which needs its room. */
   get #isLost(): boolean {
     const { state } = this.#link!.connection;
@@ -247,8 +243,8 @@ export class FtTable extends FtElement {
   }
 
   #stage() {
-    const { client, store, hand } = this.#link!;
-    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .cut=${this.#isCut}
+    const { client, store, hand, connection } = this.#link!;
+    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${connection.state}
         @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}

@@ -10,7 +10,7 @@ import { icons } from "../kit/icons.ts";
 import { addStyles } from "../kit/later.ts";
 import { str } from "../kit/numbers.ts";
 import { overlay } from "../kit/overlay.ts";
-import type { RailMark } from "../replay/ft-scrubber.ts";
+import type { FtScrubber, RailMark } from "../replay/ft-scrubber.ts";
 import { MoveRecord, marksOf, momentsOf, type RecordLine } from "../replay/record.ts";
 import type { Replay } from "../replay/replay.ts";
 import { Review, type Reviewed } from "../study/review.ts";
@@ -25,8 +25,7 @@ export interface Staged extends Reviewed {
   /** More is to come. */
   readonly isPlayed: boolean;
   readonly isTurned: boolean;
-  /** The line to the table is lost. */
-  readonly cut: boolean;
+  readonly line: FtScrubber["line"];
   turn(): void;
 }
 
@@ -74,11 +73,11 @@ export class StageReplay {
   }
 
   rail() {
-    const { replay, isPlayed, cut } = this.#stage;
+    const { replay, isPlayed, line } = this.#stage;
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
-      .over=${!isPlayed} .cut=${cut} ?slim=${isPlayed && replay.isLive}
+      .over=${!isPlayed} .line=${line} ?slim=${isPlayed && replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}

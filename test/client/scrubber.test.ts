@@ -99,6 +99,18 @@ describe("the buttons", () => {
     expect([scrubber.index, menu.defaultPrevented]).toEqual([10, true]);
   });
 
+  it.each([
+    ["here", "Live"],
+    ["online", "Live"],
+    ["connecting", ""],
+    ["reconnecting", "Offline"],
+    ["offline", "Offline"],
+  ] as const)("say at the present, where the line is %s: %s", async (line, words) => {
+    Object.assign(scrubber, { live: true, line });
+    await scrubber.updateComplete;
+    expect(scrubber.renderRoot.querySelector(".now")!.textContent.trim()).toBe(words);
+  });
+
   it("tell a pause that is cut short", async () => {
     expect(scrubber.renderRoot.querySelector(".cut")).toBeNull();
     scrubber.pause = 185_000;
