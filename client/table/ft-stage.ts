@@ -55,7 +55,7 @@ export class FtStage extends FtElement {
   declare local: boolean;
   /** The game has not begun: the panel takes the room of the moves. */
   declare early: boolean;
-  /** Whether this person may sit down at a free seat. */
+  /** Whether this person may sit down: at a free seat, and before the game at a computer's. */
   declare takeable: boolean;
   /** How the line to the table is: unless it is up, what is shown may not be the newest. */
   declare line: ConnectionState;
@@ -173,7 +173,7 @@ export class FtStage extends FtElement {
       .name=${(chair?.bot ? levelName(chair.bot.level) : chairName(chair)) ?? ""}
       .level=${botAt(this.store.live, seat)?.level ?? 0}
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
-      .takeable=${this.takeable && chair === null}
+      .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
       .turn=${turnOf(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}

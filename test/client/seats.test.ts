@@ -14,12 +14,28 @@ let stage: FtStage;
 let taken: Seat[];
 
 /** A table of train that waits; those named sit, `own` is this person's seat. */
-const mount = async (seats: number, sitters: readonly Seat[], own: Seat | null = null): Promise<void> => {
+const mount = async (
+  seats: number,
+  sitters: readonly Seat[],
+  own: Seat | null = null,
+  computers: readonly Seat[] = [],
+): Promise<void> => {
   const options = v.parse((await trainClient.whole()).options, { set: seats > 12 ? 18 : 12 });
   const events: AnyEvent[] = [
     { type: "opened", game: "train", rules: trainClient.game.rules, options, seats, commitment: "", shared: false },
     ...sitters.map(
       (seat) => ({ type: "seat-taken", seat, player: null, name: `Player ${seat + 1}`, salt: "" }) as const,
+    ),
+    ...computers.map(
+      (seat) =>
+        ({
+          type: "seat-taken",
+          seat,
+          player: null,
+          name: "Computer",
+          salt: "0".repeat(32),
+          bot: { level: 2 },
+        }) as const,
     ),
   ];
   const store = new Store();
@@ -55,6 +71,17 @@ describe("a table for many", () => {
     expect(taken).toEqual([3]);
     await expect.element(page.getByText("6 seats are free. Choose one, or take the next.")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Sit here: Seat 5" })).not.toBeInTheDocument();
+  });
+
+  it("a computer's seat is taken over by pressing it, before the game and by nobody who sits already", async () => {
+    await mount(4, [0], null, [2]);
+    await userEvent.click(page.getByRole("button", { name: "Sit here: Seat 3" }));
+    expect(taken).toEqual([2]);
+    stage.early = false;
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
+    stage.remove();
+    await mount(4, [0], 0, [2]);
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 3" })).not.toBeInTheDocument();
   });
 
   it("a seat is taken with the keyboard alone", async () => {
