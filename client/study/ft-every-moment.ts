@@ -65,6 +65,12 @@ export class FtEveryMoment extends FtElement {
       button[aria-current="step"] {
         background: var(--accent-wash);
       }
+      @media (forced-colors: active) {
+        button[aria-current="step"] {
+          outline: 3px solid Highlight;
+          outline-offset: -3px;
+        }
+      }
       strong {
         color: var(--attention);
       }

@@ -5,6 +5,7 @@ import { saveBlob } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { language } from "../kit/language.ts";
+import { overlay } from "../kit/overlay.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
@@ -57,12 +58,17 @@ export class FtPicture extends FtElement {
     `,
   ];
 
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
   override firstUpdated(): void {
     this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#left();
     URL.revokeObjectURL(this.#address);
   }
 

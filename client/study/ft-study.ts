@@ -8,6 +8,7 @@ import { icons } from "../kit/icons.ts";
 import { language } from "../kit/language.ts";
 import { isolate } from "../kit/names.ts";
 import { numeral, str } from "../kit/numbers.ts";
+import { fullStop } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
 import type { Store } from "../line/store.ts";
@@ -322,7 +323,7 @@ export class FtStudy extends FtElement {
     if (aside !== null) return msg(str`Side line, not what was played: ${sideLineText(aside)}`);
     const better = line?.lines[0]?.text;
     const best = better === undefined ? null : `${betterWords(better)} ${this.#reason}`.trim();
-    const words = [verdict, move, best, standing];
+    const words = [verdict === null ? null : `${verdict}${fullStop()}`, move, best, standing];
     return words.filter((part) => part !== null).join(" ");
   }
 

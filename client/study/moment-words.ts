@@ -49,7 +49,7 @@ export const momentWords = (asking: Asking, index: number): MomentWords => {
 const playedWords = ({ lines, names }: Asking, index: number): string => {
   const line = lines[index - 1];
   const name = line?.seat == null ? undefined : names[line.seat];
-  return line === undefined || name === undefined ? "" : msg(str`${isolate(name)} played ${isolate(line.text)}.`);
+  return line === undefined || name === undefined ? "" : msg(str`${isolate(name)}’s move: ${isolate(line.text)}.`);
 };
 
 export const betterWords = (move: string): string => msg(str`Better: ${isolate(move)}.`);

@@ -116,8 +116,9 @@ const whoIsWho = ({ names, seats }: Picture): string => {
   const [near] = seats;
   if (seats.length === 1 && near !== undefined) {
     const far = names[near === 0 ? 1 : 0] ?? "";
-    return `<text x="${MARGIN + 12}" y="${TOP + 30}" ${style}>↑ ${escaped(shortened(names[near] ?? "", 30))}</text>
-<text x="${MARGIN + 12}" y="${TOP + FIELD_HEIGHT - 14}" ${style}>↓ ${escaped(shortened(far, 30))}</text>`;
+    const clear = `${style} stroke="#fffdf8" stroke-width="8" stroke-linejoin="round" paint-order="stroke"`;
+    return `<text x="${MARGIN + 12}" y="${TOP + 30}" ${clear}>↑ ${escaped(shortened(names[near] ?? "", 30))}</text>
+<text x="${MARGIN + 12}" y="${TOP + FIELD_HEIGHT - 14}" ${clear}>↓ ${escaped(shortened(far, 30))}</text>`;
   }
   const named = seats.slice(0, MOST_NAMED);
   const rows = Math.ceil(named.length / NAMED_IN_ROW);
@@ -129,6 +130,12 @@ const whoIsWho = ({ names, seats }: Picture): string => {
       return `<line x1="${x}" x2="${x + 36}" y1="${y}" y2="${y}" stroke="${COLOURS[seat % COLOURS.length]!}" stroke-width="5" /><text x="${x + 46}" y="${y + 8}" ${style}>${escaped(shortened(names[seat] ?? "", 16))}</text>`;
     })
     .join("");
+};
+
+/** Where no words are. */
+const signature = ({ direction }: Picture): string => {
+  const place = direction === "rtl" ? `x="${MARGIN}"` : `x="${PICTURE_WIDTH - MARGIN}" text-anchor="end"`;
+  return `<text ${place} y="${PICTURE_HEIGHT - 22}" font-size="20" fill="${SOFT}" direction="ltr">Foldtable</text>`;
 };
 
 export const makePicture = (picture: Picture): string => {
@@ -143,7 +150,7 @@ ${whoIsWho(picture)}
 ${marks(picture)}
 ${text(picture, first, { y: 474, size: 30, fill: INK, weight: 600 })}
 ${rest.map((words, at) => text(picture, words, { y: 516 + at * 36, size: 24, fill: SOFT })).join("\n")}
-<text x="${PICTURE_WIDTH - MARGIN}" y="${PICTURE_HEIGHT - 22}" font-size="20" fill="${SOFT}" text-anchor="end" direction="ltr">Foldtable</text>
+${signature(picture)}
 </svg>
 `;
 };

@@ -21,6 +21,10 @@ export const reviewStyles = css`
     :host([studying]) {
       --board: min(max(100dvh - 25rem, 20rem), 100vw - 23.25rem);
     }
+    /* The study grows below the rail: what it was opened by stays where it was pressed. */
+    :host([studying]) .tools {
+      align-self: start;
+    }
     :host([fills][studying]) {
       --board: 100vw - 26.5rem;
       --around: 21rem;

@@ -28,6 +28,9 @@ export const segments = css`
     box-shadow: inset 0 0 0 1.5px var(--accent);
     color: var(--ink);
     font-weight: 600;
+    /* Seen where colours are forced, and neither a ground nor a shadow is. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
   .segments label:has(:focus-visible) {
     outline: 2px solid var(--accent);

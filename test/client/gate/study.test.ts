@@ -1,7 +1,7 @@
 /** A finished game studied in the page: the curve, the stops, what was better, kept on the device, and the picture. */
 import * as v from "valibot";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/study/ft-turning.ts";
 import "../../../client/table/ft-stage.ts";
@@ -10,7 +10,8 @@ import { loadGame } from "../../../client/games/registry.ts";
 import { done, STUDIES, transact } from "../../../client/kit/database.ts";
 import { Store } from "../../../client/line/store.ts";
 import { localTables, removeLocal } from "../../../client/local/open-local.ts";
-import { makePixels, PICTURE_WIDTH } from "../../../client/study/picture.ts";
+import type { FtSideLine } from "../../../client/study/ft-side-line.ts";
+import { makePicture, makePixels, PICTURE_WIDTH } from "../../../client/study/picture.ts";
 import { Study } from "../../../client/study/study.ts";
 import { studyKey } from "../../../client/study/study-key.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
@@ -57,6 +58,9 @@ const isDone = (study: Study): Promise<void> =>
     study.addEventListener("change", look);
     look();
   });
+
+const forceColours = (value: string) =>
+  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 
 let stage: FtStage;
 
@@ -193,7 +197,7 @@ describe("at the table", () => {
       .shadowRoot!.querySelectorAll(".mistake, .swing");
     expect(marks.length).toBeGreaterThan(0);
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
-    await soon(spoken).toMatch(/^(Mistake|Grave mistake|Turning point)/);
+    await soon(spoken).toMatch(/^(Mistake|Grave mistake|Turning point)[^.]*\. /);
     expect(spoken()).toContain("Chance to win: ");
     const { index } = stage.replay;
     expect(index).toBeLessThan(stage.replay.end);
@@ -307,6 +311,13 @@ describe("at the table", () => {
     await soon(() => items().length).toBe(stage.replay.end + 1);
     items()[3]!.click();
     await soon(() => stage.replay.index).toBe(3);
+    // Where the system chooses the colours the one that is shown is still told from the others.
+    const outlined = () => getComputedStyle(items()[3]!).outlineStyle;
+    expect(outlined()).toBe("none");
+    items()[3]!.blur();
+    await forceColours("active");
+    await soon(outlined).toBe("solid");
+    await forceColours("none");
   });
 });
 
@@ -329,5 +340,33 @@ describe("the picture of a game", () => {
     expect(bitmap.width).toBe(PICTURE_WIDTH);
     await userEvent.click(page.getByRole("button", { name: "Close", exact: true }));
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("is shut by the way back, and by Escape also while a side line is looked at", async () => {
+    await mount("pool", pool);
+    await pressStudy();
+    await studied();
+    const { outline } = study()!.study;
+    const [mistake] = study()!.study.findings.find(
+      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
+    )!;
+    stage.replay.show(mistake);
+    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
+    for (const shut of [() => history.back(), () => userEvent.keyboard("{Escape}")]) {
+      await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
+      await expect.element(page.getByRole("dialog")).toBeVisible();
+      await userEvent.keyboard("{ArrowRight}");
+      await shut();
+      await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+      expect(study()!.renderRoot.querySelector<FtSideLine>("ft-side-line")?.aside.index).toBe(1);
+    }
+  });
+
+  it("has its name where no words are, whichever way they run", () => {
+    const words = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], decisive: undefined };
+    const signed = (direction: "ltr" | "rtl") =>
+      /<text x="(\d+)"[^>]*>Foldtable/.exec(makePicture({ ...words, direction, language: "en" }))?.[1];
+    expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);
+    expect(Number(signed("rtl"))).toBeLessThan(PICTURE_WIDTH / 2);
   });
 });
