@@ -16,6 +16,7 @@ import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { learnAddress } from "../learn/address.ts";
 import type { Connect } from "../line/table-line.ts";
+import { land } from "../shell/landing.ts";
 import type { FtTable } from "../table/ft-table.ts";
 import { Computers } from "./computers.ts";
 import type { HostFault } from "./host.ts";
@@ -176,6 +177,8 @@ export class FtLocal extends FtElement {
     keepNames(detail.filter((sitter) => typeof sitter === "string"));
     await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
     this.isBeginning = false;
+    // What was pressed is gone with the names.
+    await land(this);
   };
 
   readonly #again = async (): Promise<void> => {

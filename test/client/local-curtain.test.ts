@@ -103,6 +103,19 @@ const isOtherBase = (a: object, b: object): boolean =>
   JSON.stringify(a) !== JSON.stringify(b);
 
 describe("by keyboard", () => {
+  it("the focus goes from the names to the table", async () => {
+    const id = await layWithSecret("pool", 2, "44".repeat(32));
+    const world = Object.assign(document.createElement("ft-local"), { table: id });
+    document.body.append(world);
+    worlds.push(world);
+    const begin = page.getByRole("button", { name: "Begin" });
+    await expect.element(begin).toBeVisible();
+    (begin.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => deepAll(world.shadowRoot!, "ft-stage").length).toBe(1);
+    await expect.poll(() => deepFocus()?.localName).toBe("main");
+  });
+
   it("the focus comes to the curtain, and with its owner to the table", async () => {
     const world = await mount("train", "44".repeat(32), { set: 6, starter: 1 });
     expect(deepFocus()).toBe(lift(world));
