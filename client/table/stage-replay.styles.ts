@@ -38,6 +38,23 @@ export const stageReplayStyles = css`
     }
   }
 
+  /* On a phone a hint is asked for where the thumb is: what a large board leaves for it beside the rail. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host([slim][fills]) .notes {
+      display: contents;
+    }
+    :host([slim][fills]) .notes > :not(ft-hint) {
+      grid-area: notes;
+      min-block-size: var(--touch);
+      padding-inline-start: 10px;
+    }
+    :host([slim][fills]) .notes > ft-hint {
+      grid-area: scrub;
+      place-self: center start;
+      margin-inline-start: var(--touch);
+    }
+  }
+
   /* A phone on its side. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .fold {

@@ -123,6 +123,27 @@ describe.each([
   ["train", tries(4, 4, 8)],
   ["spy", tries(4, 4, 6)],
 ])("%s", (game, steps) => {
+  it.each([
+    [320, 568],
+    [390, 844],
+  ])("is asked for on a phone without scrolling, %i × %i, and lies over nothing else", async (width, height) => {
+    await page.viewport(width, height);
+    const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
+    await mount(line.client, line.store, 0);
+    await expect.poll(() => stage.hasAttribute("slim")).toBe(true);
+    await expect.poll(() => button()?.getBoundingClientRect().bottom ?? Infinity).toBeLessThanOrEqual(height);
+    const { left, right, top, bottom } = button()!.getBoundingClientRect();
+    const others = [
+      ...stage.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelectorAll("button, .dot"),
+    ];
+    for (const other of others) {
+      const box = other.getBoundingClientRect();
+      expect(box.width === 0 || box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom).toBe(
+        true,
+      );
+    }
+  });
+
   it("every hint of a game lights something up and says what to do", async () => {
     const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
     const below = chance(`hint ${game}`);

@@ -114,6 +114,9 @@ describe("a table that was seen before", () => {
     await page.goto(table);
     await stands(page, 11, "black man");
     await stands(page, 22, "white man");
+    // That it is not live is said by saying nothing; that it is on its way, above.
+    await sees(page, "Connecting…");
+    expect(await page.locator("foldtable-scrubber .now").textContent()).toBe("");
     line();
     for (const [number, piece] of [
       [15, "black man"],
