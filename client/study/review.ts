@@ -127,7 +127,9 @@ export class Review implements ReactiveController {
   #turn(): void {
     this.#wantsPicture = true;
     if (this.#study === null) void this.toggle();
-    else this.#stage.requestUpdate();
+    // It may be resting, and would never come to it.
+    else this.#study.resume();
+    this.#stage.requestUpdate();
   }
 
   async toggle(): Promise<void> {

@@ -266,6 +266,16 @@ describe("at the table", () => {
     expect(decisive).toBeLessThan(stage.replay.end);
   });
 
+  it("goes on for the picture when it was resting", async () => {
+    await forget();
+    await mount("pool", pool);
+    await pressStudy();
+    await soon(study).toBeTruthy();
+    study()!.study.pause();
+    stage.dispatchEvent(new CustomEvent("ft-turning"));
+    await expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 }).toBeVisible();
+  });
+
   it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
     await mount("pool", pool);
     await pressStudy();
