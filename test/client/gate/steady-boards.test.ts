@@ -69,6 +69,9 @@ const layouts: readonly Layout[] = [
   [844, 390],
   [1440, 900],
   [1920, 1080],
+  [820, 1180],
+  [1180, 820],
+  [2560, 1440],
 ];
 
 const HEADER = 52;
@@ -115,10 +118,10 @@ const boxOf = (selector: string): string => {
   return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
 };
 
-/** At the gate each board on two screens, and each screen under two boards or more. */
+/** At the gate each board on three screens, and each screen under two boards or more. */
 const screensFor = (sitting: Sitting): readonly Layout[] => {
   const place = sittings.indexOf(sitting);
-  const some = layouts.filter((_, index) => [0, 2].includes((index + place) % layouts.length));
+  const some = layouts.filter((_, index) => [0, 2, 5].includes((index + place) % layouts.length));
   return chosen(some, some, layouts);
 };
 
