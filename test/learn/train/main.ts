@@ -1,6 +1,6 @@
 /**
- * Learns the estimate of Mexican Train's computer player: planners play rounds against each other, of both rulebooks and
- * several sets and numbers of seats, and the points that each seat came to are fitted by least squares to how it stood
+ * Learns the estimate of Mexican Train's computer player: planners play rounds against each other, of both rulebooks with
+ * their switches, several sets and numbers of seats, and the points that each seat came to are fitted by least squares to how it stood
  * on the way. `node test/learn/train/main.ts [ROUNDS]` writes engine/games/train/player/generated/weights.ts; the same
  * rounds give the same weights.
  */
@@ -8,6 +8,7 @@ import { writeFileSync } from "node:fs";
 import { shuffle } from "../../../engine/deal.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { terms } from "../../../engine/games/train/player/estimate.ts";
+import { isAtTurn } from "../../../engine/games/train/player/lookahead.ts";
 import { handsPoints, type Plans, step } from "../../../engine/games/train/player/rollout.ts";
 import { type Round, roundOf } from "../../../engine/games/train/player/round.ts";
 import { engineTile } from "../../../engine/games/train/rounds.ts";
@@ -18,6 +19,8 @@ import { leastSquares } from "./fit.ts";
 
 const WEIGHTS = "engine/games/train/player/generated/weights.ts";
 const SEATS = [2, 2, 2, 3, 4, 6];
+/** So many rounds of the club are played with its switches thrown at random. */
+const VARIANTS = 0.4;
 /** So much of what is seen at the beginning of turns is learned from: neighbours tell the same. */
 const SEEN = 0.25;
 
@@ -25,11 +28,19 @@ const rounds = Number(process.argv[2] ?? 60_000);
 const random = seededRandom("estimate");
 const from = (bound: number): number => below(random, bound);
 
+const switches = (): object => ({
+  opening: pick(random, ["normal", "quick", "deferred"]),
+  splitDoubles: random() < 0.5,
+  roundTrip: random() < 0.5,
+  mexicanTrain: random() < 0.5,
+});
+
 const dealt = (): { readonly state: TrainState; readonly order: readonly number[] } => {
   const seats = pick(random, SEATS);
   const set = seats <= 4 && random() < 0.3 ? 9 : 12;
   const rulebook = pick(random, ["family", "club"]);
-  const fresh = { ...train.start(optionsFrom({ rulebook, set }), seats), round: from(set + 1) };
+  const choices = rulebook === "club" && random() < VARIANTS ? switches() : {};
+  const fresh = { ...train.start(optionsFrom({ rulebook, set, ...choices }), seats), round: from(set + 1) };
   const order = shuffle(from, ((set + 1) * (set + 2)) / 2 - (rulebook === "family" ? 1 : 0));
   const host = { now: 0, shuffle: (label: string, n: number) => (label === "starter" ? shuffle(from, n) : order) };
   let state: TrainState = fresh;
@@ -51,7 +62,7 @@ for (let played = 0; played < rounds; played++) {
   const plans: Plans = new Array<null>(round.seats).fill(null);
   const seen: (readonly (readonly number[])[])[] = [];
   while (round.phase !== "over") {
-    if (round.stage === "choose" && round.turns === 0 && random() < SEEN) seen.push(terms(round));
+    if (isAtTurn(round) && random() < SEEN) seen.push(terms(round));
     step(round, plans);
   }
   const points = handsPoints(round);

@@ -4,10 +4,13 @@
  * but it has no luck in it, and that is worth more: the luck of a whole round hides the difference between two moves.
  */
 import type { Seat } from "../../../game.ts";
-import { pipsOf } from "../tiles.ts";
+import { pipsOf, tileOf } from "../tiles.ts";
+import type { Tile } from "../types.ts";
 import { weights } from "./generated/weights.ts";
 import { HASTY, planFor } from "./planner.ts";
-import { ROWS, type Round } from "./round.ts";
+import { isOpen, isOwnOf, ROWS, type Round } from "./round.ts";
+
+const DOUBLE_BLANK = tileOf(0, 0);
 
 /** How one seat stands; pips in units of the set's highest value, so that one estimate serves every set. */
 interface Hold {
@@ -17,7 +20,30 @@ interface Hold {
   readonly planned: number;
   readonly plannedPips: number;
   readonly marked: number;
+  readonly blank: Blank;
 }
+
+/** What the double blank would count, which the family dreads (#34): 0 for who does not hold it. */
+interface Blank {
+  readonly held: number;
+  /** The same while no plan has it, and while a train within reach ends in a blank. */
+  readonly loose: number;
+  readonly ready: number;
+}
+
+const NO_BLANK: Blank = { held: 0, loose: 0, ready: 0 };
+
+const blankOf = (round: Round, seat: Seat, plan: readonly Tile[]): Blank => {
+  const { doubleBlank, set } = round.rules;
+  const held = (round.rows[seat * ROWS]! & 1) * (doubleBlank / set);
+  if (held === 0) return NO_BLANK;
+  return { held, loose: plan.includes(DOUBLE_BLANK) ? 0 : held, ready: endsInBlank(round, seat) ? held : 0 };
+};
+
+const endsInBlank = (round: Round, seat: Seat): boolean =>
+  round.spots.some(
+    (spots, train) => (isOwnOf(round, seat, train) || isOpen(round, train)) && spots.some((spot) => (spot & 31) === 0),
+  );
 
 const holdOf = (round: Round, seat: Seat): Hold => {
   const { tiles } = planFor(round, seat, HASTY);
@@ -28,6 +54,7 @@ const holdOf = (round: Round, seat: Seat): Hold => {
     planned: tiles.length,
     plannedPips: plannedPips / round.rules.set,
     marked: Number(round.marked[seat]),
+    blank: blankOf(round, seat, tiles),
   };
 };
 
@@ -77,6 +104,7 @@ const termsOf = (round: Round, own: Hold, others: Others, seat: Seat): readonly 
   const closer = 1 / (1 + nearest);
   const ownClose = 1 / (1 + own.tiles);
   const ownCloser = 1 / (1 + own.tiles + extras);
+  const { held, loose, ready } = own.blank;
   return [
     ...[1, own.tiles, own.pips, own.planned, own.plannedPips, extras, own.marked],
     ...[fewest, nearest, others.tiles, others.extras, others.marked],
@@ -86,6 +114,8 @@ const termsOf = (round: Round, own: Hold, others: Others, seat: Seat): readonly 
     ...[own.pips * ownClose, own.pips * ownCloser, own.pips * left, extraPips * left, extras * left],
     ...[away * own.pips, away * close, away * ownClose, open * own.pips, own.marked * own.pips],
     ...[own.tiles * fewest, own.tiles ** 2, fewest ** 2, extras ** 2],
+    ...[held, loose, ready].flatMap((blank) => [blank, blank * fewest, blank * close]),
+    ...[held * closer, held * ownClose, held * ownCloser, held * own.planned],
   ];
 };
 

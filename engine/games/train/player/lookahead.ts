@@ -143,7 +143,8 @@ function* playOn(round: Round, count: Count): Thought<void> {
 const plansIn = (round: Round): number => round.held.reduce((sum, _, seat) => sum + startsOf(round, seat).length, 0);
 
 /** Whether a seat's turn is about to begin. */
-const isAtTurn = ({ phase, stage, turns }: Round): boolean => phase === "play" && stage === "choose" && turns === 0;
+export const isAtTurn = ({ phase, stage, turns }: Round): boolean =>
+  phase === "play" && stage === "choose" && turns === 0;
 
 /** The same for commands that come to the same. */
 export const gistOf = (state: TrainState, seat: Seat, command: TrainCommand): string =>
