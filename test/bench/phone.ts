@@ -122,6 +122,11 @@ const answerRows = async (browser: Browser, url: string): Promise<readonly Row[]
       median(games.map(({ answer }) => answer)),
       "ms",
     ),
+    measured(
+      `${what}: from “Play the computer” to that answer, the person's own move made at once`,
+      median(games.map(({ laid, answer }) => laid + answer)),
+      "ms",
+    ),
   ];
 };
 
