@@ -145,7 +145,7 @@ mine.post("/settings", async (c) => {
   const place = await placeOf(c);
   if (place === null) throw new Fault("no-identity");
   const { settings: chosen } = await jsonBody(c.req.raw, chosenSettings, MAX_CHOSEN);
-  return c.json({ settings: await place.person.choose(place.before, chosen) }, 200, PERSONAL);
+  return c.json({ settings: await place.person.choose(place.before, chosen) });
 });
 
 /** What a query asks for; faults on what it cannot. */
