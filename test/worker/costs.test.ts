@@ -8,13 +8,18 @@ import { turnOf } from "../../engine/seats.ts";
 import { evolveTable, unopened } from "../../engine/table-evolve.ts";
 import type { AnyCommand, TableState } from "../../engine/table-types.ts";
 import costs from "../../worker/COSTS.md?raw";
-import type { Person, Table } from "../../worker/main.ts";
+import { Person, Table } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { parseRow, type Row } from "../../worker/object/storage.ts";
+import { forgetPlaces } from "../../worker/table-at.ts";
+import { asked, withCounting } from "../bench/bare/counted.ts";
+import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "./far.ts";
 import { type Bill, Meter, total } from "./meter.ts";
 import { Browser, PushService } from "./push-service.ts";
 import {
   ask,
+  emptyLobby,
+  type From,
   keysAt,
   Line,
   move,
@@ -24,6 +29,7 @@ import {
   post,
   SEATED,
   seatTwo,
+  setUp,
   showSalt,
   sit,
   stubOf,
@@ -79,6 +85,8 @@ interface Played {
   readonly minutes: number;
   readonly sent: number;
   readonly received: number;
+  /** Of the object's storage, in bytes. */
+  readonly size: number;
 }
 
 /** A whole game by people who are all there, from opening the table to the end, and until nothing is owed any more. */
@@ -120,7 +128,9 @@ const play = async (order: {
   await told(table, ({ phase }) => phase === "over");
   pass(11 * MINUTE);
   await ring(table);
-  return { bill: meter.end(), entries: truth.state.length, minutes: (Date.now() - begun) / MINUTE, sent, received };
+  const size = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.sql.databaseSize);
+  const minutes = (Date.now() - begun) / MINUTE;
+  return { bill: meter.end(), entries: truth.state.length, minutes, sent, received, size };
 };
 
 /** A figure of the document: `name: **figure**`. */
@@ -130,35 +140,81 @@ const documented = (name: string): number => {
   return Number(figure.replaceAll(",", ""));
 };
 
+/** What people are told of a game in their own places, where so many sit down one after the other. */
+const tellingsTo = (seats: number): number =>
+  ((seats - 1) * seats) / 2 + seats * documented("Tellings of a game to each who sits there");
+
 const GAMES = [
   { name: "pool", order: { game: "pool", seats: 2, options: { black: "first" } } },
   { name: "train", order: { game: "train", seats: 6, options: { rulebook: "club", set: 12, rounds: 2 } } },
-  { name: "spy", order: { game: "spy", seats: 3 } },
+  { name: "spy", order: { game: "spy", seats: 3, options: {} } },
 ] as const;
 
 describe.each(GAMES)("a game of $name", ({ order }) => {
   it("writes one row an entry, and no more besides than is calculated with", async () => {
-    const { bill, entries, minutes, sent, received } = await play(order);
+    const { bill, entries, minutes, sent, received, size } = await play(order);
     const { alarm = 0, INSERT = 0, kept = 0 } = bill.written;
     // Entry 0 was written with the table.
     expect(INSERT).toBe(entries - 1);
     expect(total(bill)).toBe(INSERT + kept + alarm);
     expect(kept / order.seats).toBe(documented("Rows beside the log for each who sits"));
+    const rounds = "rounds" in order.options ? order.options.rounds : 1;
+    const looks = Math.ceil(minutes / documented("Minutes between two alarms"));
     expect(alarm).toBeLessThanOrEqual(
-      documented("Alarms of a game besides, at most") + Math.ceil(minutes / documented("Minutes between two alarms")),
+      documented("Alarms of a game besides") +
+        looks +
+        (rounds - 1) * documented("one more for each pause between rounds"),
     );
-    expect(bill.tellings).toBeLessThanOrEqual(
-      documented("Tellings of a game besides") + 2 * order.seats + minutes / 10,
-    );
+    expect(bill.tellings).toBeLessThanOrEqual(documented("Tellings of a game besides") + order.seats - 1 + looks);
     expect(bill.lobbyWritten).toBeLessThanOrEqual(
-      documented("Rows of the lobby for a private game besides") + order.seats,
+      documented("Rows of the lobby for an opening, at most") +
+        documented("for a beginning") +
+        documented("for an end"),
     );
-    expect(bill.toPeople / order.seats).toBeLessThanOrEqual(
-      documented("Tellings of a game to each who sits there") + order.seats,
-    );
+    expect(bill.toPeople).toBeLessThanOrEqual(tellingsTo(order.seats));
     expect(bill.upgrades).toBe(order.seats);
+    const page = documented("in pages of");
+    const bytes = documented("Bytes kept of a table without a game") + entries * documented("of an entry, at most");
+    expect(size).toBeLessThanOrEqual(Math.ceil(bytes / page) * page);
     expect(sent / bill.frames).toBeLessThan(documented("Bytes of a command, at most"));
     expect(received / (entries * order.seats)).toBeLessThan(documented("Bytes of an entry to one socket, at most"));
+  });
+});
+
+describe("the page's bill", () => {
+  /** The cells of a line of the table of games, each by its last figure, or by its dollars. */
+  const line = (name: string, figure: RegExp): number[] => {
+    const cells =
+      costs
+        .split("\n")
+        .find((text) => text.startsWith(`| ${name}`))
+        ?.split("|")
+        .slice(2, 5) ?? [];
+    return cells.map((cell) => Number([...cell.matchAll(figure)].at(-1)?.[1]?.replaceAll(",", "")));
+  };
+  const LAST = /([\d.,]+)(?: *)$/g;
+  const DOLLARS = /\$([\d.]+)/g;
+
+  it("adds up", () => {
+    const rows = ["rows of the table's object", "rows of the lobby", "rows of the players' own places"].map((name) =>
+      line(name, LAST),
+    );
+    const written = line("**rows written, per million games**", DOLLARS);
+    const others = ["requests to objects", "requests to the Worker", "CPU", "duration", "rows read"];
+    const dollars = [written, ...others.map((name) => line(name, DOLLARS))];
+    const sums = line("**per million games**", DOLLARS);
+    for (const [game, sum] of sums.entries()) {
+      expect(written[game]).toBe(rows.reduce((all, row) => all + row[game]!, 0));
+      expect(Math.round(dollars.reduce((all, row) => all + row[game]!, 0))).toBe(sum);
+    }
+    expect(sums[0]).toBeLessThanOrEqual(250);
+  });
+
+  it("counts rows of each game as is counted here", () => {
+    const seats = GAMES.map(({ order }) => order.seats);
+    expect(line("rows of the players' own places", LAST)).toEqual(seats.map(tellingsTo));
+    const ofLobby = ["Rows of the lobby for an opening, at most", "for a beginning", "for an end"].map(documented);
+    expect(line("rows of the lobby", LAST)).toEqual(seats.map(() => ofLobby.reduce((all, rows) => all + rows)));
   });
 });
 
@@ -171,6 +227,128 @@ describe("a table that is opened", () => {
     await meter.watch("counted");
     await stubOf("counted").open({ ...opening, options });
     expect(total(meter.end())).toBe(documented("Rows of an opened table that a cursor counts"));
+    // Each statement by itself, where nothing is yet.
+    const made = await runInDurableObject(stubOf("counted"), (_: Table, { storage }) =>
+      storage.sql
+        .exec<{ sql: string }>(
+          "SELECT sql FROM sqlite_schema WHERE tbl_name = 'log' AND sql IS NOT NULL ORDER BY rowid",
+        )
+        .toArray(),
+    );
+    const rows = await runInDurableObject(stubOf("bare"), (_: Table, { storage }) =>
+      made.map(({ sql }) => storage.sql.exec(sql).rowsWritten),
+    );
+    // With entry 0, and the alarm.
+    expect(rows.reduce((sum, count) => sum + count, 2)).toBe(documented("Rows of an opened table"));
+  });
+});
+
+describe("what people are told in their own places", () => {
+  it.each([2, 3, 6])("by a table for %i, where one sits down after the other, is so many rows", async (seats) => {
+    const who = await Promise.all(Array.from({ length: seats }, newBrowser));
+    const order = { game: "train", seats, options: { set: 12 } };
+    const tell = vi.spyOn(Person.prototype, "tell");
+    const table = await openTable(order);
+    const lines = await Promise.all(who.map((one) => Line.open(table, one)));
+    const shown = async () =>
+      vi.waitUntil(() => tell.mock.calls.some(([{ listing }]) => listing.length === lines[0]!.length));
+    for (const [seat, line] of lines.entries()) {
+      await line.say(sit(seat));
+      await lines[0]!.until(() => lines[0]!.length === seat + 2);
+      if (seat < seats - 1) await shown();
+    }
+    for (const line of lines) await line.say(showSalt);
+    await vi.waitUntil(() => tell.mock.calls.some(([{ listing }]) => listing.phase === "playing"));
+    await stubOf(table).report();
+    // One that is no newer than what is known there writes nothing.
+    const told = new Set(
+      tell.mock.calls.map(([{ listing }], call) => `${instanceOf(tell.mock.contexts[call])} ${listing.length}`),
+    );
+    // All but the end.
+    expect(told.size).toBe(tellingsTo(seats) - seats);
+  });
+
+  const instances: unknown[] = [];
+  const instanceOf = (person: unknown): number => {
+    if (!instances.includes(person)) instances.push(person);
+    return instances.indexOf(person);
+  };
+});
+
+describe("what the lobby writes", () => {
+  /** Rows, by what happens at the table. */
+  const rowsOf = async (order: object) => {
+    const who = [await newBrowser(), await newBrowser()];
+    await emptyLobby();
+    const [before, meter] = [asked.written, new Meter()];
+    const body = JSON.stringify({ game: "pool", ...order });
+    const headers = { "Content-Type": "application/json" };
+    const response = await ask("/api/tables", { method: "POST", headers, body }, withCounting(setUp));
+    const { id } = await response.json<{ id: string }>();
+    await meter.watch(id);
+    let counted = 0;
+    /** Since the last time, once all has been told. */
+    const since = async (): Promise<number> => {
+      await stubOf(id).report();
+      const rows = meter.bill.lobbyWritten - counted;
+      counted += rows;
+      return rows;
+    };
+    const opened = (await since()) + asked.written - before;
+    const lines = await Promise.all(who.map((one) => Line.open(id, one)));
+    const sat: number[] = [];
+    for (const [seat, line] of lines.entries()) {
+      await line.say(sit(seat));
+      sat.push(await since());
+    }
+    for (const line of lines) await line.say(showSalt);
+    const began = await since();
+    await lines[0]!.say({ type: "resign" });
+    const over = await since();
+    meter.end();
+    return { opened, sat, began, over };
+  };
+
+  it("of a private game is its opening, its beginning and its end, and nothing of who sits there", async () => {
+    const { opened, ...rest } = await rowsOf({});
+    // One less where the table was quicker than the Worker that opened it.
+    expect(documented("Rows of the lobby for an opening, at most") - opened).toBeOneOf([0, 1]);
+    expect(rest).toEqual({ sat: [0, 0], began: documented("for a beginning"), over: documented("for an end") });
+  });
+
+  it("of a public one is what the lists show, too", async () => {
+    const { opened, sat, began, over } = await rowsOf({ public: true });
+    expect(opened + sat[0]! + sat[1]! + began + over).toBe(documented("Rows of the lobby for a public game for two"));
+  });
+});
+
+describe("a table that goes elsewhere", () => {
+  /** What it writes in both objects, and what they are asked, until the game has begun. */
+  const begunFrom = async (from: From) => {
+    const asked = (["accept", "begin", "whereTo"] as const).map((name) => vi.spyOn(Table.prototype, name));
+    const distant = await meet({}, [from, from]);
+    const { table, lines } = distant;
+    const meter = new Meter();
+    for (const stub of [stubOf(table), placedOf(table)]) await meter.watch(table, stub);
+    if (from === AMERICA) for (const [seat, line] of lines.entries()) await line.say(sit(seat));
+    else await sitDown(distant);
+    await begin(from === AMERICA ? lines : await comeAgain(distant, ""));
+    const bill = meter.end();
+    return { rows: total(bill), upgrades: bill.upgrades, asked: asked.map(({ mock }) => mock.calls.length) };
+  };
+
+  it("writes so many rows more than one that stays, there and here together, in so many requests", async () => {
+    const stayed = await begunFrom(AMERICA);
+    vi.restoreAllMocks();
+    forgetPlaces();
+    const moved = await begunFrom(EUROPE);
+    expect(moved.rows - stayed.rows).toBe(documented("Rows of a table that goes elsewhere"));
+    expect([stayed.asked, moved.asked]).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ]);
+    // Those who sit come again, to where it was and to where it is.
+    expect(moved.upgrades - stayed.upgrades).toBe(3);
   });
 });
 
@@ -179,7 +357,7 @@ describe("an abandoned table", () => {
     const table = await openTable();
     const line = await Line.open(table, await newBrowser());
     await line.say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
+    await stubOf(table).report();
     line.socket.close(1000);
     await line.closed;
     const meter = new Meter();
@@ -243,7 +421,7 @@ describe("somebody's own place", () => {
     for (let count = 0; count < 3; count++) {
       const table = await openTable();
       await (await Line.open(table, who)).say(sit(0));
-      await told(table, ({ seats }) => seats[0] !== null);
+      await stubOf(table).report();
       tables.push(table);
     }
     const [key] = await keysAt(tables[0]!);

@@ -19,7 +19,7 @@ import {
   post,
   setUp,
   sit,
-  told,
+  stubOf,
 } from "./support.ts";
 
 afterEach(() => {
@@ -184,7 +184,7 @@ describe("a new signing key in front of the old one", () => {
     const table = await openTable();
     const ada = await newBrowser();
     await (await Line.open(table, ada)).say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
+    await stubOf(table).report();
     const pass = await ask(`/api/tables/${table}/pass`, { method: "POST", headers: ada }, ring);
     expect(pass.status).toBe(201);
     const mine = await ask("/api/mine", { headers: ada }, ring);

@@ -77,7 +77,7 @@ describe("what players are known by", () => {
     const other = await openTable();
     const eve = await newBrowser();
     await (await Line.open(other, eve, `?listing=${player}`)).say(sit(0, "Eve"));
-    await toldToAll(other, ({ seats }) => seats[0] === "Eve");
+    expect(await stubOf(other).report()).toBe(true);
     expect(ids(await mine(who[0]))).toEqual([table]);
     expect(ids(await mine(eve))).toEqual([other]);
   });

@@ -143,7 +143,7 @@ describe("my tables", () => {
       const table = await openTable({ shared: true });
       const line = await Line.open(table, hours === 1 ? ben : ada);
       await line.say(sit(0));
-      await toldToAll(table, ({ seats }) => seats[0] !== null);
+      expect(await stubOf(table).report()).toBe(true);
       tables.push(table);
     }
     expect(ids(await mine(ada))).toEqual([tables[2], tables[0]]);
@@ -164,10 +164,10 @@ describe("my tables", () => {
     const table = await openTable();
     const line = await Line.open(table, ada);
     await line.say(sit(0));
-    await toldToAll(table, ({ seats }) => seats[0] !== null);
+    expect(await stubOf(table).report()).toBe(true);
     expect(ids(await mine(ada))).toEqual([table]);
     await line.say({ type: "stand" });
-    await toldToAll(table, ({ seats }) => seats[0] === null);
+    expect(await stubOf(table).report()).toBe(true);
     expect(await mine(ada)).toEqual([]);
   });
 

@@ -49,12 +49,13 @@ export class Meter {
     if (rows > 0) this.#written[what] = (this.#written[what] ?? 0) + rows;
   }
 
-  /** From here on what this object writes is counted. */
-  async watch(table: string): Promise<void> {
+  /** From here on what this object writes is counted; `stub`: another of the same table's. */
+  async watch(table: string, stub: DurableObjectStub<Table> = stubOf(table)): Promise<void> {
     this.#table = table;
-    await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+    await runInDurableObject(stub, (_: Table, { storage }) => {
       const { sql, kv } = storage;
       const [exec, put, setAlarm] = [sql.exec.bind(sql), kv.put.bind(kv), storage.setAlarm.bind(storage)];
+      const remove = kv.delete.bind(kv);
       this.#spies.push(
         vi.spyOn(sql, "exec").mockImplementation((query: string, ...values: unknown[]) => {
           const cursor = exec(query, ...values);
@@ -65,6 +66,10 @@ export class Meter {
         vi.spyOn(kv, "put").mockImplementation((key, value) => {
           this.#bill("kept", 1);
           return put(key, value);
+        }),
+        vi.spyOn(kv, "delete").mockImplementation((key) => {
+          this.#bill("dropped", 1);
+          return remove(key);
         }),
         vi.spyOn(storage, "setAlarm").mockImplementation((time) => {
           this.#bill("alarm", 1);

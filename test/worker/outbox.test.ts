@@ -222,7 +222,7 @@ describe("a move", () => {
     await vi.waitFor(async () => expect(await mine(who[0])).toMatchObject([{ length: 7, turn: [1] }]));
   });
 
-  it("costs the lobby no row; a seat that is taken one, and saying it again none; from time to time a move one", async () => {
+  it("costs the lobby no row, nor does who sits where no list shows it; from time to time one, and the end one, told once", async () => {
     const { table } = await quiet();
     const written: number[] = [];
     const batch = env.LOBBY.batch.bind(env.LOBBY);
@@ -235,11 +235,15 @@ describe("a move", () => {
       },
     };
     const listing = (await toldOf(table))!;
-    const tell = (length: number, seats: Listing["seats"] = ["Ada", "Bob"], after = 0) =>
-      storeReport(spied as D1Database, { ...listing, length, seats }, Date.now() + after);
-    for (const length of [7, 8, 8, 9]) await tell(length);
-    await tell(10, ["Ada", "Bob"], DAY);
-    expect(written).toEqual([1, 0, 0, 0, 1]);
+    const tell = (length: number, change: Partial<Listing> = {}, after = 0) =>
+      storeReport(spied as D1Database, { ...listing, length, ...change }, Date.now() + after);
+    for (const length of [7, 8, 8, 9]) await tell(length, { seats: ["Ada", "Bob"] });
+    await tell(10, {}, DAY);
+    const askAt = () => env.LOBBY.prepare("SELECT ask_at FROM listing WHERE id = ?").bind(table).first("ask_at");
+    expect(await askAt()).not.toBeNull();
+    for (let time = 0; time < 2; time++) await tell(11, { phase: "over" });
+    expect(written).toEqual([0, 0, 0, 0, 1, 1, 0]);
+    expect([await askAt(), (await toldOf(table))?.phase]).toEqual([null, "over"]);
   });
 });
 

@@ -162,7 +162,7 @@ describe("a command by HTTP", () => {
     const program = await newProgram();
     const id = newId();
     expect(await (await say(table, program, 0, sit(0, "Ada"), id)).json()).toMatchObject({ seq: 1, id });
-    await told(table, ({ seats }) => seats[0] === "Ada");
+    await stubOf(table).report();
     const { tables } = await (await ask("/api/mine", { headers: program })).json<{ tables: { id: string }[] }>();
     expect(tables).toMatchObject([{ id: table, mine: [0] }]);
   });
@@ -214,9 +214,10 @@ describe("a program that says what it is", () => {
   };
 
   it("is named so in the log, in the summary and on the lists, by whichever way it sits down", async () => {
-    const table = await openTable();
+    const table = await openTable({ public: true });
     const line = await Line.open(table, await named("Dame Blanche ✦"));
     expect(await line.say(sit(0, "Blanche"))).toMatchObject({ event: { name: "Blanche", program: "Dame Blanche ✦" } });
+    await told(table, ({ length }) => length === 2);
     expect(await (await say(table, await named("Zwei"), 1, sit(1))).json()).toMatchObject({
       event: { program: "Zwei" },
     });

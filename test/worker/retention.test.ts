@@ -80,7 +80,7 @@ describe("forgetting a table", () => {
     const table = await openTable();
     const ada = await newBrowser();
     await (await Line.open(table, ada)).say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
+    await stubOf(table).report();
     expect(await (await forget(table, ada)).json()).toEqual({ against: [] });
     await isGone(table);
   });

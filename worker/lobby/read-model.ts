@@ -28,9 +28,9 @@ export const register = (lobby: D1Database, id: string, now: number): Promise<un
     .bind(id, now, now + DAY)
     .run();
 
-// One row at most: what is indexed stays out of it but for the public lists. None, where only whose turn it is has changed: no list
-// shows a game that is being played. But from time to time, or the sweep would ask.
-const LIST = `
+// One row at most: what is indexed stays out of it but for the public lists, and for the end, after which nobody asks. None, where no
+// list shows what has changed: whose turn it is, or who sits at a private table. But from time to time, or the sweep would ask.
+const list = (isOver: boolean): string => `
   INSERT INTO listing (id, registered_at, length, heard_at, moved_at, ask_at, list, shown)
   VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6, ?7)
   ON CONFLICT (id) DO UPDATE SET
@@ -39,11 +39,12 @@ const LIST = `
     moved_at = excluded.moved_at,
     list = excluded.list,
     shown = excluded.shown,
+    ${isOver ? "ask_at = NULL," : ""}
     opened_by = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_by END,
     opened_from = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_from END
   WHERE excluded.length > listing.length AND (
     listing.length = 0 OR listing.list IS NOT NULL OR excluded.list IS NOT NULL
-    OR listing.shown ->> 'phase' IS NOT excluded.shown ->> 'phase' OR listing.shown ->> 'seats' IS NOT excluded.shown ->> 'seats'
+    OR listing.shown ->> 'phase' IS NOT excluded.shown ->> 'phase'
     OR listing.heard_at < excluded.heard_at - ${DAY / 2})`;
 
 // A finished table need not be asked again; one that has just begun to tell is asked after a day.
@@ -56,7 +57,9 @@ export const storeReport = async (lobby: D1Database, listing: Listing, now: numb
   const { id, length, movedAt, phase } = listing;
   const askAt = phase === "over" ? null : now + DAY;
   await lobby.batch([
-    lobby.prepare(LIST).bind(id, now, length, movedAt, askAt, listOf(listing), JSON.stringify(listing)),
+    lobby
+      .prepare(list(phase === "over"))
+      .bind(id, now, length, movedAt, askAt, listOf(listing), JSON.stringify(listing)),
     lobby.prepare(REST).bind(id, askAt),
   ]);
 };

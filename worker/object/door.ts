@@ -27,7 +27,7 @@ export const welcome = (parts: Parts, request: Request): Response => {
   const { 0: client, 1: server } = new WebSocketPair();
   sockets.accept(server);
   keepPeer(server, peer);
-  if (lobby.meet(peer)) lobby.owe(now);
+  if (lobby.meet(peer, true)) lobby.owe(now);
   audience.greet(server, held.session, startOf(state.length, viewerFor(state, peer), from, as), now);
   presence.greet();
   ringWhenDue(parts, state);

@@ -20,10 +20,17 @@ import { erase, register, storeReport } from "../lobby/read-model.ts";
 import { firstOf, type TableStub, tableIdOf } from "../table-at.ts";
 import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
-import { Outbox, pauseOf } from "./outbox.ts";
+import { type Haste, Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
 import { dropLeavers, forgetByPeople, hasJustChanged, PEOPLE_PAUSE, reportToPeople, type Sight } from "./people.ts";
 import { keepSitter, readSitters } from "./sitters.ts";
+
+const hasteOf = (before: TableState, { successor, phase, chairs }: TableState): Haste => {
+  // At the table of a rematch they are about to sit down.
+  if (before.successor !== successor) return "urgent";
+  // Those who sit are about to show their salts, and the game to begin.
+  return phase === "seating" && !chairs.includes(null) ? "unfolding" : "next";
+};
 
 export class LobbyLine {
   readonly #ctx: DurableObjectState;
@@ -79,9 +86,9 @@ export class LobbyLine {
   }
 
   /** Tells all of them soon. */
-  owe(now: number, isUrgent = false): void {
+  owe(now: number, haste: Haste = "next"): void {
     this.#owesAll = true;
-    for (const outbox of this.#all) outbox.owe(now, isUrgent);
+    for (const outbox of this.#all) outbox.owe(now, haste);
   }
 
   /** Tells them within some minutes. */
@@ -118,21 +125,20 @@ export class LobbyLine {
     }
   }
 
-  /** Notes the same of whoever is connected, if they sit here; false if it was known, or they do not. */
-  meet({ player, lobbyKey }: Peer): boolean {
+  /** Notes the same of whoever is connected, if they sit here; false if it was known, or they do not. `hasCome`: just now. */
+  meet({ player, lobbyKey }: Peer, hasCome: boolean): boolean {
     const { state } = this.#log;
     if (state === null || player === null || lobbyKey === null || seatsOf(state, player).length === 0) return false;
-    this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
-    return this.note(player, lobbyKey);
+    const isNew = this.note(player, lobbyKey);
+    if (isNew || hasCome) this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
+    return isNew;
   }
 
   /** The log has grown. `isHere`: whether somebody of that seat is connected, and need not hear of it from the lobby. */
   grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
     const change = changeOf(before, after);
     const isAwaited = change === "turn" && !turnOf(after).every(isHere);
-    // At the table of a rematch they are about to sit down.
-    const isRematch = before.successor !== after.successor;
-    if (change === "standing") this.owe(now, isRematch);
+    if (change === "standing") this.owe(now, hasteOf(before, after));
     else if (isAwaited) this.#people.owe(now);
     else if (change === "turn") this.oweLater(now);
   }

@@ -23,10 +23,8 @@ const MARK = "elsewhere";
 const STAYS = "stays";
 
 // The database itself sees to it that nothing is added here any more, whatever code runs or has run.
-const LEAVE = `
-  CREATE TABLE ${MARK} (place TEXT NOT NULL, tries INTEGER, again INTEGER NOT NULL, has_begun INTEGER NOT NULL) STRICT;
-  CREATE TRIGGER ${CLOSED} BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'elsewhere'); END;
-`;
+const CLOSE = `CREATE TRIGGER ${CLOSED} BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'elsewhere'); END`;
+const LEAVE = `CREATE TABLE ${MARK} (place TEXT NOT NULL, tries INTEGER, again INTEGER NOT NULL, has_begun INTEGER NOT NULL) STRICT`;
 
 const OF_OLD = `
   ALTER TABLE ${MARK} ADD COLUMN tries INTEGER;
@@ -53,6 +51,7 @@ export const offerOf = ({ sql }: Pick<Storage, "sql">): Offer | null => {
 /** From here on nothing is added to the log here. */
 export const offerTo = (storage: Storage, place: Place, now: number): void => {
   storage.transactionSync(() => {
+    storage.sql.exec(CLOSE);
     storage.sql.exec(LEAVE);
     storage.sql.exec(`INSERT INTO ${MARK} (place, tries, again, has_begun) VALUES (?, 0, ?, 0)`, place, now);
   });
@@ -75,7 +74,8 @@ export const letGo = (storage: Storage): boolean =>
 export const takeBack = (storage: Storage): void => {
   storage.transactionSync(() => {
     if (!offerOf(storage)?.isHere) return;
-    storage.sql.exec(`DROP TRIGGER ${CLOSED}; DROP TABLE ${MARK}`);
+    storage.sql.exec(`DROP TRIGGER ${CLOSED}`);
+    storage.sql.exec(`DROP TABLE ${MARK}`);
     storage.kv.put(STAYS, true);
   });
 };

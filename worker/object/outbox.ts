@@ -27,6 +27,12 @@ const PAUSE = SECOND / 2;
 
 export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
 
+/**
+ * How soon something is told: as soon as the pause allows; `urgent`: not even that is waited for; `unfolding`: at once with what is
+ * about to follow from it, or after the pause where nothing does.
+ */
+export type Haste = "next" | "urgent" | "unfolding";
+
 export class Outbox {
   readonly #ctx: DurableObjectState;
   readonly #alarm: Alarm;
@@ -51,12 +57,12 @@ export class Outbox {
     this.#pause = pause;
   }
 
-  /** Something has changed that somebody waits for; `isUrgent`: not even the pause. */
-  owe(now: number, isUrgent = false): void {
+  /** Something has changed that somebody waits for. */
+  owe(now: number, haste: Haste = "next"): void {
     this.#isOwed = true;
     this.#alarm.ringBy(now + CERTAIN);
-    if (isUrgent) this.#reportedAt = -Infinity;
-    const wait = Math.min(this.#reportedAt + this.#pause - now, this.#pause);
+    if (haste === "urgent") this.#reportedAt = -Infinity;
+    const wait = haste === "unfolding" ? this.#pause : Math.min(this.#reportedAt + this.#pause - now, this.#pause);
     if (wait <= 0) this.#ctx.waitUntil(this.#reportNext());
     else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#reportSoon()), wait);
   }

@@ -26,6 +26,7 @@ import { type Holding, handOver, holdingOf, type Move, type SeatsMoved, seatedAs
 import { hear, refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";
 import { isAwaiting, isKeptFrom, isSeating, type Keepers, keepSeats } from "./kept-seats.ts";
+import { FIRST_LOOK } from "./limits.ts";
 import type { Goods } from "./moving.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
@@ -58,11 +59,13 @@ export class Table extends DurableObject<Env> {
 
   /** Opens the table, near that place; an object that was not opened stores nothing. A second call changes nothing. */
   open(opening: Opening, keepers: Keepers = [], near: Place | null = null): void {
-    const { ctx, log, lobby } = this.#parts;
+    const { ctx, log, alarm, lobby } = this.#parts;
     if (log.movedTo !== null || log.read() !== null) return;
     const now = Date.now();
     log.open(opening, now, near);
     if (opening.kept !== undefined) keepSeats(ctx.storage.sql, keepers);
+    // Whoever comes within that time needs no alarm of their own.
+    alarm.ringBy(now + FIRST_LOOK);
     lobby.owe(now);
   }
 
@@ -299,7 +302,7 @@ export class Table extends DurableObject<Env> {
     const now = Date.now();
     if (before.phase === "seating" && after.phase === "playing") forgetting.keepAll();
     if (before.chairs !== after.chairs) {
-      if (sender !== null) lobby.meet(peerOf(sender));
+      if (sender !== null) lobby.meet(peerOf(sender), false);
       presence.announce();
     }
     noteGrowth(this.env, before, after);
