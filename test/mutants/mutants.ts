@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...of(
     "engine/log.ts",
     ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
-    [["id !== undefined && viewer === entry.seat", "id !== undefined"]],
+    [["id !== undefined && viewer === seat", "id !== undefined"]],
   ),
   ...of(
     "engine/knowledge.ts",
