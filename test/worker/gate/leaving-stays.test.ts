@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "../../../worker/main.ts";
 import { TRIES } from "../../../worker/object/leaving.ts";
 import { type Goods, pack } from "../../../worker/object/moving.ts";
-import { letGo, offerOf } from "../../../worker/object/offer.ts";
+import { letGo, offerOf, offerTo, takeBack } from "../../../worker/object/offer.ts";
 import { forgetPlaces } from "../../../worker/table-at.ts";
 import {
   alarmOf,
@@ -217,6 +217,23 @@ describe("what is sent of a table", () => {
     await ring(placedOf(other.table));
     expect(await keptAt(placedOf(other.table))).toEqual([]);
     expect(await livesAt(other.table)).toEqual([]);
+  });
+});
+
+describe("an offer", () => {
+  it("is decided once, whatever an instance on its way out still believes", async () => {
+    const decide = async (...steps: readonly ((storage: DurableObjectStorage) => unknown)[]) => {
+      const { table } = await meet();
+      return runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+        offerTo(storage, "weur", 0);
+        const said = steps.map((step) => step(storage));
+        const offer = offerOf(storage);
+        return { said, isHere: offer === null || offer.isHere, isOnOffer: offer?.isHere === true };
+      });
+    };
+    expect(await decide(takeBack, letGo)).toEqual({ said: [undefined, false], isHere: true, isOnOffer: false });
+    expect(await decide(letGo, takeBack)).toEqual({ said: [true, undefined], isHere: false, isOnOffer: false });
+    expect(await decide(letGo, letGo)).toEqual({ said: [true, true], isHere: false, isOnOffer: false });
   });
 });
 
