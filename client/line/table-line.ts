@@ -13,6 +13,8 @@ export interface TableLine {
   readonly client: GameClient | null;
   /** The game's code could not be loaded, or it is older than the log. */
   readonly isBroken: boolean;
+  /** What is shown is what this device last saw: the line has not said a word yet. */
+  readonly isLastSeen?: boolean;
   /** How many commands have not been answered. */
   readonly unanswered: number;
   readonly connection: Pick<Connection, "state" | "ending" | "report"> &

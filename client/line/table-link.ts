@@ -83,7 +83,7 @@ export class TableLink implements ReactiveController, TableLine {
     void this.#keeper?.then((keeper) => keeper?.stop());
   }
 
-  get #isLastSeen(): boolean {
+  get isLastSeen(): boolean {
     return this.#paged?.isKept === true;
   }
 
@@ -118,7 +118,7 @@ export class TableLink implements ReactiveController, TableLine {
 
   /** Promises and shows what the beginning waits for, with nobody asked. */
   async #tend(): Promise<void> {
-    if (this.#isLastSeen) return;
+    if (this.isLastSeen) return;
     const { confirmed, seats } = this.store;
     if (confirmed.phase !== "seating") this.#spend();
     if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
@@ -182,7 +182,7 @@ export class TableLink implements ReactiveController, TableLine {
     this.#isLoading = true;
     try {
       this.client = await loadGameOf(game);
-      if (!this.#isLastSeen) this.#paged = null;
+      if (!this.isLastSeen) this.#paged = null;
       this.#taken(this.#held.splice(0));
     } catch (error) {
       this.#broken(error);
@@ -206,7 +206,7 @@ export class TableLink implements ReactiveController, TableLine {
     this.isBroken = true;
     this.connection.stop();
     // Or it would be so at each visit.
-    if (this.#isLastSeen) void import("../sw/seen.ts").then(({ forgetSeen }) => forgetSeen(this.#table));
+    if (this.isLastSeen) void import("../sw/seen.ts").then(({ forgetSeen }) => forgetSeen(this.#table));
     this.#host.requestUpdate();
   }
 

@@ -19,6 +19,7 @@ import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
+import type { ConnectionState } from "../line/connection.ts";
 import type { Store } from "../line/store.ts";
 import type { Connect, TableLine } from "../line/table-line.ts";
 import { connectToServer } from "../line/table-link.ts";
@@ -201,6 +202,12 @@ export class FtTable extends FtElement {
     return this.#link!.connection.state !== "here";
   }
 
+  /** One that is open, and has not said a word yet, is not there yet. */
+  get #line(): ConnectionState {
+    const { connection, isLastSeen } = this.#link!;
+    return isLastSeen && connection.state === "online" ? "connecting" : connection.state;
+  }
+
   /** Something is said of the line, which needs its room. */
   get #isLost(): boolean {
     const { state } = this.#link!.connection;
@@ -243,8 +250,8 @@ export class FtTable extends FtElement {
   }
 
   #stage() {
-    const { client, store, hand, connection } = this.#link!;
-    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${connection.state}
+    const { client, store, hand } = this.#link!;
+    const stage = html`<ft-stage .client=${client} .store=${store} .acting=${this.#acting()} .hosted=${true} .local=${!this.#isHosted} .early=${store.live.phase === "seating"} .takeable=${this.#mayTake()} .line=${this.#line}
         @ft-take=${(event: CustomEvent<Seat>) => this.#named((name) => this.#take(event.detail, name))}
         @ft-command=${(event: CustomEvent<GameCommand>) => this.#move(event.detail)}>
         <slot name="panel" slot="panel"><ft-panel .client=${client} .store=${store} .busy=${this.isSeating} .hosted=${this.#isHosted} .wanted=${this.#invited}

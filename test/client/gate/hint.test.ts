@@ -131,11 +131,11 @@ describe.each([
     const line = await reopen(await openAgainstComputer(game, 1, "Ann"));
     await mount(line.client, line.store, 0);
     await expect.poll(() => stage.hasAttribute("slim")).toBe(true);
+    const rail = () => stage.renderRoot.querySelector("foldtable-scrubber")?.shadowRoot;
+    await expect.poll(() => rail()?.querySelector(".dot")).toBeTruthy();
     await expect.poll(() => button()?.getBoundingClientRect().bottom ?? Infinity).toBeLessThanOrEqual(height);
     const { left, right, top, bottom } = button()!.getBoundingClientRect();
-    const others = [
-      ...stage.renderRoot.querySelector("foldtable-scrubber")!.shadowRoot!.querySelectorAll("button, .dot"),
-    ];
+    const others = [...rail()!.querySelectorAll("button, .dot")];
     for (const other of others) {
       const box = other.getBoundingClientRect();
       expect(box.width === 0 || box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom).toBe(

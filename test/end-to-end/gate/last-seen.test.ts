@@ -114,10 +114,11 @@ describe("a table that was seen before", () => {
     await page.goto(table);
     await stands(page, 11, "black man");
     await stands(page, 22, "white man");
-    // That it is not live is said by saying nothing; that it is on its way, above.
-    await sees(page, "Connecting…");
-    expect(await page.locator("foldtable-scrubber .now").textContent()).toBe("");
+    // It is neither live nor offline.
+    const now = page.locator("foldtable-scrubber .now");
+    expect(await now.textContent()).toBe("");
     line();
+    await soon(() => now.textContent()).toBe("Live");
     for (const [number, piece] of [
       [15, "black man"],
       [18, "white man"],
