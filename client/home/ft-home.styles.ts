@@ -219,6 +219,7 @@ export const homeStyles = css`
     gap: 28px;
     align-content: start;
   }
+  /* What others have played comes later, and below this: how much it will be nobody knows. */
   footer {
     display: flex;
     flex-wrap: wrap;
@@ -283,7 +284,7 @@ export const homeStyles = css`
     }
     main {
       grid-template-columns: minmax(0, 27rem) minmax(0, 1fr);
-      grid-template-areas: "words room" "finished finished" "foot foot";
+      grid-template-areas: "words room" "foot foot" "finished finished";
       gap: clamp(12px, 4dvh - 16px, 28px) clamp(40px, 6vw, 104px);
       padding: 0 32px 12px;
     }

@@ -151,13 +151,13 @@ export class FtHome extends FtElement {
           <ft-my-tables ?hidden=${this.#room === "0"} .style=${`min-block-size: ${this.#room}`}></ft-my-tables>
           <ft-lobby @ft-waiting=${(event: CustomEvent<readonly Listing[]>) => (this.waiting = event.detail)}></ft-lobby>
         </div>
-        <ft-finished></ft-finished>
         <footer>
           <a class="button quiet" href="/rules">${icons.book}${msg("Rules")}</a>
           <a class="button quiet" href=${learnAddress()}>${icons.play}${msg("Lessons and puzzles")}</a>
           <a class="button quiet" href="/open">${icons.open}${msg("Open a saved game")}</a>
           <a class="button quiet" href="/privacy">${icons.check}${msg("Privacy")}</a>
         </footer>
+        <ft-finished></ft-finished>
       </main>`;
   }
 

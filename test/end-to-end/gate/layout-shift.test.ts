@@ -1,10 +1,13 @@
 /** Nothing on a page jumps while its parts come in, one after the other over a slow line: the layout shift (CLS). */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { openHouse } from "../../support/browser.ts";
+import { type House, openHouse, soon } from "../../support/browser.ts";
 import { uploadGame } from "../../support/scenes-tables.ts";
+import { openWorld } from "../../support/scenes-world.ts";
 
 const house = openHouse();
+/** Where tables are open and games were played, others than in the tests beside this one. */
+const busyHouse = openHouse({ isAlone: true });
 
 interface Shift {
   readonly at: number;
@@ -61,24 +64,33 @@ const pages = [
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** Below the start page there is what others have played: more than nothing where much is, less than anybody sees (0.1 counts as bad). */
-const UNSEEN = 0.01;
 const visits = [
   ...pages.map((page) => [...page, "a phone", phone] as const),
   ...pages.slice(0, 3).map((page) => [...page, "a desktop", desktop] as const),
 ];
 
-it.each(visits)("%s, with its %s", async (name, part, address, _screen, viewport) => {
-  const path = await address();
-  const page = await house.visit("/privacy", { viewport });
+/** What moved on the page until `part` and all else had come. */
+const shiftsAt = async ({ visit, server }: House, path: string, part: string, viewport: typeof phone) => {
+  const page = await visit("/privacy", { viewport });
   await page.addInitScript(watchShifts);
   await slow(page);
-  await page.goto(new URL(path, house.server.url).href);
+  await page.goto(new URL(path, server.url).href);
   await page.locator(part).first().waitFor();
   await page.waitForLoadState("networkidle");
   // A frame that was drawn after all had come has told what moved in it.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const shifts = await page.evaluate(() => window.shifts);
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(name === "the start page" ? UNSEEN : 0);
+  return page.evaluate(() => window.shifts);
+};
+
+it.each(visits)("%s, with its %s", async (_name, part, address, _screen, viewport) => {
+  expect(await shiftsAt(house, await address(), part, viewport)).toEqual([]);
+});
+
+it("the start page, with what others wait for and have played, on phone and desktop", async () => {
+  const world = openWorld(busyHouse.server.url);
+  await world.lobby();
+  await soon(async () => (await (await fetch(`${world.url}/api/lobby`)).json()).finished.length).toBe(3);
+  for (const viewport of [phone, desktop, { width: 1280, height: 720 }, { width: 768, height: 1024 }])
+    expect(await shiftsAt(busyHouse, "/", "ft-finished li", viewport), String(viewport.width)).toEqual([]);
+  await world.leave();
 });
