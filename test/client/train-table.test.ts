@@ -244,6 +244,9 @@ describe("the score sheet", () => {
   });
 });
 
+/** What stands in place of the trains. */
+const summary = (): string => board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
+
 describe("between rounds", () => {
   const counted = (): TrainState => {
     const state = { ...usual(), phase: "count" as const, turn: null };
@@ -253,8 +256,7 @@ describe("between rounds", () => {
 
   it("the board shows who went out, what each hand counts, and for whom it waits", async () => {
     await show(played(counted(), 2, { type: "ready" }));
-    const text = board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
-    expect(text).toContain("Round 1: Bo went out");
+    expect(summary()).toContain("Round 1: \u2068Bo\u2069 went out");
     const rows = [...board.renderRoot.querySelectorAll(".standings tbody tr")].map((row) =>
       row.textContent.replaceAll(/\s+/g, " ").trim(),
     );
@@ -274,9 +276,18 @@ describe("between rounds", () => {
     const rules = { ...usual().rules, rounds: 2, breaksTies: true };
     const state = { ...usual(), rules, round: 2, phase: "count" as const, turn: null, scores: [[0, 3, 10]] };
     await show(train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] }));
-    const text = board.renderRoot.querySelector(".summary")!.textContent.replaceAll(/\s+/g, " ");
-    expect(text).toContain("Ada and Bo share the win at 3 each.");
-    expect(text).toContain("Level at 3: Ada, rounds without points: 1");
+    // Each name by itself: in Hebrew and Urdu the list is read from the right, whatever the names are.
+    expect(summary()).toContain("\u2068Ada\u2069 and \u2068Bo\u2069 share the win at 3 each.");
+    expect(summary()).toContain("Level at 3: \u2068Ada\u2069, rounds without points: 1");
     expect(board.renderRoot.querySelectorAll(".rounds tbody tr")).toHaveLength(2);
+  });
+
+  it("the only round has no sheet beside its score, and one's own row is told from the others", async () => {
+    const state = { ...usual(), rules: { ...usual().rules, rounds: 1 }, phase: "count" as const, turn: null };
+    const over = train.evolve(state, { type: "round-scored", at: 1, hands: [hand("2-1"), [], hand("12-2")] });
+    await show(over, { viewer: "all", mine: [2] });
+    expect(board.renderRoot.querySelector(".rounds")).toBe(null);
+    const own = [...board.renderRoot.querySelectorAll(".standings .me")];
+    expect(own.map((row) => row.querySelector("bdi")!.textContent)).toEqual(["Cy"]);
   });
 });

@@ -18,6 +18,10 @@ export const stripStyles = css`
     gap: 4px;
     justify-items: start;
   }
+  /* Its letters rise above their line. */
+  .said:lang(ur) {
+    gap: 10px;
+  }
   .slip {
     display: flex;
     align-items: center;

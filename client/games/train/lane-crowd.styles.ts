@@ -77,6 +77,7 @@ const highCells = css`
       display: flex;
       justify-content: space-between;
       align-items: center;
+      gap: 6px;
     }
     [data-lanes="many"] .field .lane:not(.expanded) .strands {
       contain: size;

@@ -18,6 +18,9 @@ export const summaryStyles = css`
     margin-block-end: 6px;
     text-wrap: balance;
   }
+  .summary h2:lang(ur) {
+    line-height: 2;
+  }
   .tie {
     color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
     margin-block-end: 6px;
@@ -48,9 +51,8 @@ export const summaryStyles = css`
   .total {
     font-weight: 600;
   }
-  .me th,
-  .me .total {
-    color: var(--accent, light-dark(#0d6461, #62cbbf));
+  .me {
+    background: var(--accent-wash, light-dark(#d5e6e0, #1d3c3a));
   }
   .ready {
     margin-inline-start: 8px;
@@ -120,8 +122,16 @@ export const summaryStyles = css`
     .summary.final .sheet:not(:has(.crowd)) {
       margin: 0;
     }
-    .summary.final .sheet:has(.crowd) {
+    .summary.final .sheet:has(.crowd),
+    .summary.final:not(:has(.sheet)) .standings,
+    .summary.final:has(.crowd) .standings {
       grid-column: 1 / -1;
+    }
+    /* In a row of its own whatever was left in the hand has room beside the name. */
+    .summary.final:is(:not(:has(.sheet)), :has(.crowd)) .left {
+      display: inline-flex;
+      margin: 0 12px;
+      vertical-align: middle;
     }
     .crowd {
       font-size: min(1em, 1rem);

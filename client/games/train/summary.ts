@@ -5,6 +5,7 @@ import type { Seat } from "../../../engine/game.ts";
 import { outcome, totalsOf } from "../../../engine/games/train/score.ts";
 import { halves, makeTile, seenTiles } from "../../../engine/games/train/tiles.ts";
 import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import { isolate } from "../../kit/names.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { together } from "../../kit/plural.ts";
 import { scoreSheet } from "./score-sheet.ts";
@@ -20,23 +21,28 @@ export const summary = (view: View, numerals: boolean): TemplateResult => {
   const isOver = state.phase === "over";
   return html`<section class=${isOver ? "summary final" : "summary"} tabindex="0" aria-label=${isOver ? msg("Final score") : msg("Score of the round")}>
     <h2>${isOver ? finalTitle(view) : roundTitle(view)}</h2>
-    ${isOver ? tieWords(state, view.props.names).map((line) => html`<p class="tie">${line}</p>`) : nothing}
+    ${isOver ? tieWords(state, namesOf(view)).map((line) => html`<p class="tie">${line}</p>`) : nothing}
     ${standings(view, numerals)}
-    ${isOver || state.scores.length > 1 ? sheet(view) : nothing}
+    ${state.scores.length > 1 ? sheet(view) : nothing}
   </section>`;
 };
 
-const finalTitle = ({ state, props }: View): string => {
-  const result = outcome(state);
-  return result === null ? "" : endingWords(result, props.names);
+/** Each by itself: a list of them reads in the direction of its sentence. */
+const namesOf = ({ props }: View): readonly string[] => props.names.map(isolate);
+
+const finalTitle = (view: View): string => {
+  const result = outcome(view.state);
+  return result === null ? "" : endingWords(result, namesOf(view));
 };
 
 /** Out by seat; none where the round was blocked. */
 const seatsOut = (state: TrainState): readonly Seat[] =>
   [...state.hands.keys()].filter((seat) => state.hands[seat]?.length === 0);
 
-const roundTitle = ({ state, props }: View): string => {
-  const out = joinNames(seatsOut(state).map((seat) => props.names[seat] ?? ""));
+const roundTitle = (view: View): string => {
+  const { state } = view;
+  const names = namesOf(view);
+  const out = joinNames(seatsOut(state).map((seat) => names[seat] ?? ""));
   return out === ""
     ? msg(str`Round ${state.round}: nobody could play any more`)
     : msg(str`Round ${state.round}: ${out} went out`);
@@ -61,7 +67,9 @@ const standings = (view: View, numerals: boolean) => {
 const standing = ({ state, props }: View, seat: Seat, totals: readonly number[], numerals: boolean) => {
   const place = outcome(state)?.places?.[seat] ?? 1 + totals.filter((total) => total < totals[seat]!).length;
   const tiles = seenTiles(state.hands[seat] ?? []);
-  return html`<tr class=${props.viewer === seat ? "me" : ""}>
+  // At the end everybody sees all; it is still one's own row that one looks for.
+  const isMine = props.mine?.includes(seat) ?? props.viewer === seat;
+  return html`<tr class=${isMine ? "me" : ""}>
     <td class="place">${numeral(place)}</td>
     <th scope="row"><bdi>${props.names[seat] ?? ""}</bdi> ${readiness(state, seat)} ${left(tiles, numerals)}</th>
     <td class="number">${numeral(state.scores.at(-1)?.[seat] ?? 0)}</td>
