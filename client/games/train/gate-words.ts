@@ -1,6 +1,7 @@
 /** The line above the hand between two rounds. Fetched with the score that is seen there. */
 import { msg } from "@lit/localize";
 import { locale } from "../../kit/language.ts";
+import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import type { View } from "./view.ts";
 import { joinNames } from "./words.ts";
@@ -16,6 +17,6 @@ export const gateWords = ({ state, props, acting }: View): string => {
       str`Look at the score, then press Ready. The next round is dealt at ${time.format(state.deadline)} at the latest.`,
     );
   }
-  const names = joinNames(missing.map((seat) => props.names[seat] ?? ""));
+  const names = joinNames(missing.map((seat) => isolate(props.names[seat] ?? "")));
   return msg(str`Waiting for ${names}. The next round is dealt at ${time.format(state.deadline)} at the latest.`);
 };

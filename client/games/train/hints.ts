@@ -6,6 +6,7 @@ import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
 import type { TrainCommand } from "../../../engine/games/train/types.ts";
 import { nextStop } from "../../../engine/games/train/walk.ts";
+import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import type { Placement } from "./choice.ts";
 import type { View } from "./view.ts";
@@ -52,7 +53,7 @@ export const hintOf = (view: View): string => {
 const waitingHint = ({ state, props }: View): string => {
   const names = turn(state).map((seat) => props.names[seat] ?? "");
   if (names.length === 0) return state.phase === "over" ? "" : hintWords.dealing();
-  if (state.phase === "build") return hintWords.building(joinNames(names));
+  if (state.phase === "build") return hintWords.building(joinNames(names.map(isolate)));
   return state.phase === "play" ? hintWords.waiting(names[0] ?? "") : "";
 };
 

@@ -23,13 +23,17 @@ declare global {
 
 /** Runs in the page before anything of ours. */
 const watchShifts = (): void => {
-  type Entry = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+  type Entry = PerformanceEntry & {
+    value: number;
+    sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      const nodes = entry.sources.map(({ node }) =>
-        node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? ""),
-      );
+      const nodes = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "gone");
+        return `${name} ${[previousRect, currentRect].map(({ x, y, width, height }) => `${[x, y, width, height]}`).join(" → ")}`;
+      });
       window.shifts.push({ at: entry.startTime, value: entry.value, nodes });
     }
   }).observe({ type: "layout-shift", buffered: true });
