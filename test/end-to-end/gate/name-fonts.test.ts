@@ -37,7 +37,7 @@ it("a name is written in its script on a page of any other", async () => {
   for (const locale of ["en", "bn", "he", "ur"]) {
     const page = await house.visit(table, { locale });
     await page.getByText("Ömer").first().waitFor();
-    for (const letters of ["شمق", "নজক", "מיש"]) await soon(() => tellsApart(page, letters)).toBe(true);
+    for (const letters of ["ہے", "নজক", "מיש"]) await soon(() => tellsApart(page, letters)).toBe(true);
     await page.context().close();
   }
 });
