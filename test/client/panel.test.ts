@@ -141,6 +141,19 @@ describe("giving up", () => {
 });
 
 describe("a draw", () => {
+  it("that is offered to somebody who is about to resign is seen first", async () => {
+    table.sit().play(2);
+    await mount(0);
+    await userEvent.click(page.getByRole("button", { name: "Resign" }));
+    await expect.element(page.getByRole("button", { name: "Keep playing" })).toBeVisible();
+    table.ask(1, { type: "offer-draw" });
+    for (const frame of table.greet(0)) panel.store.receive(frame);
+    await expect.element(page.getByRole("button", { name: "Accept" })).toBeVisible();
+    expect(page.getByRole("button", { name: "Keep playing" }).elements()).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "Accept" }));
+    expect(asked).toEqual([{ type: "accept-draw" }]);
+  });
+
   it("is offered, once", async () => {
     table.sit().play(2);
     await mount(0);

@@ -84,8 +84,9 @@ export class FtLobby extends FtElement {
         align-items: center;
         gap: 10px;
       }
+      /* As long as the line: a name that comes into its font late moves nothing beside it. */
       .line .who {
-        flex: 0 1 auto;
+        flex: 1 1 auto;
         min-inline-size: 0;
       }
       .line .seats {
