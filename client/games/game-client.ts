@@ -25,7 +25,7 @@ export interface BoardProps {
   readonly acting: Seat | null;
   /** The name at each seat. */
   readonly names: readonly string[];
-  /** False while people still sit down: the board lies as it will at the start. */
+  /** False while nobody is on turn: people still sit down, and the board lies as it will at the start; or the table has ended. */
   readonly begun?: boolean;
   /** The seats of whoever looks; absent where one person plays all sides, and is whoever they look as. */
   readonly mine?: readonly Seat[];

@@ -210,6 +210,11 @@ export const homeStyles = css`
     display: block;
     min-block-size: 15.5rem;
   }
+  @media (min-height: 900px) {
+    ft-lobby {
+      min-block-size: 22.5rem;
+    }
+  }
   ft-my-tables {
     display: block;
   }

@@ -97,7 +97,7 @@ export class FtSeat extends FtElement {
       .name {
         font-size: var(--text-3);
         font-weight: 600;
-        overflow: hidden;
+        overflow-x: clip;
         text-overflow: ellipsis;
         white-space: nowrap;
         min-inline-size: 0;

@@ -215,7 +215,7 @@ export class FtStage extends FtElement {
       near,
       acting: this.replay.isLive ? this.acting : null,
       names: this.names,
-      begun: state.play !== null,
+      begun: state.play !== null && state.phase !== "over",
       ...this.#waiting,
       ...(this.store.live.shared ? {} : { mine: this.store.seats }),
       ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),

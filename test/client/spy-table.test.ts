@@ -203,6 +203,17 @@ describe("notes", () => {
   });
 });
 
+describe("a table that has ended before its game", () => {
+  it("waits for nobody, and lights nobody's base", async () => {
+    const looks = () => ["active", "standing.now"].map((name) => root().querySelectorAll(`.${name}`).length);
+    const said = () => root().querySelector("[role=status]")!.textContent.trim();
+    await show(position(X), 1);
+    expect([looks(), clean(said())]).toEqual([[1, 1], "Waiting for Ada."]);
+    await show(position(X), 1, { begun: false });
+    expect([looks(), said()]).toEqual([[0, 0], ""]);
+  });
+});
+
 describe("the table", () => {
   it("is a group per base, named by its player, and has one tab stop among the cards", async () => {
     await show(position(X));

@@ -229,6 +229,15 @@ describe("in Bengali", () => {
   });
 });
 
+describe("a table that has ended before its game", () => {
+  it("waits for nobody, and lights nobody's train", async () => {
+    await show(usual(), { viewer: "watcher" });
+    expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["Ada’s turn.", 1]);
+    await show(usual(), { viewer: "watcher", begun: false });
+    expect([said(), board.renderRoot.querySelectorAll(".on-turn").length]).toEqual(["", 0]);
+  });
+});
+
 describe("the score sheet", () => {
   it("of eight players and all rounds is seen whole on a desktop, each in a row", async () => {
     await page.viewport(1440, 900);

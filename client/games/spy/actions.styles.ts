@@ -68,7 +68,8 @@ export const actionStyles = css`
   }
   .to-spy .title bdi {
     white-space: nowrap;
-    overflow: hidden;
+    min-inline-size: 0;
+    overflow-x: clip;
     text-overflow: ellipsis;
   }
   .choice .emblem {

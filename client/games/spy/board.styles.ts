@@ -236,7 +236,8 @@ const rows = css`
   }
   .name {
     font-weight: 600;
-    overflow: hidden;
+    min-inline-size: 0;
+    overflow-x: clip;
     text-overflow: ellipsis;
   }
   .colour {

@@ -159,7 +159,7 @@ const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, c
     isNear: seat === sight.near,
     isOwn: props.mine?.includes(seat) ?? (seat === props.acting || seat === props.viewer),
     isOut: isOut(state, seat),
-    isActive: turn(state).includes(seat),
+    isActive: props.begun !== false && turn(state).includes(seat),
     isReady: base.isReady,
     isWinner: state.outcome?.winners.includes(seat) ?? false,
     columns: base.cards.map((_, place) => columnAt(place)),

@@ -51,6 +51,7 @@ export const hintOf = (view: View): string => {
 };
 
 const waitingHint = ({ state, props }: View): string => {
+  if (props.begun === false) return "";
   const names = turn(state).map((seat) => props.names[seat] ?? "");
   if (names.length === 0) return state.phase === "over" ? "" : hintWords.dealing();
   if (state.phase === "build") return hintWords.building(joinNames(names.map(isolate)));

@@ -90,16 +90,13 @@ const rows = css`
     color: var(--on-cloth-soft);
     font-variant-numeric: tabular-nums;
   }
+  /* Nastaliq rises and falls beyond its line: there nothing is cut off, least of all the letters' dots. */
   .name {
     font-weight: 600;
-    overflow: hidden;
+    min-inline-size: 0;
+    overflow-x: clip;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-  /* Nastaliq rises and falls beyond its line; what is cut off there are the letters' dots. */
-  .name:lang(ur) {
-    padding-block: 0.4em;
-    margin-block: -0.4em;
   }
   /* Whose turn it is must be seen from two metres: the name becomes a block of light. */
   .on-turn .label {
@@ -343,8 +340,6 @@ const climbing = css`
   }
   .name:lang(ur) {
     font-size: 0.75rem;
-    padding-block: 0.35em;
-    margin-block: -0.35em;
   }
   .chip:lang(ur) {
     font-size: 0.625rem;

@@ -81,7 +81,7 @@ export const viewOf = (props: TrainBoardProps, choice: Choice, order: Order): Vi
   const acting = actingSeat(props);
   const handSeat = handSeatOf(props);
   const placements = acting === null ? [] : placementsOf(state, acting);
-  const lanes = state.round === 0 ? [] : laneOrder(state, near).map((train) => laneOf(state, near, train));
+  const lanes = state.round === 0 ? [] : laneOrder(state, near).map((train) => laneOf(props, train));
   return {
     props,
     state,
@@ -110,14 +110,14 @@ const laneOrder = (state: TrainState, near: Seat): readonly number[] => {
   ];
 };
 
-const laneOf = (state: TrainState, near: Seat, train: number): LaneView => {
+const laneOf = ({ state, near, begun = true }: TrainBoardProps, train: number): LaneView => {
   const isMexican = train === mexicanOf(state);
   const barring = barringDouble(state);
   return {
     train,
     kind: isMexican ? "mexican" : kindOf(state, near, train),
     isPublic: isPublic(state, train),
-    isOnTurn: !isMexican && turn(state).includes(train),
+    isOnTurn: !isMexican && begun && turn(state).includes(train),
     isBarred: barring !== null && barring.train !== train,
     isStuck: !isMexican && state.rules.pairs && state.stuck[pairOf(state, train)] === true,
     owner: isMexican ? null : ownerOf(state, train),

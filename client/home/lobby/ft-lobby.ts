@@ -52,8 +52,8 @@ export class FtLobby extends FtElement {
       .empty {
         min-block-size: calc(${FEW} * var(--row) + var(--touch));
       }
-      /* On a phone what comes next is worth more than room for many. */
-      @media (max-width: 859px) {
+      /* On a phone what comes next is worth more than room for many, and lies below what is seen. */
+      @media (max-width: 859px) and (max-height: 899px) {
         .body,
         .empty {
           min-block-size: calc(3 * var(--row));
