@@ -1,7 +1,7 @@
 /** What lists say of a table in a few words, in numbers and units of the page's language. */
 import { afterEach, describe, expect, it } from "vitest";
 import { gistOf, loadFaces } from "../../client/games/faces.ts";
-import { endWords } from "../../client/home/lobby/table-words.ts";
+import { endWords, nameLine } from "../../client/home/lobby/table-words.ts";
 import { clockWords } from "../../client/home/table-terms.ts";
 import { relativeTime } from "../../client/kit/relative-time.ts";
 import type { ClockRule } from "../../engine/clock.ts";
@@ -10,6 +10,7 @@ const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 
 afterEach(() => {
   document.documentElement.lang = "en";
+  document.documentElement.dir = "ltr";
 });
 
 const faces = await loadFaces();
@@ -53,6 +54,21 @@ describe("a clock", () => {
     document.documentElement.lang = "bn";
     expect(clockWords({ type: "fischer", ms: 300_000, increment: 3_000 })).toMatch(/5.*মিনিট.* \+ .*3/);
   });
+});
+
+it.each([
+  ["en", "ltr", ["Ilse", "مریم"], "ltr"],
+  ["ur", "rtl", ["Ilse", "مریم"], "rtl"],
+  ["en", "ltr", ["مریم", "Ilse"], "ltr"],
+  ["ur", "rtl", ["Ilse"], "ltr"],
+  ["en", "ltr", ["مریم"], "rtl"],
+])("in %s, which runs %s, the names %j run %s", (lang, dir, names, direction) => {
+  Object.assign(document.documentElement, { lang, dir });
+  const line = document.createElement("bdi");
+  line.textContent = nameLine(names);
+  document.body.append(line);
+  expect(getComputedStyle(line).direction).toBe(direction);
+  line.remove();
 });
 
 describe("when something was", () => {

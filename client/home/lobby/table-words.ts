@@ -17,8 +17,16 @@ export const gameName = (game: string): string => findManifest(game)?.name() ?? 
 export const nameList = (names: readonly string[]): string =>
   new Intl.ListFormat(language(), { type: "conjunction" }).format(names.map(isolate));
 
-/** Names that stand alone, in a `<bdi>`: one by itself is cut off at its own end, whichever way it runs. */
-export const nameLine = (names: readonly string[]): string => (names.length === 1 ? names[0]! : nameList(names));
+/** Left-to-right and right-to-left marks: by the first of such signs a `<bdi>` knows its direction. */
+const MARKS = { ltr: "\u200e", rtl: "\u200f" } as const;
+
+/** Names that stand alone, in a `<bdi>`: one is cut off at its own end, whichever way it runs; a list runs as the page does. */
+export const nameLine = (names: readonly string[]): string => {
+  const [first, ...others] = names;
+  if (first === undefined) return "";
+  if (others.length === 0) return first;
+  return MARKS[document.documentElement.dir === "rtl" ? "rtl" : "ltr"] + nameList(names);
+};
 
 /** The game, its clock, and what is special about this table. */
 export const tableWords = (faces: Faces | null, { game, options, clock }: Listing): string =>
