@@ -68,7 +68,7 @@ const hear = (): void => {
 const rows = (): readonly string[] =>
   [...(element.shadowRoot?.querySelectorAll(".row:not(.blank)") ?? [])].map((row) =>
     [...row.querySelectorAll(".who, .what, .turn, time, .join, .note")]
-      .map(({ textContent }) => textContent.replace(/[\u2068\u2069]/g, "").trim())
+      .map(({ textContent }) => textContent.replace(/[\u200e\u2068\u2069]/g, "").trim())
       .join(" "),
   );
 const join = (name: string) => page.getByRole("link", { name: new RegExp(`^Join .*${name}`) });
