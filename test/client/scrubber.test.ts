@@ -156,16 +156,6 @@ describe("the buttons", () => {
     expect(heard).toEqual([["ft-seek", 10]]);
   });
 
-  it("say that the line is cut, and not that this is live", async () => {
-    const now = () => scrubber.renderRoot.querySelector(".now")!;
-    Object.assign(scrubber, { live: true, cut: true });
-    await scrubber.updateComplete;
-    expect([now().textContent, now().querySelector(".dot")]).toEqual(["Offline", null]);
-    scrubber.cut = false;
-    await scrubber.updateComplete;
-    expect([now().textContent, now().querySelectorAll(".dot").length]).toEqual(["Live", 1]);
-  });
-
   it("are as large as a thumb", () => {
     for (const one of scrubber.renderRoot.querySelectorAll("button")) {
       const { width, height } = one.getBoundingClientRect();
