@@ -48,8 +48,7 @@ export const stageStyles = css`
     gap: 6px;
   }
   /* A board that shows who sits where by itself, and uses what room there is. */
-  :host([fills]:not([early])) .far,
-  :host([fills]:not([early])) .near {
+  :host([fills]:not([early])) .far {
     display: none;
   }
   /* It may need more than a small phone has: then the page is scrolled, and nothing lies on anything. */

@@ -133,11 +133,13 @@ export class FtStage extends FtElement {
     const seats = state.chairs.map((_, seat) => seat);
     // Whoever chooses a seat among many sees them in their order.
     const isRow = this.early && seats.length > 2;
-    const far = isRow ? seats : seats.filter((seat) => seat !== near);
+    // A board that shows who sits where by itself has no bars around it, once the game is on.
+    const isBare = this.client.fills && !this.early;
+    const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
     return html`
       <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
       <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}</div>
-      ${isRow ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
+      ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
       <div class="panel"><slot name="panel"></slot></div>
       ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
       ${review?.eyes()}

@@ -164,6 +164,7 @@ const grid = css`
   }
   .gap {
     position: relative;
+    grid-row: 1;
     display: grid;
     justify-items: center;
     align-items: end;
@@ -172,11 +173,32 @@ const grid = css`
   .gap > * {
     grid-area: 1 / 1;
   }
-  .gap:first-child {
+  .gap.first {
+    grid-column: 1;
     justify-items: start;
   }
-  .gap:last-child {
+  .gap.last {
+    grid-column: -2;
     justify-items: end;
+  }
+  /* After so many columns: where a Spy only stands, there is no gap but its own. */
+  .after-1 {
+    grid-column: 2;
+  }
+  .after-2 {
+    grid-column: 3;
+  }
+  .after-3 {
+    grid-column: 4;
+  }
+  .after-4 {
+    grid-column: 5;
+  }
+  .after-5 {
+    grid-column: 6;
+  }
+  .after-6 {
+    grid-column: 7;
   }
   .beams {
     position: absolute;

@@ -7,11 +7,11 @@ import { spyFigure } from "./art.ts";
 import type { Choice } from "./choices.ts";
 import { spyWords } from "./describe.ts";
 import { placeOfSpy } from "./geometry.ts";
-import { spyTag } from "./rows.ts";
+import { gap, spyTag } from "./rows.ts";
 import type { RowView, View } from "./view.ts";
 
-const gaps = (m: number, gap: (place: number) => TemplateResult): TemplateResult =>
-  html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => html`<span class="gap">${gap(place)}</span>`)}</div>`;
+const gaps = (m: number, fill: (place: number) => TemplateResult): TemplateResult =>
+  html`<div class="gaps">${Array.from({ length: m + 1 }, (_, place) => gap(place, m, fill(place)))}</div>`;
 
 const putWords = (place: number, m: number, row: RowView): string => {
   const numberAt = (column: number) => `${row.columns[column]?.number}`;

@@ -87,16 +87,13 @@ const label = (row: RowView, view: View): TemplateResult => html`<p class="label
 const rowClasses = (row: RowView, kind: string): string =>
   ["base", kind, row.colour, row.isOut ? "out" : "", row.isActive ? "active" : ""].join(" ");
 
-/** A Spy's tag in its gap; every gap is there, so that the grid finds its place. */
-const standingSpy = (row: RowView, m: number, ghost: SpyView | null): TemplateResult => html`<div class="gaps">
-  ${Array.from({ length: m + 1 }, (_, place) => {
-    const isHere = row.spy?.place === place;
-    return html`<span class="gap">
-      ${isHere && row.spy ? spyTag(row.spy, row) : nothing}
-      ${ghost?.place === place ? html`<span class="spy ghost ${row.colour}">${spyFigure(ghost.facing)}</span>` : nothing}
-    </span>`;
-  })}
-</div>`;
+/** The gap at a place, from the left: those at the ends are half as wide, and the Spy stands at their edge. */
+export const gap = (place: number, m: number, content: unknown): TemplateResult =>
+  html`<span class="gap ${place === 0 ? "first" : place === m ? "last" : `after-${place}`}">${content}</span>`;
+
+/** A Spy's tag in its gap. One that is seen elsewhere is the same, and moved: nothing of it is drawn anew. */
+const standingSpy = (row: RowView, m: number): TemplateResult =>
+  html`<div class="gaps">${row.spy === null ? nothing : gap(row.spy.place, m, spyTag(row.spy, row))}</div>`;
 
 const spyName = (spy: SpyView, { isNear, columns }: RowView): string => {
   const where = spyWords(spy, columns);
@@ -124,7 +121,7 @@ export const farRow = (row: RowView, view: View, tabStop: TabStop): TemplateResu
 >
   ${label(row, view)}
   ${numbers(row, view)}
-  <div class="fan">${cells(row, view, tabStop)}${standingSpy(row, view.sight.m, null)}</div>
+  <div class="fan">${cells(row, view, tabStop)}${standingSpy(row, view.sight.m)}</div>
 </div>`;
 
 /** `lane`: what there is to press where the Spy walks; nothing where it only stands. */
@@ -135,7 +132,7 @@ export const nearRow = (
   lane: TemplateResult | typeof nothing,
 ): TemplateResult => html`<div class=${rowClasses(row, "near")} role="group" aria-label=${rowWords(row)}>
   <div class="fan">
-    <div class="lane">${lane === nothing ? standingSpy(row, view.sight.m, view.ghost) : lane}</div>
+    <div class="lane">${lane === nothing ? standingSpy(row, view.sight.m) : lane}</div>
     ${cells(row, view, tabStop)}
   </div>
   ${numbers(row, view)}

@@ -46,10 +46,10 @@ export const spyStyles = css`
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.5);
     pointer-events: none;
   }
-  .gap:first-child .spy::after {
+  .gap.first .spy::after {
     inset-inline-start: calc(var(--end) / 2 - 2px);
   }
-  .gap:last-child .spy::after {
+  .gap.last .spy::after {
     inset-inline-start: auto;
     inset-inline-end: calc(var(--end) / 2 - 2px);
   }
@@ -113,13 +113,13 @@ export const spyStyles = css`
   .put {
     justify-items: center;
   }
-  .gap:first-child .put,
-  .gap:first-child .reach {
+  .gap.first .put,
+  .gap.first .reach {
     justify-items: start;
     padding-inline-start: calc(var(--end) / 2 - 6px);
   }
-  .gap:last-child .put,
-  .gap:last-child .reach {
+  .gap.last .put,
+  .gap.last .reach {
     justify-items: end;
     padding-inline-end: calc(var(--end) / 2 - 6px);
   }

@@ -21,7 +21,7 @@ import {
   pressTrain,
 } from "./choice.ts";
 import { fitTrains } from "./fit.ts";
-import { halfDefinitions } from "./half.ts";
+import { numeralDefinitions } from "./half.ts";
 import { handRack, linesFor } from "./hand.ts";
 import { laterParts } from "./later-parts.ts";
 import { HandOrder, moved } from "./order.ts";
@@ -315,7 +315,7 @@ export class TrainBoard extends FtElement {
     const { phase, round } = view.state;
     const isCounted = phase === "gate" || phase === "over";
     return html`
-      <svg class="definitions" width="0" height="0" aria-hidden="true">${halfDefinitions(view.state.rules.set)}</svg>
+      <svg class="definitions" width="0" height="0" aria-hidden="true">${this.#numerals ? numeralDefinitions(view.state.rules.set) : nothing}</svg>
       <div class=${round === 0 ? "board early" : "board"} @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
         ${isCounted ? (this.#later.score.get()?.summary(view, this.#numerals) ?? html`<section class="table"></section>`) : this.#renderTable(view)}
         ${phase === "over" || round === 0 ? nothing : this.#renderDesk(view, isCounted)}

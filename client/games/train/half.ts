@@ -1,15 +1,23 @@
-/** The halves of tiles as shapes that a board defines once, in pips and in numerals. */
+/** The halves of tiles: pips as one path, and numerals as shapes that a board defines once. */
 import { type SVGTemplateResult, svg } from "lit";
 import { colourOf, pipsOf } from "../../../engine/games/train/pips.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
 
-/** Every pip is a dot of one path: hundreds of tiles are drawn anew in one step of a replay. */
-const symbols = (value: Value): SVGTemplateResult => svg`
-  <path id=${`pips-${value}`} d=${pipsOf(value)
-    .map(({ x, y }) => `M${x} ${y}h0`)
-    .join("")} stroke=${colourOf(value)} stroke-width=${2 * (pipsOf(value)[0]?.r ?? 0)} stroke-linecap="round" />
-  <text id=${`numeral-${value}`} class=${value > 9 ? "numeral long" : "numeral"} x="10" y=${value > 9 ? 14.2 : 14.8} text-anchor="middle" fill=${colourOf(value)}>${value}</text>`;
+export interface Pips {
+  /** Every pip is a dot of it. */
+  readonly path: string;
+  readonly width: number;
+}
 
-/** The halves of all values up to `most`, once per board; tiles refer to them. */
-export const halfDefinitions = (most: Value): SVGTemplateResult =>
-  svg`<defs>${Array.from({ length: most + 1 }, (_, value) => symbols(value))}</defs>`;
+/** Of all values, 0 to 18. A path is one element, a reference to it two: hundreds of tiles are drawn anew in one jump. */
+export const PIPS: readonly Pips[] = Array.from({ length: 19 }, (_, value) => {
+  const pips = pipsOf(value);
+  return { path: pips.map(({ x, y }) => `M${x} ${y}h0`).join(""), width: 2 * (pips[0]?.r ?? 0) };
+});
+
+const numeral = (value: Value): SVGTemplateResult =>
+  svg`<text id=${`numeral-${value}`} class=${value > 9 ? "numeral long" : "numeral"} x="10" y=${value > 9 ? 14.2 : 14.8} text-anchor="middle" fill=${colourOf(value)}>${value}</text>`;
+
+/** The numerals of all values up to `most`, once per board; tiles refer to them. */
+export const numeralDefinitions = (most: Value): SVGTemplateResult =>
+  svg`<defs>${Array.from({ length: most + 1 }, (_, value) => numeral(value))}</defs>`;

@@ -1,9 +1,11 @@
 /** Beside the board, in a line, what it is all about; on demand how far the game is, and the table's rules in plain words. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { totalsOf } from "../../../engine/games/train/score.ts";
 import type { TrainState } from "../../../engine/games/train/types.ts";
 import { define, FtElement } from "../../kit/element.ts";
+import { language } from "../../kit/language.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { bookName } from "./book-name.ts";
 import { rulesSummary } from "./rules-summary.ts";
@@ -71,7 +73,7 @@ export class TrainNotes extends FtElement {
       <summary>${this.#goal(state)}</summary>
       <p>${this.#facts(state)}</p>
       ${state.round === 0 ? nothing : this.#counts(state)}
-      <ul>${rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`)}</ul>
+      <ul>${guard([state.rules, state.seats, language()], () => rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`))}</ul>
     </details>`;
   }
 

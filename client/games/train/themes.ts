@@ -2,7 +2,6 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import type { BoardThemes } from "../board-themes.ts";
-import { halfDefinitions } from "./half.ts";
 import { tileDrawing } from "./tile.ts";
 import { tiles } from "./tiles.styles.ts";
 
@@ -34,7 +33,7 @@ export const trainThemes: BoardThemes = {
       },
     },
   ],
-  sample: html`<div class="corner">${halfDefinitions(6)}${tile(6, 2)}${tile(2, 5)}</div>`,
+  sample: html`<div class="corner">${tile(6, 2)}${tile(2, 5)}</div>`,
   styles: [
     tiles,
     css`

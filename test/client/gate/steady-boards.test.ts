@@ -157,3 +157,47 @@ describe.each(sittings)("the board of $name", (sitting) => {
     );
   });
 });
+
+/** What a jump costs is what is dressed, laid out and drawn anew (test/bench/page.ts measures it). */
+describe("a jump in a replay", () => {
+  const open = async (sitting: Sitting): Promise<ShadowRoot> => {
+    await page.viewport(1440, 900);
+    const store = new Store();
+    store.load((await played(sitting)).open, "all");
+    await seat(sitting.client, store);
+    return stage!.renderRoot.querySelector(".board > *")!.shadowRoot!;
+  };
+
+  const jump = async (share: number): Promise<void> => {
+    stage!.replay.seek(Math.floor(stage!.replay.end * share));
+    await stage!.updateComplete;
+  };
+
+  const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);
+
+  it("moves the Spies that there are, and cards know their measures without calculating them", async () => {
+    const board = await open(sittings[4]!);
+    await jump(0.3);
+    const spies = [...board.querySelectorAll(".spy")];
+    await jump(0.7);
+    expect([spies.length, [...board.querySelectorAll(".spy")]]).toEqual([2, spies]);
+    for (const name of ["--col", "--own-h", "--far-h"])
+      expect(measure(board.querySelector(".card")!, name)).toMatch(/^[\d.]+px$/);
+  });
+
+  it("draws tiles without references, and they know their measures without calculating them", async () => {
+    const board = await open(sittings[2]!);
+    await jump(0.5);
+    expect(board.querySelectorAll(".laid .tile").length).toBeGreaterThan(0);
+    expect(board.querySelectorAll(".tile use")).toHaveLength(0);
+    for (const name of ["--u", "--end-u"]) expect(measure(board.querySelector(".laid")!, name)).toMatch(/^[\d.]+px$/);
+  });
+
+  it("makes no seats where a board shows by itself who sits where", async () => {
+    for (const sitting of [sittings[2]!, sittings[4]!]) {
+      await open(sitting);
+      expect(stage!.renderRoot.querySelectorAll("ft-seat")).toHaveLength(0);
+      stage!.parentElement!.remove();
+    }
+  });
+});

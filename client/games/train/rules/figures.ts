@@ -1,9 +1,9 @@
 /** The pictures of the rules of Mexican Train: trains from one engine, with the table's own pips. */
 import { css, html, nothing, type SVGTemplateResult, svg } from "lit";
-import { HALF } from "../../../../engine/games/train/pips.ts";
+import { colourOf, HALF } from "../../../../engine/games/train/pips.ts";
 import type { Value } from "../../../../engine/games/train/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
-import { halfDefinitions } from "../half.ts";
+import { PIPS } from "../half.ts";
 import { tiles } from "../tiles.styles.ts";
 import { type Lying, type TrainRow, type TrainScene, trainScenes } from "./scenes.ts";
 
@@ -14,7 +14,7 @@ const WIDTH = 236;
 const START = 56;
 
 const half = (value: Value, x: number, y: number, isTurned: boolean) =>
-  svg`<use href=${`#pips-${value}`} transform=${`translate(${x} ${y})${isTurned ? ` rotate(90 ${HALF / 2} ${HALF / 2})` : ""}`} />`;
+  svg`<path d=${PIPS[value]?.path} stroke=${colourOf(value)} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${`translate(${x} ${y})${isTurned ? ` rotate(90 ${HALF / 2} ${HALF / 2})` : ""}`} />`;
 
 /** A double lies across its train. */
 const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
@@ -50,9 +50,7 @@ const train = ({ owner, tiles: laid, isPublic, isBarred, next }: TrainRow, index
 
 const scenery = ({ engine, rows }: TrainScene) => {
   const height = rows.length * PITCH;
-  const most = Math.max(engine, ...rows.flatMap((each) => each.tiles.flat()));
   return html`<svg viewBox=${`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
-    ${halfDefinitions(most)}
     <rect class="cloth" width=${WIDTH} height=${height} rx="8" />
     ${rows.map((_, index) => svg`<path class="spoke" d=${`M20 ${height / 2}L48 ${PITCH / 2 + index * PITCH}`} />`)}
     ${tile([engine, engine], 8, height / 2)} ${rows.map(train)}
