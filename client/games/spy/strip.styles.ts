@@ -15,12 +15,8 @@ export const stripStyles = css`
     flex: 1;
     min-inline-size: 0;
     display: grid;
-    gap: 4px;
+    gap: 6px;
     justify-items: start;
-  }
-  /* Its letters rise above their line. */
-  .said:lang(ur) {
-    gap: 10px;
   }
   .slip {
     display: flex;
