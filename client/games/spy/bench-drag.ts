@@ -1,6 +1,8 @@
 /** A card or the Spy of the base that is being arranged, carried by the pointer. */
+import { addStyles } from "../../kit/later.ts";
 import { Drag, type DragHost } from "../drag.ts";
 import type { SpyBoard } from "./board.ts";
+import { carriedStyles } from "./carried.styles.ts";
 import { Carrier } from "./carrier.ts";
 
 export class BenchDrag extends Drag<Element> {
@@ -10,6 +12,7 @@ export class BenchDrag extends Drag<Element> {
     const carrier = new Carrier();
     super(handOf(board, carrier), board);
     this.carrier = carrier;
+    addStyles(board.renderRoot, carriedStyles);
   }
 }
 

@@ -32,13 +32,6 @@ const cells = css`
     cursor: grab;
     touch-action: none;
   }
-  .cell.carried {
-    z-index: 5;
-    cursor: grabbing;
-  }
-  .cell.carried .card {
-    box-shadow: 0 10px 18px rgb(0 0 0 / 0.45);
-  }
   .cell.held .card {
     translate: 0 -7%;
     box-shadow: 0 0 0 3px var(--act), 0 8px 14px rgb(0 0 0 / 0.4);

@@ -71,10 +71,6 @@ export const spyStyles = css`
     position: absolute;
     inset: -4px -4px -8px;
   }
-  .spy.carried {
-    z-index: 6;
-    cursor: grabbing;
-  }
   .spy.own:focus-visible,
   .put:focus-visible {
     outline: 3px solid #fff;

@@ -1,0 +1,19 @@
+/** What is carried by the pointer lies above all else. Fetched with what carries it. */
+import { css } from "lit";
+
+export const carriedStyles = css`
+  .spy.carried {
+    z-index: 6;
+    cursor: grabbing;
+  }
+  .cell.carried {
+    z-index: 5;
+    cursor: grabbing;
+  }
+  .cell.carried .card {
+    box-shadow: 0 10px 18px rgb(0 0 0 / 0.45);
+  }
+  .cell.carried.held .card {
+    box-shadow: 0 0 0 3px var(--act), 0 8px 14px rgb(0 0 0 / 0.4);
+  }
+`;
