@@ -170,7 +170,7 @@ describe("a jump in a replay", () => {
 
   const jump = async (share: number): Promise<void> => {
     stage!.replay.seek(Math.floor(stage!.replay.end * share));
-    await stage!.updateComplete;
+    await whole(stage!);
   };
 
   const measure = (element: Element, name: string): string => getComputedStyle(element).getPropertyValue(name);

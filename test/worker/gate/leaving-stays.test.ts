@@ -101,10 +101,13 @@ describe.each(["before", "after"] as const)("an object that breaks %s it has tak
 
   it("tells the lobby how it stands", async () => {
     breaking("accept", () => how);
-    const distant = await meet({ public: true });
-    await sitDown(distant);
-    await ringOut(distant.table);
-    await told(distant.table, ({ length }) => length === 3);
+    const { table, lines } = await meet({ public: true });
+    // As one who waits it is on a list: the lobby has to hear that it is so no longer.
+    await lines[0].say(sit(0));
+    await told(table, ({ length }) => length === 2);
+    await lines[1].say(sit(1));
+    await ringOut(table);
+    await told(table, ({ length }) => length === 3);
   });
 });
 
