@@ -48,9 +48,9 @@ const SLEEP = 12_000;
 /** Not longer is waited for the first move of each. */
 const LONGEST_ROUND = 10;
 const WOKEN = 50;
-const [MOVE, FIRST_MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
+const [MOVE, OPENING_MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
   "mover to opponent",
-  "the first move of each, most of them asleep",
+  "while others are being opened",
   "woken, mover to opponent",
   "the first table without watchers",
   "the first table with watchers",
@@ -81,9 +81,35 @@ const played = async (
   };
 };
 
-/** One move at each: opening so many takes so long that most have fallen asleep, and all at once would have to wake. */
+/** One move at each: whoever has waited for the last of them to be opened may have fallen asleep. */
 const awaken = (movers: readonly Mover[], tally: Tally): Promise<number> =>
   drive(movers, rate, Math.min(1 / rate, LONGEST_ROUND), tally);
+
+/**
+ * Opened one after the other, and each played at from its beginning: opening thousands takes minutes, after which most would
+ * sleep, and all would wake at once.
+ */
+const openedInPlay = async (url: string, tally: Tally) => {
+  const playing: LoadedTable[] = [];
+  let isOpening = true;
+  const keepInPlay = async (table: LoadedTable): Promise<void> => {
+    while (isOpening) {
+      await pause(1000 / rate);
+      await table.move().catch(() => tally.count("errors"));
+    }
+  };
+  const kept: Promise<void>[] = [];
+  const opening = await abreast(indices, async (index) => {
+    const table = new LoadedTable(url, index, await LoadedTable.tokens(url), tally);
+    await table.begin();
+    table.names = [OPENING_MOVE];
+    playing.push(table);
+    kept.push(keepInPlay(table));
+  });
+  isOpening = false;
+  await Promise.all(kept);
+  return { playing, opening };
+};
 
 const playBare = async (url: string, group: number): Promise<void> => {
   const bare = new Tally();
@@ -142,22 +168,15 @@ const playWatched = async (url: string, group: number, playing: readonly LoadedT
 const playTables = async (url: string, group: number): Promise<void> => {
   const tally = new Tally();
   const before = residentOf(group);
-  const playing: LoadedTable[] = [];
-  const opening = await abreast(indices, async (index) => {
-    const table = new LoadedTable(url, index, await LoadedTable.tokens(url), tally);
-    await table.begin();
-    playing.push(table);
-  });
+  const { playing, opening } = await openedInPlay(url, tally);
   const players = playing.reduce((sum, { seats }) => sum + seats, 0);
   print("tables: opened and begun in", `${opening.toFixed(1)} s, with ${players} sockets`);
-  for (const table of playing) table.names = [FIRST_MOVE];
-  await awaken(playing, tally);
   for (const table of playing) table.names = [MOVE];
   playing[0]!.names = [MOVE, ALONE];
   const { rate: reached, work } = await played(playing, seconds, group, tally);
   const live = residentOf(group);
   print("  moves a second", `${reached.toFixed(1)} (asked for ${(tables * rate).toFixed(1)})`);
-  print(`  ${FIRST_MOVE}`, tally.line(FIRST_MOVE));
+  print(`  ${OPENING_MOVE}`, tally.line(OPENING_MOVE));
   print(`  ${MOVE}`, tally.line(MOVE));
   print("  acknowledged", tally.line(`${MOVE}: acknowledged`));
   print("  work", work);
