@@ -81,8 +81,8 @@ const played = async (
   };
 };
 
-/** One move at each: whoever has waited for the last of them to be opened may have fallen asleep. */
-const awaken = (movers: readonly Mover[], tally: Tally): Promise<number> =>
+/** One move at each that is not counted: whoever has waited for the last to be opened may sleep, and what is told of the last is on its way. */
+const settle = (movers: readonly Mover[], tally: Tally): Promise<number> =>
   drive(movers, rate, Math.min(1 / rate, LONGEST_ROUND), tally);
 
 /**
@@ -116,7 +116,7 @@ const playBare = async (url: string, group: number): Promise<void> => {
   const pairs: BarePair[] = [];
   const before = residentOf(group);
   const opening = await abreast(indices, async (index) => void pairs.push(await BarePair.open(url, index, bare)));
-  await awaken(pairs, bare);
+  await settle(pairs, bare);
   bare.clear();
   const { rate: reached, work } = await played(pairs, seconds / 2, group, bare);
   const live = residentOf(group);
@@ -171,6 +171,7 @@ const playTables = async (url: string, group: number): Promise<void> => {
   const { playing, opening } = await openedInPlay(url, tally);
   const players = playing.reduce((sum, { seats }) => sum + seats, 0);
   print("tables: opened and begun in", `${opening.toFixed(1)} s, with ${players} sockets`);
+  await settle(playing, tally);
   for (const table of playing) table.names = [MOVE];
   playing[0]!.names = [MOVE, ALONE];
   const { rate: reached, work } = await played(playing, seconds, group, tally);
