@@ -7,6 +7,8 @@
  *   --watchers W   at the first of them: it is played at without them, with them, and without them again, as long each time and each
  *                  time from the beginning (0)
  *   --seconds S    of play; half as many of bare traffic before (30)
+ *   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each is
+ *                  looked at for the first time: those that were opened together, together)
  *   --beside DIR   and as long with boardgame.io, from the folder where `npm install boardgame.io` was run
  */
 import { loadavg } from "node:os";
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "0.2" },
     watchers: { type: "string", default: "0" },
     seconds: { type: "string", default: "30" },
+    settle: { type: "string" },
     beside: { type: "string" },
   },
 });
@@ -45,8 +48,9 @@ if (!(tables >= 1 && tables <= 20_000 && rate > 0 && watchers >= 0 && seconds > 
 
 /** After so long without a word an object sleeps. */
 const SLEEP = 12_000;
-/** Not longer is waited for the first move of each. */
+/** A round of one move at each takes no longer, and no less: what new tables tell others takes seconds. */
 const LONGEST_ROUND = 10;
+const SHORTEST_ROUND = 5;
 const WOKEN = 50;
 const [MOVE, OPENING_MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
   "mover to opponent",
@@ -82,8 +86,11 @@ const played = async (
 };
 
 /** One move at each that is not counted: whoever has waited for the last to be opened may sleep, and what is told of the last is on its way. */
-const settle = (movers: readonly Mover[], tally: Tally): Promise<number> =>
-  drive(movers, rate, Math.min(1 / rate, LONGEST_ROUND), tally);
+const settle = (
+  movers: readonly Mover[],
+  tally: Tally,
+  forSeconds = Math.min(Math.max(1 / rate, SHORTEST_ROUND), LONGEST_ROUND),
+): Promise<number> => drive(movers, rate, forSeconds, tally);
 
 /**
  * Opened one after the other, and each played at from its beginning: opening thousands takes minutes, after which most would
@@ -171,7 +178,7 @@ const playTables = async (url: string, group: number): Promise<void> => {
   const { playing, opening } = await openedInPlay(url, tally);
   const players = playing.reduce((sum, { seats }) => sum + seats, 0);
   print("tables: opened and begun in", `${opening.toFixed(1)} s, with ${players} sockets`);
-  await settle(playing, tally);
+  await settle(playing, tally, values.settle === undefined ? undefined : Number(values.settle));
   for (const table of playing) table.names = [MOVE];
   playing[0]!.names = [MOVE, ALONE];
   const { rate: reached, work } = await played(playing, seconds, group, tally);
