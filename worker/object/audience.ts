@@ -66,6 +66,7 @@ export class Audience {
   /** Writes what everybody is told of the log's growth, and returns what sends it. `sender`: whose command it answers. */
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
     const outgoingFor = makeBroadcast(before, after, sender);
+    const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
     const sockets = inTurn(after, this.#sockets.all, sender);
     const outgoing = sockets.map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
@@ -75,7 +76,7 @@ export class Audience {
         sendTo(socket, turns);
       }
       // After those who play: where all objects share a thread, as on one's own machine, these would wait for a thousand others.
-      this.#relays.tellGrowth(() => updateOf(before, after, outgoingFor(null, PASSER_BY)));
+      if (far !== null) this.#relays.tell(far);
     };
   }
 

@@ -22,20 +22,6 @@ const PRESENCE = 5000;
  */
 const LATER = 40;
 
-/** What a relay is told, written when that is done: whoever plays does not wait for it. */
-interface Telling {
-  readonly type: RelayUpdate["type"];
-  readonly write: () => RelayUpdate;
-}
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
 const ATTEMPTS = 4;
 const PAUSE = 500;
 
@@ -44,7 +30,7 @@ export class Relays {
   readonly #env: Pick<Env, "RELAY">;
   #watchers: Map<string, number> | null = null;
   #stored = new Map<string, number>();
-  readonly #queues = new Map<string, Telling[]>();
+  readonly #queues = new Map<string, RelayUpdate[]>();
   #presence = "";
   #presenceAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -109,23 +95,14 @@ export class Relays {
 
   /** Tells all of them soon, each in its own time; of what is waiting, only the newest presence. */
   tell(update: RelayUpdate): void {
-    this.#queue({ type: update.type, write: () => update });
-  }
-
-  /** The same of the log's growth; `write` is asked for it once, a moment later. */
-  tellGrowth(write: () => RelayUpdate): void {
-    this.#queue({ type: "grown", write: once(write) });
-  }
-
-  #queue(telling: Telling): void {
     for (const name of this.#known.keys()) {
       const queue = this.#queues.get(name);
       if (queue === undefined) {
-        this.#queues.set(name, [telling]);
+        this.#queues.set(name, [update]);
         this.#ctx.waitUntil(this.#send(name));
       } else {
-        if (telling.type === "presence" && queue.at(-1)?.type === "presence") queue.pop();
-        queue.push(telling);
+        if (update.type === "presence" && queue.at(-1)?.type === "presence") queue.pop();
+        queue.push(update);
       }
     }
   }
@@ -152,7 +129,7 @@ export class Relays {
       // Forgotten in between.
       if (batch.length === 0) break;
       try {
-        await this.#stub(name).take(batch.map(({ write }) => write()));
+        await this.#stub(name).take(batch);
         failures = 0;
       } catch (error) {
         failures++;
