@@ -14,7 +14,7 @@ export interface Listing {
   /** The level of the computer at each seat, null elsewhere; left out where none sits. */
   readonly computers?: readonly (number | null)[];
   readonly phase: Phase;
-  /** The seats that may act now. */
+  /** The seats that may act now, but for those whose player is away while a computer plays for them. */
   readonly turn: readonly Seat[];
   readonly outcome: Outcome | null;
   readonly clock: ClockRule | null;

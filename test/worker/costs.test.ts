@@ -1,32 +1,22 @@
 /** What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import type { OwnListing } from "../../engine/listing.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { AnyCommand, TableState } from "../../engine/table-types.ts";
-import costs from "../../worker/COSTS.md?raw";
-import { Person, Table } from "../../worker/main.ts";
+import { Table } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
-import { parseRow, type Row } from "../../worker/object/storage.ts";
 import { forgetPlaces } from "../../worker/table-at.ts";
 import { asked, withCounting } from "../bench/bare/counted.ts";
+import { costs, documented, tellingsTo } from "./documented.ts";
 import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "./far.ts";
-import { type Bill, Meter, total } from "./meter.ts";
-import { Browser, PushService } from "./push-service.ts";
+import { Meter, total } from "./meter.ts";
+import { MINUTE, pass, play } from "./metered-game.ts";
 import {
   ask,
   emptyLobby,
   type From,
-  keysAt,
   Line,
   move,
   newBrowser,
   openTable,
-  personOf,
-  post,
   SEATED,
   seatTwo,
   setUp,
@@ -36,113 +26,10 @@ import {
   told,
 } from "./support.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-/** Between two moves: a brisk game. Nobody waits as long as somebody who counts as gone. */
-const PACE = 4 * SECOND;
-
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const pass = (ms: number): void => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-};
-
-/** The true state, read behind the meter's back. */
-class Truth {
-  state: TableState = unopened;
-  readonly #table: string;
-
-  constructor(table: string) {
-    this.#table = table;
-  }
-
-  async read(): Promise<TableState> {
-    const { length } = this.state;
-    const rows = await runInDurableObject(stubOf(this.#table), (_: Table, { storage }) => {
-      const { exec } = Object.getPrototypeOf(storage.sql) as SqlStorage;
-      return exec
-        .call(storage.sql, "SELECT seq, at, seat, v, event, id FROM log WHERE seq >= ?", length)
-        .toArray() as Row[];
-    });
-    for (const row of rows) this.state = evolveTable(this.state, parseRow(row));
-    return this.state;
-  }
-}
-
-/** Lets the time come for which the alarm is set. */
-const ring = async (table: string): Promise<void> => {
-  const at = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
-  if (at === null || at > Date.now()) return;
-  await runDurableObjectAlarm(stubOf(table));
-};
-
-interface Played {
-  readonly bill: Bill;
-  readonly entries: number;
-  readonly minutes: number;
-  readonly sent: number;
-  readonly received: number;
-  /** Of the object's storage, in bytes. */
-  readonly size: number;
-}
-
-/** A whole game by people who are all there, from opening the table to the end, and until nothing is owed any more. */
-const play = async (order: {
-  readonly game: string;
-  readonly seats: number;
-  readonly options?: object;
-}): Promise<Played> => {
-  const begun = Date.now();
-  const meter = new Meter();
-  const table = await openTable(order);
-  await told(table);
-  await meter.watch(table);
-  const lines = await Promise.all(
-    Array.from({ length: order.seats }, async () => Line.open(table, await newBrowser())),
-  );
-  let [sent, received] = [0, 0];
-  for (const { socket } of lines) socket.addEventListener("message", ({ data }) => (received += String(data).length));
-  const say = async (seat: Seat, command: AnyCommand): Promise<void> => {
-    sent += JSON.stringify({ type: "command", id: "command-00000001", seq: 100, command }).length;
-    const line = lines[seat]!;
-    const answer = await line.say(command, { seq: truth.state.length - 1 });
-    if (answer.type === "refused") throw new Error(`${JSON.stringify(command)}: ${answer.code}`);
-  };
-  const truth = new Truth(table);
-  await truth.read();
-  for (const seat of lines.keys()) await say(seat, sit(seat)).then(() => truth.read());
-  for (const seat of lines.keys()) await say(seat, showSalt).then(() => truth.read());
-  for (let count = 0; (await truth.read()).phase === "playing"; count++) {
-    pass(PACE);
-    await ring(table);
-    const state = await truth.read();
-    const seat = turnOf(state)[0];
-    if (seat === undefined || state.play === null) continue;
-    const moves = gameOf(state).moves(state.play, seat);
-    await say(seat, moves[(count * 7919) % moves.length]!);
-  }
-  for (const line of lines) line.socket.close(1000);
-  await told(table, ({ phase }) => phase === "over");
-  pass(11 * MINUTE);
-  await ring(table);
-  const size = await runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.sql.databaseSize);
-  const minutes = (Date.now() - begun) / MINUTE;
-  return { bill: meter.end(), entries: truth.state.length, minutes, sent, received, size };
-};
-
-/** A figure of the document: `name: **figure**`. */
-const documented = (name: string): number => {
-  const figure = new RegExp(`${name}: \\*\\*([\\d.,]+)\\*\\*`).exec(costs.replaceAll(/\n\s*/g, " "))?.[1];
-  if (figure === undefined) throw new Error(`COSTS.md does not say: ${name}`);
-  return Number(figure.replaceAll(",", ""));
-};
-
-/** What people are told of a game in their own places, where so many sit down one after the other. */
-const tellingsTo = (seats: number): number =>
-  ((seats - 1) * seats) / 2 + seats * documented("Tellings of a game to each who sits there");
 
 const GAMES = [
   { name: "pool", order: { game: "pool", seats: 2, options: { black: "first" } } },
@@ -241,38 +128,6 @@ describe("a table that is opened", () => {
     // With entry 0, and the alarm.
     expect(rows.reduce((sum, count) => sum + count, 2)).toBe(documented("Rows of an opened table"));
   });
-});
-
-describe("what people are told in their own places", () => {
-  it.each([2, 3, 6])("by a table for %i, where one sits down after the other, is so many rows", async (seats) => {
-    const who = await Promise.all(Array.from({ length: seats }, newBrowser));
-    const order = { game: "train", seats, options: { set: 12 } };
-    const tell = vi.spyOn(Person.prototype, "tell");
-    const table = await openTable(order);
-    const lines = await Promise.all(who.map((one) => Line.open(table, one)));
-    const shown = async () =>
-      vi.waitUntil(() => tell.mock.calls.some(([{ listing }]) => listing.length === lines[0]!.length));
-    for (const [seat, line] of lines.entries()) {
-      await line.say(sit(seat));
-      await lines[0]!.until(() => lines[0]!.length === seat + 2);
-      if (seat < seats - 1) await shown();
-    }
-    for (const line of lines) await line.say(showSalt);
-    await vi.waitUntil(() => tell.mock.calls.some(([{ listing }]) => listing.phase === "playing"));
-    await stubOf(table).report();
-    // One that is no newer than what is known there writes nothing.
-    const told = new Set(
-      tell.mock.calls.map(([{ listing }], call) => `${instanceOf(tell.mock.contexts[call])} ${listing.length}`),
-    );
-    // All but the end.
-    expect(told.size).toBe(tellingsTo(seats) - seats);
-  });
-
-  const instances: unknown[] = [];
-  const instanceOf = (person: unknown): number => {
-    if (!instances.includes(person)) instances.push(person);
-    return instances.indexOf(person);
-  };
 });
 
 describe("what the lobby writes", () => {
@@ -391,70 +246,5 @@ describe("a watcher", () => {
     const { written, frames } = meter.end();
     expect([written.INSERT, frames]).toEqual([1, 1]);
     expect(written.alarm ?? 0).toBeLessThanOrEqual(2);
-  });
-});
-
-describe("somebody's own place", () => {
-  /** Rows that it writes and reads for all but the question whether there is anything. */
-  const metered = async (key: string): Promise<{ written: number[]; read: number[] }> => {
-    const rows = { written: [] as number[], read: [] as number[] };
-    await runInDurableObject(personOf(key), (_: Person, { storage }) => {
-      const exec = storage.sql.exec.bind(storage.sql);
-      vi.spyOn(storage.sql, "exec").mockImplementation((query: string, ...values: unknown[]) => {
-        const cursor = exec(query, ...values);
-        const all = cursor.toArray();
-        if (!query.includes("sqlite_schema")) rows.written.push(cursor.rowsWritten);
-        if (query.includes("LIMIT 50")) rows.read.push(cursor.rowsRead);
-        return Object.create(cursor, {
-          toArray: { value: () => all },
-          one: { value: () => all[0] },
-          rowsWritten: { value: cursor.rowsWritten },
-        });
-      });
-    });
-    return rows;
-  };
-
-  it("writes so many rows for a telling, and none for one that is not new; a look reads so many for each table", async () => {
-    const who = await newBrowser();
-    const tables: string[] = [];
-    for (let count = 0; count < 3; count++) {
-      const table = await openTable();
-      await (await Line.open(table, who)).say(sit(0));
-      await stubOf(table).report();
-      tables.push(table);
-    }
-    const [key] = await keysAt(tables[0]!);
-    const [first] = (await (await ask("/api/mine", { headers: who })).json<{ tables: OwnListing[] }>()).tables;
-    const { mine, ...listing } = first!;
-    const rows = await metered(key!);
-    for (const length of [20, 20, 21]) await personOf(key!).tell({ listing: { ...listing, length }, mine });
-    const each = documented("Rows of a telling in somebody's own place");
-    expect(rows.written).toEqual([each, 0, each]);
-    await ask("/api/mine", { headers: who });
-    expect(rows.read.length).toBe(1);
-    expect(rows.read[0]! / 3).toBeLessThanOrEqual(documented("Rows read for each of one's own tables"));
-  });
-
-  it("writes so many rows for a call, and none for who comes without having been called", async () => {
-    const { table, who } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
-    const browser = await Browser.at("https://fcm.googleapis.com/fcm/send/costs");
-    const { key: named } = await (await ask("/api/mine/push")).json<{ key: string }>();
-    await post("/api/mine/push", browser.order(named), who[1] as never);
-    const { tables } = await (await ask("/api/mine", { headers: who[1] })).json<{ tables: OwnListing[] }>();
-    const { mine, ...listing } = tables[0]!;
-    const [, key] = await keysAt(table);
-    const service = new PushService(browser);
-    const rows = await metered(key!);
-    const sum = () => rows.written.reduce((all, each) => all + each, 0);
-    await personOf(key!).cameTo(table, 20);
-    expect(sum()).toBe(0);
-    await personOf(key!).tell({ listing: { ...listing, length: 20, turn: mine }, mine, seen: 0 });
-    await runDurableObjectAlarm(personOf(key!));
-    await personOf(key!).cameTo(table, 20);
-    expect(service.messages.length).toBe(1);
-    const each = documented("Rows of a call, for each browser that wants to be called");
-    expect(sum() - documented("Rows of a telling in somebody's own place")).toBe(each);
   });
 });

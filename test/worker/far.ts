@@ -74,16 +74,18 @@ export const livesAt = async (id: string): Promise<readonly ("first" | "placed")
   return [...(first ? (["first"] as const) : []), ...(placed ? (["placed"] as const) : [])];
 };
 
+/** The object at which the table is. */
+export const liveAt = async (id: string): Promise<DurableObjectStub<Table>> =>
+  (await livesAt(id))[0] === "placed" ? placedOf(id) : stubOf(id);
+
 /** By which commands the one log grew, as it is stored. */
-export const idsAt = async (id: string): Promise<string[]> => {
-  const [live] = await livesAt(id);
-  return runInDurableObject(live === "placed" ? placedOf(id) : stubOf(id), (_: Table, { storage }) =>
+export const idsAt = async (id: string): Promise<string[]> =>
+  runInDurableObject(await liveAt(id), (_: Table, { storage }) =>
     storage.sql
       .exec<{ id: string }>("SELECT id FROM log WHERE id IS NOT NULL ORDER BY seq")
       .toArray()
       .map((row) => row.id),
   );
-};
 
 /** One command without a socket; what is answered. */
 export const command = async (
@@ -94,6 +96,25 @@ export const command = async (
 ) => {
   const response = await post(`/api/tables/${table}/commands`, { type: "command", id, seq, command }, who, from);
   return { status: response.status, frame: parseServerFrame(await response.text()) };
+};
+
+/** Asks until there is an answer: the same command, by the same id. */
+export const insist = async (
+  table: string,
+  asker: { readonly who: Identity; readonly from: From },
+  wish: AnyCommand,
+  seq: number,
+): Promise<{ readonly id: string; readonly isDone: boolean }> => {
+  const id = newId();
+  for (;;) {
+    const { status, frame } = await command(table, asker, wish, { id, seq }).catch(() => ({
+      status: 503,
+      frame: null,
+    }));
+    if (frame !== null && status < 500) return { id, isDone: status === 200 };
+    // Whoever is told to wait waits.
+    vi.setSystemTime(Date.now() + 1000);
+  }
 };
 
 export interface Distant {

@@ -203,6 +203,20 @@ describe("a move", () => {
     await owesNothing(table);
   });
 
+  it("costs no row of theirs either where the table has slept since they sat down", async () => {
+    const { table, lines } = await quiet();
+    const people = vi.spyOn(Person.prototype, "tell");
+    await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
+    await lines[0].say(move(11, 15));
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(people).not.toHaveBeenCalled();
+    // One that died may have owed it.
+    await evictDurableObject(stubOf(table), { webSockets: "close" });
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(people).toHaveBeenCalledTimes(2);
+    people.mockRestore();
+  });
+
   it("by which nothing on the list changes costs no more, and is told with the next that does", async () => {
     const { table, lines } = await quiet();
     const rows = await billed(table, async () => void (await lines[0].say({ type: "offer-draw" })));

@@ -187,6 +187,20 @@ describe("a telling", () => {
     expect(await stubOf(table).report()).toBe(true);
     expect(await mine(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
   });
+
+  it("that failed is made up for after the table has slept, though all are there and see for themselves", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const failing = vi.spyOn(setUp.PERSON, "getByName").mockImplementation(() => {
+      throw new Error("overloaded");
+    });
+    const { table, who } = await seatTwo();
+    await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+    await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
+    failing.mockRestore();
+    logged.mockRestore();
+    expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+    expect(await mine(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
+  });
 });
 
 describe("what was lost", () => {

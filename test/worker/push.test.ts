@@ -1,10 +1,15 @@
 /** Called back: who is not at their table hears of a turn, of who sat down and of the end, once, in their language, in their own hours. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ABSENCE } from "../../engine/absence.ts";
+import { gameOf } from "../../engine/games.ts";
+import { resumeSession } from "../../engine/session.ts";
+import type { AnyCommand } from "../../engine/table-types.ts";
 import type { Person } from "../../worker/main.ts";
 import { MAX_TRIES } from "../../worker/person/calling.ts";
 import { MAX_DEVICES } from "../../worker/person/calls.ts";
 import { quietFor } from "../../worker/person/quiet.ts";
+import { mine } from "./lists.ts";
 import { Browser, PushService } from "./push-service.ts";
 import {
   ask,
@@ -90,6 +95,29 @@ describe("somebody who is not at the table", () => {
     // A table's address is the right to see it: the push service is told another name.
     expect(headers.get("Topic")).toMatch(/^[\w-]{24}$/);
     expect([...headers.values()].join()).not.toContain(table);
+  });
+
+  it("is not called by what a computer plays for them", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { table, who, lines, key, service } = await away();
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+    vi.setSystemTime(Date.now() + ABSENCE);
+    expect(await lines[0].say({ type: "cover", seat: 1, level: 1 })).toMatchObject({ type: "entry" });
+    const turns = async () => (await mine(who[1]))[0]?.turn;
+    await vi.waitFor(async () => expect(await turns()).toEqual([]), { timeout: 10_000 });
+    for (let move = 0; move < 3; move++) {
+      vi.setSystemTime(Date.now() + 2000);
+      await runDurableObjectAlarm(stubOf(table));
+      await lines[0].until(() => lines[0].entries.at(-1)?.seat === 1);
+      await ring(table, key);
+      expect(await turns()).toEqual([0]);
+      const { state } = resumeSession(lines[0].entries);
+      await lines[0].say(gameOf(state).moves(state.play!, 0)[0] as AnyCommand);
+      await ring(table, key);
+    }
+    expect(service.messages.length).toBe(1);
   });
 
   it("is called when somebody sits down, and when the game is over", async () => {

@@ -13,7 +13,7 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
   ...programsOf(state),
   ...computersOf(state),
   phase: state.phase,
-  turn: turnOf(state),
+  turn: awaitedOf(state),
   outcome: state.outcome,
   clock: state.clock.rule,
   isPublic: state.isPublic,
@@ -21,6 +21,10 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
   openedAt: log.first?.at ?? 0,
   movedAt: log.last?.at ?? 0,
 });
+
+/** Whom the table waits for: somebody who is away while a computer plays for them is not called back by its moves. */
+const awaitedOf = (state: TableState): Listing["turn"] =>
+  turnOf(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
 
 const programsOf = ({ chairs }: TableState): Pick<Listing, "programs"> =>
   chairs.every((chair) => chair?.program === undefined)
@@ -39,10 +43,13 @@ export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "
   return outcome !== null && !isVoid(outcome) ? "finished" : null;
 };
 
-/** What others have to hear of after some entries, if anything: who sits and how it stands, or only whose turn it is. */
+/** What others have to hear of after some entries, if anything: who sits or plays, and how it stands, or only whose turn it is. */
 export const changeOf = (before: TableState, after: TableState): "standing" | "turn" | null => {
   const isStanding =
-    before.chairs === after.chairs && before.phase === after.phase && before.successor === after.successor;
+    before.chairs === after.chairs &&
+    before.phase === after.phase &&
+    before.successor === after.successor &&
+    before.standIns === after.standIns;
   if (!isStanding) return "standing";
-  return turnOf(before).join() === turnOf(after).join() ? null : "turn";
+  return awaitedOf(before).join() === awaitedOf(after).join() ? null : "turn";
 };

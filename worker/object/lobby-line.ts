@@ -22,14 +22,24 @@ import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { type Haste, Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
-import { dropLeavers, forgetByPeople, hasJustChanged, PEOPLE_PAUSE, reportToPeople, type Sight } from "./people.ts";
+import {
+  dropLeavers,
+  forgetByPeople,
+  hasJustChanged,
+  isUntold,
+  noteTold,
+  noteUntold,
+  PEOPLE_PAUSE,
+  reportToPeople,
+  type Sight,
+} from "./people.ts";
 import { keepSitter, readSitters } from "./sitters.ts";
 
-const hasteOf = (before: TableState, { successor, phase, chairs }: TableState): Haste => {
+const hasteOf = (before: TableState, { successor, phase }: TableState): Haste => {
   // At the table of a rematch they are about to sit down.
   if (before.successor !== successor) return "urgent";
-  // Those who sit are about to show their salts, and the game to begin.
-  return phase === "seating" && !chairs.includes(null) ? "unfolding" : "next";
+  // Others are about to sit down, or those who sit to show their salts, and the game to begin.
+  return phase === "seating" ? "unfolding" : "next";
 };
 
 export class LobbyLine {
@@ -43,6 +53,8 @@ export class LobbyLine {
   readonly #seen = new Map<string, number>();
   /** Whether all who sit here are to be told, or only those who do not see for themselves; null: an earlier instance knew. */
   #owesAll: boolean | null = null;
+  /** Whether that instance fell asleep, with its sockets open: it had told what it owed, or noted that it could not. */
+  readonly #hasSlept: boolean;
   /** Whether somebody was not told because they see for themselves, as long as they are here. */
   #hasSpared = false;
   #successors: readonly string[] | null = null;
@@ -56,6 +68,7 @@ export class LobbyLine {
     isHere: (state: TableState, player: string) => boolean,
   ) {
     this.#ctx = ctx;
+    this.#hasSlept = ctx.getWebSockets().length > 0;
     this.#isHere = isHere;
     this.#env = env;
     this.#log = log;
@@ -130,7 +143,8 @@ export class LobbyLine {
     const { state } = this.#log;
     if (state === null || player === null || lobbyKey === null || seatsOf(state, player).length === 0) return false;
     const isNew = this.note(player, lobbyKey);
-    if (isNew || hasCome) this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
+    // Whoever is new is about to be told how the table stands, and with it how much of it they have seen.
+    if (hasCome && !isNew) this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
     return isNew;
   }
 
@@ -202,16 +216,23 @@ export class LobbyLine {
     const session = this.#log.read()?.session;
     if (session === undefined) return;
     const { storage } = this.#ctx;
-    const isToAll = this.#owesAll ?? hasJustChanged(session, Date.now());
+    const isToAll = this.#owesAll ?? this.#mayOweAll(session);
     this.#owesAll = false;
     try {
       await reportToPeople(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
+      noteTold(storage);
     } catch (error) {
       this.#owesAll = isToAll;
+      if (isToAll) noteUntold(storage);
       throw error;
     }
     const now = this.#log.read()?.session;
     if (now !== undefined) dropLeavers(storage, session, now);
+  }
+
+  /** Of an instance that did not fall asleep nothing is known. */
+  #mayOweAll(session: Session): boolean {
+    return this.#hasSlept ? isUntold(this.#ctx.storage) : hasJustChanged(session, Date.now());
   }
 
   /** Whoever is here sees whose turn it is: a row of theirs for that can wait until they leave. */

@@ -57,6 +57,17 @@ const lastOf = ({ entries }: Session, mine: readonly Seat[]): number =>
 export const hasJustChanged = ({ entries }: Session, now: number): boolean =>
   entries.some(({ at, event }) => at > now - NEXT_LOOKS && isTableEvent(event) && event.type !== "said");
 
+const UNTOLD = "people untold";
+
+/** A telling to all who sit here failed: an instance that wakes from sleep finds that it is still to be made. */
+export const noteUntold = ({ kv }: DurableObjectStorage): void => kv.put(UNTOLD, true);
+
+export const isUntold = ({ kv }: DurableObjectStorage): boolean => kv.get(UNTOLD) === true;
+
+export const noteTold = (storage: DurableObjectStorage): void => {
+  if (isUntold(storage)) storage.kv.delete(UNTOLD);
+};
+
 export const reportToPeople = async (
   env: Env,
   id: string,

@@ -45,7 +45,7 @@ const answer = (parts: Parts, peer: Peer, text: string, submit: Submit): Posted 
   const { reply, session } = submit(peer, incoming.command);
   meetAsker(parts, peer.player);
   const isSeated = held.session.state.chairs !== session.state.chairs && parts.lobby.meet(peer, false);
-  if (isSeated) parts.lobby.owe(Date.now());
+  if (isSeated) parts.lobby.owe(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
   const viewer = viewerFor(held.session.state, peer);
