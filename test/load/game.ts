@@ -5,15 +5,22 @@ import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
 import type { Tally } from "./tally.ts";
 
 /** What is played, in turn. */
-const ORDERS = [
-  { game: "pool", seats: 2 },
-  { game: "train", seats: 3 },
-  { game: "spy", seats: 3 },
-] as const;
+const GAMES = ["pool", "train", "spy"] as const;
+
+interface Order {
+  readonly game: (typeof GAMES)[number];
+  readonly seats: number;
+}
+
+/** `seats`: where the game can have more than two. */
+const orderOf = (index: number, seats: number): Order => {
+  const game = GAMES[index % GAMES.length]!;
+  return { game, seats: game === "pool" ? 2 : seats };
+};
 
 export class LoadedTable {
   readonly #url: string;
-  readonly #index: number;
+  readonly #order: Order;
   readonly #tokens: readonly string[];
   readonly #tally: Tally;
   #bots: readonly Bot[] = [];
@@ -25,23 +32,20 @@ export class LoadedTable {
   /** As what its moves are timed. */
   names: readonly string[] = ["mover to opponent"];
 
+  /** One key for each seat. */
   constructor(url: string, index: number, tokens: readonly string[], tally: Tally) {
     this.#url = url;
-    this.#index = index;
+    this.#order = orderOf(index, tokens.length);
     this.#tokens = tokens;
     this.#tally = tally;
   }
 
-  static async tokens(url: string): Promise<readonly string[]> {
-    return Promise.all([newToken(url), newToken(url), newToken(url)]);
+  static tokens(url: string, seats: number): Promise<readonly string[]> {
+    return Promise.all(Array.from({ length: seats }, () => newToken(url)));
   }
 
   get seats(): number {
     return this.#order.seats;
-  }
-
-  get #order() {
-    return ORDERS[this.#index % ORDERS.length]!;
   }
 
   /** Opens it, seats everybody, and waits until the game has begun for all of them. */

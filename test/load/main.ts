@@ -2,7 +2,8 @@
  * `npm run load`: real games of all three kinds through real sockets against the real Worker, beside the same traffic through
  * bare objects in the same run. It serves and ends its own server (bench/bare/serve.ts), whose limits by address are higher.
  *
- *   --tables N     kept in play (100): pool, train for 3 and SPY for 3 by turns
+ *   --tables N     kept in play (100): pool, train and SPY by turns
+ *   --seats M      at those of train and SPY (2)
  *   --rate R       moves a second at each (0.2)
  *   --watchers W   at the first of them: it is played at without them, with them, and without them again, as long each time and each
  *                  time from the beginning (0)
@@ -28,6 +29,7 @@ import { Crowd } from "./watchers.ts";
 const { values } = parseArgs({
   options: {
     tables: { type: "string", default: "100" },
+    seats: { type: "string", default: "2" },
     rate: { type: "string", default: "0.2" },
     watchers: { type: "string", default: "0" },
     seconds: { type: "string", default: "30" },
@@ -35,14 +37,16 @@ const { values } = parseArgs({
     beside: { type: "string" },
   },
 });
-const [tables, rate, watchers, seconds] = [values.tables, values.rate, values.watchers, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
-if (!(tables >= 1 && tables <= 20_000 && rate > 0 && watchers >= 0 && seconds > 0 && seconds <= 3600)) {
-  process.stderr.write("--tables 1 to 20000, --rate above 0, --watchers from 0, --seconds to 3600\n");
+const [tables, seats, rate, watchers, seconds] = [
+  values.tables,
+  values.seats,
+  values.rate,
+  values.watchers,
+  values.seconds,
+].map(Number) as [number, number, number, number, number];
+const isPlayable = tables >= 1 && tables <= 20_000 && (seats === 2 || seats === 3);
+if (!(isPlayable && rate > 0 && watchers >= 0 && seconds > 0 && seconds <= 3600)) {
+  process.stderr.write("--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --seconds to 3600\n");
   process.exit(1);
 }
 
@@ -107,7 +111,7 @@ const openedInPlay = async (url: string, tally: Tally) => {
   };
   const kept: Promise<void>[] = [];
   const opening = await abreast(indices, async (index) => {
-    const table = new LoadedTable(url, index, await LoadedTable.tokens(url), tally);
+    const table = new LoadedTable(url, index, await LoadedTable.tokens(url, seats), tally);
     await table.begin();
     table.names = [OPENING_MOVE];
     playing.push(table);
