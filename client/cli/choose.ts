@@ -28,6 +28,16 @@ const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
   throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
 };
 
+/** A log may be well written and tell of no game at all: then it cannot be folded. */
+const known = (entries: readonly Entry[], asked: string | undefined): ReturnType<typeof onTurn> => {
+  try {
+    return onTurn(entries, asked);
+  } catch (error) {
+    if (error instanceof Usage) throw error;
+    throw new Usage("not a game: what this log tells cannot have happened");
+  }
+};
+
 export const chooseCommand: Command = async (args, stdin) => {
   const { values, positionals } = parseOptions(args, {
     level: { type: "string" },
@@ -41,7 +51,7 @@ export const chooseCommand: Command = async (args, stdin) => {
   const nodes = values.nodes === undefined ? player.nodesOf(level) : parseWhole("--nodes", values.nodes, 1);
   const entries = readLog(await stdin());
   if (openedOf(entries).game !== game.id) throw new Usage(`not a log of ${game.id}`);
-  const known = onTurn(entries, values.seat);
+  const seen = known(entries, values.seat);
   await makeReady(game.id, level);
-  return JSON.stringify(thinkThrough(player.choose(known, level, nodes, seededRandom(values.seed))));
+  return JSON.stringify(thinkThrough(player.choose(seen, level, nodes, seededRandom(values.seed))));
 };

@@ -1,26 +1,21 @@
 /** Commands that make, redact, fold and check logs, for every game of the registry. */
-import { parseArgs } from "node:util";
 import type { Viewer } from "../../engine/game.ts";
 import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
-import { parseGame, parseGameOptions, parseSeats, readLog, readText } from "./arguments.ts";
+import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./arguments.ts";
 import { chairName } from "./chair-name.ts";
 import { computedGame } from "./computed-game.ts";
 import { readGame } from "./games.ts";
 import { type Command, Usage } from "./usage.ts";
 
 const selfplayCommand: Command = async (args) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      seats: { type: "string" },
-      seed: { type: "string", default: "1" },
-      options: { type: "string", default: "{}" },
-      level: { type: "string" },
-    },
+  const { values, positionals } = parseOptions(args, {
+    seats: { type: "string" },
+    seed: { type: "string", default: "1" },
+    options: { type: "string", default: "{}" },
+    level: { type: "string" },
   });
   const game = parseGame(positionals[0]);
   const options = parseGameOptions(game, values.options);
@@ -30,7 +25,7 @@ const selfplayCommand: Command = async (args) => {
 };
 
 const viewCommand: Command = async (args, stdin) => {
-  const { values } = parseArgs({ args: [...args], options: { as: { type: "string" } } });
+  const { values } = parseOptions(args, { as: { type: "string" } });
   const entries = readLog(await stdin());
   return makeLog(viewLog(entries, parseViewer(values.as, openedOf(entries).seats)));
 };
@@ -43,11 +38,7 @@ const replayCommand: Command = async (_args, stdin) => {
 };
 
 const verifyCommand: Command = async (args) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { received: { type: "string" }, as: { type: "string" } },
-  });
+  const { values, positionals } = parseOptions(args, { received: { type: "string" }, as: { type: "string" } });
   const entries = readLog(await readText(positionals[0]));
   const received = values.received === undefined ? undefined : readLog(await readText(values.received));
   const verdict = verify(

@@ -3,9 +3,10 @@ import { openedOf } from "../../engine/log.ts";
 import { thinkThrough } from "../../engine/player.ts";
 import { type StudiedMove, type StudyTask, studiedLog, studyMove } from "../../engine/study.ts";
 import type { Entry } from "../../engine/table-types.ts";
+import { verify } from "../../engine/verify.ts";
 import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
 import { readGame } from "./games.ts";
-import type { Command } from "./usage.ts";
+import { type Command, Usage } from "./usage.ts";
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -30,12 +31,19 @@ const study = (entries: readonly Entry[], task: StudyTask): readonly string[] =>
   });
 };
 
+/** A log with a move that the rules refuse is no game, and nothing can be said of it. */
+const checked = (entries: readonly Entry[]): readonly Entry[] => {
+  const { fault, seq } = verify(entries);
+  if (fault === "illegal") throw new Usage(`not a game: entry ${seq} is against the rules`);
+  return entries;
+};
+
 export const studyCommand: Command = async (args) => {
   const { values, positionals } = parseOptions(args, {
     nodes: { type: "string" },
     seed: { type: "string", default: "1" },
   });
-  const entries = readGame(await readText(positionals[0]));
+  const entries = checked(readGame(await readText(positionals[0])));
   const { game } = openedOf(entries);
   const player = await parsePlayer(game);
   await makeReady(game, player.levels);

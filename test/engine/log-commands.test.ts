@@ -26,6 +26,14 @@ it("seats that do not fit are told which would", async () => {
 });
 
 it.each([
+  ["selfplay", ["pool", "--bogus", "2"]],
+  ["view", ["--bogus"]],
+  ["verify", ["game.ndjson", "--bogus"]],
+] as const)("%s with what there is not is misuse, like any", async (name, args) => {
+  await expect(logCommands[name]!(args, () => Promise.resolve(""))).rejects.toThrow(Usage);
+});
+
+it.each([
   ["pool", 2],
   ["train", 3],
   ["spy", 4],

@@ -19,7 +19,8 @@ import { selfplay } from "../../../engine/selfplay.ts";
 import type { Chair } from "../../../engine/table-types.ts";
 import { rulesets } from "../../support/rulesets.ts";
 
-const { options } = rulesets.find(({ game }) => game === "pool")!;
+const parsed = (of: string) => rulesets.find(({ game }) => game === of)!.options;
+const options = parsed("pool");
 const log = selfplay({ game: "pool", seats: 2, options, seed: "commands" });
 const begun = log.slice(0, 12);
 const table = fold(begun);
@@ -47,6 +48,14 @@ describe("choose", () => {
     ["without a level", ["pool"], seen],
     ["of what is no log", asked, "{}"],
   ])("a log %s is misuse", (_, args, input) => expect(chooseCommand(args, typed(input))).rejects.toThrow(Usage));
+
+  it("a log that tells of what cannot have happened is misuse, too", async () => {
+    const dealt = selfplay({ game: "train", seats: 2, options: parsed("train"), seed: "commands" }).slice(0, 12);
+    const undealt = dealt.filter(({ event }) => event.type !== "dealt").map((entry, seq) => ({ ...entry, seq }));
+    const choosing = chooseCommand(["train", "--level", "1"], typed(makeLog(undealt)));
+    await expect(choosing).rejects.toThrow(Usage);
+    await expect(choosing).rejects.toThrow("cannot have happened");
+  });
 });
 
 describe("match", () => {
@@ -118,6 +127,18 @@ describe("study", () => {
     expect(moments.some(({ loss }) => loss > 0.2)).toBe(true);
   });
 
+  it("of moves that the rules refuse is misuse, and says which", async () => {
+    const wrong = join(folder, "wrong.ndjson");
+    const moved = log.findIndex(({ event }) => event.type === "moved");
+    writeFileSync(
+      wrong,
+      makeLog(
+        log.map((entry) => (entry.seq === moved ? { ...entry, event: { type: "moved", path: [1, 32] } } : entry)),
+      ),
+    );
+    await expect(studyCommand([wrong], nothing)).rejects.toThrow(`entry ${moved} is against the rules`);
+  });
+
   it("of nothing is misuse", async () => {
     await expect(studyCommand([], nothing)).rejects.toThrow(Usage);
     await expect(studyCommand([join(folder, "none")], nothing)).rejects.toThrow(Usage);
@@ -131,6 +152,12 @@ describe("endgame", () => {
     expect(await endgameCommand(fens, nothing)).toBe([...answers, "loss in 0 plies"].join("\n"));
     expect(await endgameCommand([], typed(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
   });
+
+  it("says of a side without a piece that it has lost, whoever is to move (rule 17)", async () => {
+    expect(await endgameCommand(["B:W:B1", "W:W:B1"], nothing)).toBe("win in 0 plies\nloss in 0 plies");
+  });
+
+  it("of nothing is misuse", () => expect(endgameCommand([], typed("\n"))).rejects.toThrow(Usage));
 
   it.each([["W:W21,22,23:B1,2,3"], ["nonsense"], ["--all"]])("%s is misuse", (fen) =>
     expect(endgameCommand([fen], nothing)).rejects.toThrow(Usage),

@@ -23,5 +23,6 @@ const answerTo = (fen: string): string => {
 export const endgameCommand = async (args: readonly string[], stdin: () => Promise<string>): Promise<string> => {
   if (args.some((arg) => arg.startsWith("--"))) throw new Usage("endgame FEN …");
   const fens = args.length > 0 ? args : (await stdin()).split("\n").filter((line) => line.trim() !== "");
+  if (fens.length === 0) throw new Usage("endgame: which position?");
   return fens.map(answerTo).join("\n");
 };

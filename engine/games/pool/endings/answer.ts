@@ -24,6 +24,8 @@ export const answerEnding = (position: Position): EndingAnswer | null => {
   if (ending({ position, past: [] }) !== null) return { outcome: "loss", plies: 0 };
   if (count(black | white) > MOST_ANSWERED) return null;
   const isBlack = toMove === "black";
+  // Rule 17: it was over before, whoever would be to move.
+  if ((isBlack ? white : black) === 0) return { outcome: "win", plies: 0 };
   const own = asBlack(isBlack ? black : white, isBlack);
   const foe = asBlack(isBlack ? white : black, isBlack);
   const royal = asBlack(kings, isBlack);
