@@ -20,9 +20,9 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   return seen;
 };
 
-/** What every board is made with: no table is without, so that it comes with the shell. */
+/** What every board is made with: no table is without, so that it comes with the shell. What drags, most boards fetch when they have been seen. */
 const OF_ALL_BOARDS =
-  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event|drag)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
+  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
 
 /** What every table fetches by itself as soon as it is seen. */
 const AFTER_THE_TABLE: readonly string[] = [

@@ -35,5 +35,9 @@ export const computerFace = (level: number): TemplateResult => icon(svg`<path d=
 export const computerMark = (level: number): TemplateResult =>
   html`${computerFace(level)}<span class="sr">${msg("computer")} </span>`;
 
-/** A computer where its seat is named: face and level. */
-export const computerShown = (level: number): TemplateResult => html`${computerMark(level)}${levelName(level)}`;
+/** Beside the name of somebody whom a computer plays for. */
+export const standInWords = (): string => msg("played by the computer");
+
+/** A computer where a seat is named: its face, and its level or the name of whoever it plays for. */
+export const computerShown = (level: number, name = levelName(level)): TemplateResult =>
+  html`${computerMark(level)}${name}`;

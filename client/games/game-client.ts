@@ -5,6 +5,7 @@
 import type { nothing, TemplateResult } from "lit";
 import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../../engine/game.ts";
 import type { Entry } from "../../engine/table-types.ts";
+import type { Stroke } from "../kit/sounds.ts";
 import type { Finale } from "./finale.ts";
 import type { HintClient } from "./hint-client.ts";
 
@@ -59,6 +60,8 @@ export interface Lines {
    * side of the table is at the bottom, for a game that counts places from there.
    */
   lineOf(event: GameEvent, before: object, after: object, near?: Seat): MoveLine | null;
+  /** What a move is heard to be made with; absent: wood. */
+  strokeOf?(event: GameEvent): Stroke;
 }
 
 /** A file that can be made of a log, or a text to copy. */

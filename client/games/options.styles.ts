@@ -3,8 +3,8 @@ import { css } from "lit";
 export const optionsStyles = css`
   :host {
     display: block;
-    color: var(--ink, light-dark(#221e17, #f1ede4));
-    font-size: var(--text-2, 0.9375rem);
+    color: var(--ink);
+    font-size: var(--text-2);
     line-height: 1.35;
   }
   /* Nastaliq climbs within the line. */
@@ -40,9 +40,9 @@ export const optionsStyles = css`
     align-content: center;
     min-block-size: 44px;
     padding: 8px 12px;
-    border-radius: var(--radius, 6px);
-    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
-    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+    border-radius: var(--radius);
+    border: 1px solid var(--line-strong);
+    background: var(--surface-raised);
     cursor: pointer;
   }
   .radio input {
@@ -53,26 +53,26 @@ export const optionsStyles = css`
     cursor: inherit;
   }
   .radio.on {
-    border-color: var(--accent, light-dark(#0d6461, #62cbbf));
-    box-shadow: inset 0 0 0 1.5px var(--accent, light-dark(#0d6461, #62cbbf));
-    background: var(--accent-wash, light-dark(#d3e5df, #1f3e3b));
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1.5px var(--accent);
+    background: var(--accent-wash);
   }
   .radio:has(:disabled) {
     border-style: dashed;
     background: none;
     cursor: default;
-    color: var(--ink-faint, light-dark(#635a4b, #a29b8d));
+    color: var(--ink-faint);
   }
   .radio:has(:focus-visible) {
-    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
   .title {
     font-weight: 600;
   }
   .about {
-    font-size: var(--text-1, 0.8125rem);
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    font-size: var(--text-1);
+    color: var(--ink-soft);
   }
   .switches {
     display: grid;
@@ -86,7 +86,7 @@ export const optionsStyles = css`
     column-gap: 16px;
     min-block-size: 52px;
     padding-block: 6px;
-    border-block-end: 1px solid var(--line, light-dark(#d3cab8, #373c40));
+    border-block-end: 1px solid var(--line);
     cursor: pointer;
   }
   .switch input {
@@ -94,11 +94,11 @@ export const optionsStyles = css`
     inline-size: 24px;
     block-size: 24px;
     margin: 0;
-    accent-color: var(--accent, light-dark(#0d6461, #62cbbf));
+    accent-color: var(--accent);
   }
   .switch:has(:disabled) {
     cursor: default;
-    color: var(--ink-faint, light-dark(#635a4b, #a29b8d));
+    color: var(--ink-faint);
   }
   .switch .about,
   .select .about {
@@ -111,8 +111,8 @@ export const optionsStyles = css`
     max-inline-size: 46vw;
     min-block-size: 44px;
     padding-inline: 10px;
-    border-radius: var(--radius, 6px);
-    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
-    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+    border-radius: var(--radius);
+    border: 1px solid var(--line-strong);
+    background: var(--surface-raised);
   }
 `;

@@ -7,6 +7,9 @@ import { memory } from "./memory.ts";
 
 export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
 
+/** What a move is made with: a piece of wood set down, a tile clapped on the table, a tile drawn from those that lie there. */
+export type Stroke = "wood" | "tile" | "draw";
+
 /** What is worth a sound to whoever wants few: all but the moves, which are seen. */
 const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
 
@@ -29,8 +32,17 @@ const knock = (to: AudioContext, pitch: number, delay = 0): void =>
 const chime = (to: AudioContext, pitch: number, delay: number, seconds: number, level = 0.06): void =>
   note(to, "sine", pitch, { delay, seconds, level });
 
-const sounds: Readonly<Record<SoundName, (to: AudioContext) => void>> = {
-  move: (to) => knock(to, 900),
+/** Bone on the table is brighter than wood, and comes to rest with its other end. */
+const strokes: Readonly<Record<Stroke, (to: AudioContext) => void>> = {
+  wood: (to) => knock(to, 900),
+  tile: (to) => {
+    knock(to, 2600);
+    knock(to, 1900, 0.035);
+  },
+  draw: (to) => noise(to, "bandpass", 3200, { seconds: 0.16, level: 0.1 }, 0.8),
+};
+
+const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => void>> = {
   capture: (to) => {
     knock(to, 1300);
     knock(to, 700, 0.06);
@@ -51,9 +63,10 @@ const sounds: Readonly<Record<SoundName, (to: AudioContext) => void>> = {
   },
 };
 
-export const playSound = (name: SoundName): void => {
+/** `stroke`: what a move is made with. */
+export const playSound = (name: SoundName, stroke: Stroke = "wood"): void => {
   const choice = soundChoice();
   if (choice === "off" || (choice === "few" && !GRAVE.includes(name))) return;
   const to = audio();
-  if (to !== null) sounds[name](to);
+  if (to !== null) (name === "move" ? strokes[stroke] : sounds[name])(to);
 };

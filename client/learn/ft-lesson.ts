@@ -17,6 +17,7 @@ import { controls } from "../kit/styles/controls.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import "./ft-go-on.ts";
 import { boardStyles, lessonStyles } from "./ft-lesson.styles.ts";
+import { nameOf } from "./names.ts";
 import { storyOf } from "./story.ts";
 
 /** What became of the last thing that was tried. */
@@ -273,12 +274,6 @@ export class FtLesson extends FtElement {
     };
   }
 }
-
-/** Nobody real sits there. */
-const nameOf = (seat: Seat, own: Seat): string => {
-  if (seat === own) return msg("You");
-  return [msg("Otter"), msg("Heron"), msg("Badger")][seat < own ? seat : seat - 1] ?? "";
-};
 
 customElements.define("ft-lesson", FtLesson);
 

@@ -10,6 +10,7 @@ import { controls } from "../kit/styles/controls.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import "./ft-go-on.ts";
 import { boardStyles } from "./ft-lesson.styles.ts";
+import { nameOf } from "./names.ts";
 
 /** Every moment of a lesson that goes as its solution says. */
 export const momentsOf = (rules: GameRules, lesson: Lesson): readonly Run[] => {
@@ -109,7 +110,7 @@ export class FtSolution extends FtElement {
     if (frame === undefined) return nothing;
     const { seat } = this.lesson;
     const { state, before, event, entries } = frame;
-    const names = [msg("You"), msg("Otter")];
+    const names = Array.from({ length: frame.run.scene.seats }, (_, each) => nameOf(each, seat));
     return html`${this.#steps()}
       <div class="board">${this.client.board({ state, before, event, entries, viewer: seat, near: seat, acting: null, names, begun: true, mine: [seat] })}</div>
       <div class="buttons"><slot></slot><ft-go-on .client=${this.client} .state=${frame.run.state} .seat=${seat}></ft-go-on></div>`;

@@ -62,8 +62,15 @@ export class FtLiving extends FtElement {
         display: grid;
         place-items: center;
         block-size: 100%;
+        container-type: inline-size;
         --around: 0px;
         background: radial-gradient(closest-side, light-dark(#fff8e4, #3a3327), transparent);
+      }
+      .shown {
+        position: relative;
+        inline-size: 100%;
+        max-inline-size: 100%;
+        block-size: 100%;
       }
       .board {
         inline-size: 100%;
@@ -77,10 +84,11 @@ export class FtLiving extends FtElement {
       .even {
         inline-size: auto;
         aspect-ratio: 1;
-        block-size: 100%;
+      }
+      .even > .board {
         align-content: start;
       }
-      .even > * {
+      .even > .board > * {
         inline-size: 100%;
       }
       @keyframes appear {
@@ -100,6 +108,11 @@ export class FtLiving extends FtElement {
         color: var(--ink);
         background: color-mix(in srgb, var(--surface-raised) 82%, transparent);
         border-radius: 50%;
+      }
+      /* Beside a board that leaves room there, and on it where none is. */
+      .even > button {
+        inset-block-end: 0;
+        inset-inline-end: clamp(-1 * (var(--touch) + 8px), 6px - (100cqi - 100%) / 2, 6px);
       }
     `,
   ];
@@ -156,10 +169,12 @@ export class FtLiving extends FtElement {
     if (shown === null) return html`<slot></slot>`;
     const { client } = shown;
     const label = this.isStopped ? msg("Let the game go on") : msg("Stop the game");
-    return html`<div class=${client.fills ? "board" : "board even"} role="img" aria-label=${msg(str`${client.name()}: a recorded game`)}>
-        <div inert aria-hidden="true">${client.board(this.#props(shown))}</div>
-      </div>
-      <button class="quiet square" aria-label=${label} title=${label} @click=${this.#toggle}>${this.isStopped ? icons.play : icons.pause}</button>`;
+    return html`<div class=${client.fills ? "shown" : "shown even"}>
+        <div class="board" role="img" aria-label=${msg(str`${client.name()}: a recorded game`)}>
+          <div inert aria-hidden="true">${client.board(this.#props(shown))}</div>
+        </div>
+        <button class="quiet square" aria-label=${label} title=${label} @click=${this.#toggle}>${this.isStopped ? icons.play : icons.pause}</button>
+      </div>`;
   }
 
   #props({ store, moments }: Shown): BoardProps {

@@ -95,6 +95,23 @@ export class FtOpen extends FtElement {
         color: var(--ink-soft);
         min-inline-size: 0;
       }
+      [slot="panel"] {
+        padding-inline: 4px;
+        min-inline-size: 0;
+      }
+      .narrow {
+        display: none;
+      }
+      /* On a phone the header has no room for it. */
+      @media (max-width: 480px) {
+        .file {
+          display: none;
+        }
+        .narrow {
+          display: flex;
+          font-weight: 600;
+        }
+      }
       .another {
         flex: none;
         padding-inline: 10px;
@@ -160,7 +177,7 @@ export class FtOpen extends FtElement {
       <main>
         <h1 class="sr">${client.name()}</h1>
         <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
-          <p slot="panel">${ending}</p>
+          <p slot="panel">${this.file === null ? html`<span class="narrow"><bdi>${this.name}</bdi></span>` : nothing}${ending}</p>
           ${this.#provenance()}
           ${this.#check()}
         </ft-stage>

@@ -47,6 +47,9 @@ export class FtMoves extends FtElement {
   declare names: readonly string[];
   /** The place of the slider; line n stands at place n + 1. */
   declare index: number;
+  /** Of line n at place n − 1: looked for once, and not among a thousand with each moment of a scrub. */
+  #buttons: readonly HTMLElement[] = [];
+  #current: HTMLElement | null = null;
 
   constructor() {
     super();
@@ -83,10 +86,13 @@ export class FtMoves extends FtElement {
       button {
         justify-content: flex-start;
         min-block-size: 34px;
-        padding-inline: 8px;
+        padding: 4px 8px;
+        line-height: 1.25;
         border-radius: 4px;
         min-inline-size: 0;
         text-align: start;
+        /* The mark is where the slider is: fading, a dozen of them would be dressed anew with each moment of a scrub. */
+        transition: none;
       }
       @media (pointer: coarse) {
         button {
@@ -132,10 +138,17 @@ export class FtMoves extends FtElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (!changed.has("index") && !changed.has("lines")) return;
+    if (changed.has("lines") || changed.has("names")) {
+      this.#buttons = [...this.renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
+    }
+    this.#mark(this.#buttons[this.index - 1] ?? null);
+    if (changed.has("index") || changed.has("lines")) this.#reveal();
+  }
+
+  #mark(button: HTMLElement | null): void {
     this.#current?.removeAttribute("aria-current");
-    this.renderRoot.querySelector(`[data-index="${this.index}"]`)?.setAttribute("aria-current", "step");
-    this.#reveal();
+    button?.setAttribute("aria-current", "step");
+    this.#current = button;
   }
 
   override connectedCallback(): void {
@@ -147,10 +160,6 @@ export class FtMoves extends FtElement {
     super.disconnectedCallback();
     this.#room.disconnect();
     cancelAnimationFrame(this.#frame);
-  }
-
-  get #current(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>("[aria-current]");
   }
 
   /** Its room changes when it is opened, and when something is said beside it, as at the end of a game. */

@@ -1,6 +1,8 @@
 /** What people do at a table beside moving, in the words of the list of moves. */
 import { msg } from "@lit/localize";
 import type { Phase, TableEvent } from "../../engine/table-types.ts";
+import { computerName } from "../games/chair-name.ts";
+import { str } from "../kit/numbers.ts";
 
 /** What a table event says in the list of moves; null where it is no part of the game's story. `phase`: before it. */
 export const mannersWords = (event: TableEvent, phase: Phase): string | null => {
@@ -29,7 +31,9 @@ export const mannersWords = (event: TableEvent, phase: Phase): string | null => 
     case "resumed":
       return msg("is back");
     case "covered":
-      return msg("is away; the table plays");
+      return event.bot === undefined
+        ? msg("is away; the table plays")
+        : msg(str`gives way to ${computerName(event.bot.level)}`);
     case "vacated":
       return msg("was away: the seat is free");
     case "claimed":

@@ -59,7 +59,7 @@ export class FtRulesSheet extends FtElement {
       dialog[open] {
         display: grid;
         grid-template-rows: auto minmax(0, 1fr);
-        animation: arrive var(--step, 180ms) ease-out;
+        animation: arrive var(--step) ease-out;
       }
       dialog::backdrop {
         background: rgb(0 0 0 / 0.4);

@@ -54,7 +54,7 @@ export class FtRules extends FtElement {
         grid-template-columns: minmax(0, 1fr);
         gap: 20px;
         padding: 8px 20px 64px;
-        max-inline-size: 57rem;
+        max-inline-size: 64rem;
         margin-inline: auto;
       }
       h1 {
@@ -122,7 +122,7 @@ export class FtRules extends FtElement {
       }
       @media (min-width: 1000px) {
         .rules {
-          grid-template-columns: minmax(0, 65ch) 14rem;
+          grid-template-columns: minmax(0, 1fr) 14rem;
           column-gap: 72px;
           align-items: start;
         }
@@ -141,6 +141,21 @@ export class FtRules extends FtElement {
         }
         .contents a {
           min-block-size: 2.25rem;
+        }
+      }
+      /* On a large screen, which is looked at from further away: as many words a line, and larger. */
+      @media (min-width: 1600px) {
+        .prose {
+          font-size: calc(1.2 * var(--text-3));
+        }
+        .prose h2 {
+          font-size: calc(1.2 * var(--text-4));
+        }
+        main {
+          max-inline-size: 76rem;
+        }
+        .rules {
+          grid-template-columns: minmax(0, 1fr) 16rem;
         }
       }
       @media print {

@@ -42,6 +42,18 @@ export class FtHeader extends FtElement {
           display: none;
         }
       }
+      /* What a table says up there is worth more than our name: the mark is enough. */
+      @media (max-width: 419px) {
+        .named img {
+          display: block;
+        }
+        .named span {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
+        }
+      }
       .name {
         color: var(--ink-soft);
         white-space: nowrap;
@@ -113,7 +125,7 @@ export class FtHeader extends FtElement {
   override render() {
     fetchLanguage();
     return html`<header>
-      <a class="button home" href="/"><img src="/icon.svg" width="24" height="24" alt="" />Foldtable</a>
+      <a class=${this.name === "" ? "button home" : "button home named"} href="/"><img src="/icon.svg" width="24" height="24" alt="" /><span>Foldtable</span></a>
       <span class="name">${this.name}</span>
       <slot></slot>
       <a class="button quiet rules" href="/rules" title=${msg("Rules")}>${icons.book}<span>${msg("Rules")}</span></a>

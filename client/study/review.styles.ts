@@ -19,7 +19,14 @@ export const reviewStyles = css`
   }
   @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
     :host([studying]) {
-      --board: min(max(100dvh - 25rem, 20rem), 100vw - 23.25rem);
+      --board: min(max(100dvh - 24.5rem, 20rem), 100vw - 23.25rem);
+    }
+    /* What is studied has both columns. */
+    :host([studying]) .scrub {
+      display: contents;
+    }
+    foldtable-scrubber {
+      grid-area: scrub;
     }
     /* The study grows below the rail: what it was opened by stays where it was pressed. */
     :host([studying]) .tools {

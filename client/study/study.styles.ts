@@ -158,6 +158,27 @@ export const studyStyles = css`
   .segments {
     flex: 1 1 16rem;
   }
+  /* Where the stage has two columns, so has this: the curve below the rail, and beside it what is said of the moment. */
+  @media (min-width: 700px) and (min-height: 541px) and (orientation: landscape) {
+    :host {
+      grid-area: 8 / 1 / auto / -1;
+      grid-template-columns: subgrid;
+      column-gap: normal;
+    }
+    section {
+      grid-column: 1 / -1;
+      display: grid;
+      grid-template-columns: subgrid;
+      grid-template-rows: repeat(5, auto) 1fr;
+    }
+    section > * {
+      grid-column: 1;
+    }
+    section > :is(.found, ft-side-line) {
+      grid-area: 1 / 2 / -1;
+      align-self: start;
+    }
+  }
   .note {
     font-size: var(--text-1);
     color: var(--ink-soft);

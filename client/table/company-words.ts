@@ -2,16 +2,21 @@
 import { msg } from "@lit/localize";
 import { numeral, str } from "../kit/numbers.ts";
 import { plural } from "../kit/plural.ts";
+import type { Store } from "../line/store.ts";
 
-/** `others`: who watch beside the reader; empty where nobody does. */
-export const othersWords = (others: number): string =>
-  others === 0
+/** Who watch beside the reader; empty where nobody does. */
+const othersWords = (others: number): string =>
+  others <= 0
     ? ""
     : plural(
         others,
         () => msg("One other person is watching."),
         () => msg(str`${others} others are watching.`),
       );
+
+/** What a watcher is told of a table: who else looks on, and whether those who play may ask what the computer would do. */
+export const watchedWords = ({ presence, live }: Store): string =>
+  [othersWords(presence.watchers - 1), live.hints ? msg("Hints are allowed at this table.") : ""].join(" ").trim();
 
 export const watchersWords = (watchers: number): string =>
   watchers === 0

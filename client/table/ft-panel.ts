@@ -91,8 +91,7 @@ export class FtPanel extends FtElement {
 
   #watching() {
     const isFree = this.store.live.chairs.includes(null);
-    const others = Math.max(this.store.presence.watchers - 1, 0);
-    return html`<p class="watching">${icons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.othersWords(others)}</span></p>${isFree ? this.#seating() : nothing}`;
+    return html`<p class="watching">${icons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.watchedWords(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
   }
 
   /** Not needed to see the board and to move; the room of the buttons is kept free. */

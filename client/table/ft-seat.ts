@@ -40,7 +40,7 @@ export class FtSeat extends FtElement {
   declare won: boolean;
   /** This person may move for it now. */
   declare acting: boolean;
-  /** The table plays the least for it. */
+  /** It is played for: by a computer, where there is a level, else by the table, which plays the least. */
   declare covered: boolean;
   /** That of the computer that plays here; 0: none does. */
   declare level: number;
@@ -193,7 +193,7 @@ export class FtSeat extends FtElement {
       <bdi class="name">${this.free ? this.#freeName() : this.name}</bdi>
       ${this.free && this.number > 0 ? html`<span class="sr">${msg("free")}</span>` : nothing}
       ${this.mine && !this.acting ? html`<span class="you">${msg("you")}</span>` : nothing}
-      ${this.covered ? html`<span class="you">${msg("played by the table")}</span>` : nothing}
+      ${this.covered ? html`<span class="you">${this.level > 0 ? this.#faces.get()?.standInWords() : msg("played by the table")}</span>` : nothing}
       <span class="end">${this.takeable ? this.#takeButton() : keyed(this.#state(), html`<span class="state">${this.#state()}</span>`)}<slot></slot></span>`;
   }
 

@@ -90,12 +90,6 @@ export class FtSign extends FtElement {
         padding-block-start: 6px;
         font-variant-numeric: tabular-nums;
       }
-      /* On the smallest phones what is written up there is worth more. */
-      @media (max-width: 379px) {
-        :host {
-          display: none;
-        }
-      }
     `,
   ];
 

@@ -173,7 +173,7 @@ export class FtStage extends FtElement {
     const { play, outcome } = state;
     return html`<ft-seat
       .name=${(chair?.bot ? levelName(chair.bot.level) : chairName(chair)) ?? ""}
-      .level=${botAt(this.store.live, seat)?.level ?? 0}
+      .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
@@ -200,10 +200,14 @@ export class FtStage extends FtElement {
       .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
   }
 
-  /** What a board that names its seats itself writes for a computer's. */
+  /** What a board that names its seats itself writes where a computer sits, or plays for whoever does. */
   readonly #face = (seat: Seat): TemplateResult | null => {
-    const bot = this.store.live.chairs[seat]?.bot;
-    return bot === undefined ? null : (this.#faces.get()?.computerShown(bot.level) ?? null);
+    const { live } = this.store;
+    const bot = botAt(live, seat);
+    return (
+      bot &&
+      (this.#faces.get()?.computerShown(bot.level, live.chairs[seat]?.bot ? undefined : this.names[seat]) ?? null)
+    );
   };
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {

@@ -2,14 +2,16 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 import { chairName } from "../games/chair-name.ts";
+import { drawnAt } from "../kit/drawn.ts";
 import type { Store } from "../line/store.ts";
 import "../share/ft-share-sheet.ts";
 
-/** `seq`: the moment to share; the newest stands for the game itself. */
+/** `seq`: the moment to share; the newest stands for the game itself, unless something is drawn there, which goes along. */
 export const tableSheet = (table: string, seq: number, { live, seats, lastSeq }: Store, close: () => void) => {
   const names = live.chairs.map((chair) => chairName(chair) ?? null);
   const free = live.phase === "over" ? [] : names.flatMap((name, seat) => (name === null ? [seat] : []));
-  return html`<ft-share-sheet .table=${table} .seq=${seq === lastSeq ? null : seq} .seats=${names} .free=${free} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
+  const isGame = seq === lastSeq && drawnAt(`/t/${table}`, seq).length === 0;
+  return html`<ft-share-sheet .table=${table} .seq=${isGame ? null : seq} .seats=${names} .free=${free} .mine=${seats} @ft-close=${close}></ft-share-sheet>`;
 };
 
 /** What is said instead where there is no link to it. */

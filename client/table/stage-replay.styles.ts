@@ -24,6 +24,16 @@ export const stageReplayStyles = css`
   .open ft-moves {
     display: block;
   }
+  /* Where the system chooses the colours, a line says whose turn it is, and another one that it is one's own. */
+  @media (forced-colors: active) {
+    ft-seat[turn] {
+      outline: 4px solid CanvasText;
+      outline-offset: -4px;
+    }
+    ft-seat[acting] {
+      outline-color: Highlight;
+    }
+  }
 
   @media (min-width: 700px) and (orientation: landscape) {
     .fold {

@@ -2,7 +2,7 @@
 import type { Seat } from "../../engine/game.ts";
 import type { GameClient, Lines } from "../games/game-client.ts";
 import { tremble } from "../kit/haptics.ts";
-import { playSound, type SoundName, soundChoice } from "../kit/sounds.ts";
+import { playSound, type SoundName, type Stroke, soundChoice } from "../kit/sounds.ts";
 import type { Moment, Store } from "../line/store.ts";
 
 /** What a table is like, as far as it can be heard. */
@@ -29,7 +29,7 @@ export class TableSounds {
     if (before === null || isPast) return null;
     const name = this.#nameOf(before, now, moment);
     // A board that is heard by itself has sounds of its own for what is done on it.
-    if (name !== null && (name === "end" || !client.isHeard)) playSound(name);
+    if (name !== null && (name === "end" || !client.isHeard)) playSound(name, this.#strokeOf(moment));
     if (name !== null && store.seats.length > 0) tremble(name);
     if (!now.isOver && before.acting === null && acting !== null && this.#isTurnTold(store)) this.#tellTurn();
     return name;
@@ -59,6 +59,10 @@ export class TableSounds {
     const { before: from, state, event } = moment;
     const line = from?.play && state.play ? this.#lines?.lineOf(event, from.play, state.play) : null;
     return line?.mark === "capture" ? "capture" : "move";
+  }
+
+  #strokeOf({ event }: Moment): Stroke | undefined {
+    return event === null ? undefined : this.#lines?.strokeOf?.(event);
   }
 
   async #fetch(client: GameClient): Promise<void> {

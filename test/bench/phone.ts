@@ -1,6 +1,6 @@
 /**
  * Computer players where they are met: what each level takes to choose in Chromium on a processor four times slower, and
- * how soon the first answer comes after "Play the computer" without a network.
+ * how soon the first reply comes after "Play the computer" without a network (first-reply.ts).
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { build, type Rolldown } from "vite";
@@ -8,23 +8,15 @@ import { findPlayer } from "../../engine/players.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 import { startServer } from "../support/server.ts";
+import { replyRows } from "./first-reply.ts";
 import { mainRulesets } from "./logs.ts";
 import { type Position, positionsOf } from "./positions.ts";
 import { measured, median, percentile, type Row } from "./row.ts";
+import { SLOWER_CPU, throttled } from "./throttled.ts";
 
-const SLOWER_CPU = 4;
 const DECISIONS = 5;
-const GAMES = 3;
 /** For the full strength on a phone. */
 const FULL_STRENGTH_MS = 1000;
-
-const throttled = async (page: Page): Promise<Page> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
-  return page;
-};
-
-// ── each level's choice ──
 
 const ORIGIN = "http://phone.local";
 
@@ -81,55 +73,6 @@ const levelRows = async (page: Page, entry: string, ruleset: Ruleset): Promise<r
   return rows;
 };
 
-// ── the first answer ──
-
-/** Opens a game against the computer without a network, moves, and waits for the answer: ms from the press, and from the move. */
-const firstAnswer = async (
-  browser: Browser,
-  url: string,
-): Promise<{ readonly laid: number; readonly answer: number }> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByText("Options", { exact: true }).click();
-  await page.getByText("I do", { exact: true }).click();
-  await throttled(page);
-  const square = (number: number) => page.locator(`foldtable-pool-board [data-square="${number}"]`).first();
-  const began = performance.now();
-  await page.getByRole("button", { name: "Play the computer" }).click();
-  await square(11).waitFor();
-  const laid = performance.now() - began;
-  await square(11).click();
-  await square(15).click();
-  const moved = performance.now();
-  await page.getByText("Your turn").first().waitFor();
-  const answer = performance.now() - moved;
-  await context.close();
-  return { laid, answer };
-};
-
-const answerRows = async (browser: Browser, url: string): Promise<readonly Row[]> => {
-  const games: Awaited<ReturnType<typeof firstAnswer>>[] = [];
-  for (let game = 0; game < GAMES; game++) games.push(await firstAnswer(browser, url));
-  const what = `pool without a network, CPU ÷ ${SLOWER_CPU}`;
-  return [
-    measured(`${what}: board after “Play the computer”`, median(games.map(({ laid }) => laid)), "ms"),
-    measured(
-      `${what}: the computer's first answer, its pause for people included`,
-      median(games.map(({ answer }) => answer)),
-      "ms",
-    ),
-    measured(
-      `${what}: from “Play the computer” to that answer, the person's own move made at once`,
-      median(games.map(({ laid, answer }) => laid + answer)),
-      "ms",
-    ),
-  ];
-};
-
 export const phoneRows = async (): Promise<readonly Row[]> => {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);
@@ -143,7 +86,8 @@ export const phoneRows = async (): Promise<readonly Row[]> => {
     const entry = [...files.keys()].find((file) => /^\/page\.m?js$/.test(file)) ?? "";
     const rows: Row[] = [];
     for (const ruleset of mainRulesets()) rows.push(...(await levelRows(page, entry, ruleset)));
-    return [...rows, ...(await answerRows(browser, server.url))];
+    for (const { game } of mainRulesets()) rows.push(...(await replyRows(browser, server.url, game)));
+    return rows;
   } finally {
     await browser.close();
     await server.close();

@@ -1,10 +1,13 @@
 /** Somebody is away, everybody is, or their time runs out: what the page offers those who are left. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { facePath } from "../../client/games/computer-face.ts";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
+import type { FtSeat } from "../../client/table/ft-seat.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
+import { deepAll } from "./support/deep-html.ts";
 import { Party } from "./support/party.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
@@ -68,6 +71,46 @@ describe("somebody who is away", () => {
     expect(party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
     await expect.element(at(ann).getByText(/^A computer plays for .*Ben/)).toBeVisible();
     expect(button(ann, "Let the computer play").query()).toBeNull();
+  });
+
+  it("is told so when they come back, and everybody is at their name and in the list of moves", async () => {
+    const party = pool()
+      .play(1)
+      .wait(12 * MINUTE);
+    party.ask(0, { type: "cover", seat: 1, level: 4 });
+    const ann = await join(party, 0);
+    await expect.element(at(ann).getByText("played by the computer")).toBeVisible();
+    expect(at(ann).getByText("played by the table").query()).toBeNull();
+    await expect.element(at(ann).getByText("gives way to Steady (computer)")).toBeVisible();
+    const levels = () =>
+      [...ann.renderRoot.querySelector("ft-stage")!.shadowRoot!.querySelectorAll<FtSeat>("ft-seat")]
+        .map(({ level }) => level)
+        .toSorted();
+    expect(levels()).toEqual([0, 4]);
+    await userEvent.keyboard("{Home}");
+    // Before that nobody played for anybody.
+    await expect.poll(levels).toEqual([0, 0]);
+    await userEvent.keyboard("{End}");
+    const ben = await join(party, 1);
+    await expect.element(at(ben).getByText("A computer plays for you until you are back.")).toBeVisible();
+    await userEvent.click(button(ben, "I’m back"));
+    expect(party.session.state.standIns).toEqual([]);
+    await expect.element(at(ann).getByText(/^A computer plays for/)).not.toBeInTheDocument();
+  });
+
+  it.each(["train", "spy"])("has a computer's face beside their name on the board of %s", async (game) => {
+    const party = new Party(game).sit("Ann", "Ben").wait(12 * MINUTE);
+    const away = onTurn(party);
+    party.ask(1 - away, { type: "cover", seat: away, level: 4 });
+    const other = await join(party, 1 - away);
+    const name = party.session.state.chairs[away]!.name;
+    const faces = () =>
+      deepAll<HTMLElement>(other.renderRoot.querySelector("ft-stage")!.shadowRoot!, ".name")
+        .filter((each) => each.textContent.trim().endsWith(name) && each.checkVisibility())
+        .map((each) => each.querySelector("path")?.getAttribute("d"));
+    await expect.poll(faces).toContain(facePath(4));
+    party.ask(away, { type: "come-back" });
+    await expect.poll(faces).not.toContain(facePath(4));
   });
 
   it("loses the seat only by two presses; somebody else takes it over and plays on", async () => {

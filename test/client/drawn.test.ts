@@ -1,4 +1,6 @@
 /** Arrows and circles on a board: drawn, kept with their moment, and shared with it. */
+
+import { render } from "lit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/kit/styles/page.css";
@@ -9,6 +11,7 @@ import { Store } from "../../client/line/store.ts";
 import { makeShareLink } from "../../client/share/share-link.ts";
 import { Drawn } from "../../client/table/drawn/drawn.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
+import { tableSheet } from "../../client/table/share-sheet.ts";
 import { viewLog } from "../../engine/log.ts";
 import { Party } from "./support/party.ts";
 import { whole } from "./support/whole.ts";
@@ -159,6 +162,31 @@ describe("a shared drawing", () => {
     history.replaceState(null, "", "/t/abc/4#~s22-s18_s13");
     await mount("pool");
     expect(drawnAt("/t/abc", 4)).toEqual(["s22-s18", "s13"]);
+  });
+
+  it("goes along with the newest moment too, which else is the game as it stands", async () => {
+    history.replaceState(null, "", "/t/abc");
+    await mount("pool");
+    const { store } = stage;
+    const place = document.body.appendChild(document.createElement("div"));
+    const link = () => {
+      const sheet = place.querySelector("ft-share-sheet");
+      const { pathname, hash } = new URL(sheet?.renderRoot.querySelector("ft-link")?.link ?? address);
+      return pathname + hash;
+    };
+    const open = () => {
+      place.replaceChildren();
+      render(
+        tableSheet("abc", store.lastSeq, store, () => undefined),
+        place.appendChild(document.createElement("div")),
+      );
+    };
+    open();
+    await expect.poll(link).toBe("/t/abc");
+    keepDrawn("/t/abc", store.lastSeq, ["s15-s24"]);
+    open();
+    await expect.poll(link).toBe(`/t/abc/${store.lastSeq}#~s15-s24`);
+    place.remove();
   });
 
   it.each(["#23", "#23~", "#23~<b>", "#23~s22--s18", "#23~constructor", `#23~s${"2".repeat(20)}`])(

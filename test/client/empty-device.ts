@@ -1,5 +1,6 @@
-/** Before each file: one browser shows one after the other, and each finds a device on which nothing has been kept. */
+/** Before each file: the tokens that every page has, and, for one browser shows one after the other, a device on which nothing has been kept. */
 import { done } from "../../client/kit/database.ts";
+import "../../client/kit/styles/tokens.css";
 
 localStorage.clear();
 sessionStorage.clear();

@@ -36,6 +36,13 @@ describe("the strip at the top", () => {
       expect(box.right).toBeLessThanOrEqual(width);
     }
     await expect.element(page.getByRole("button", { name: "Verify the game" })).toBeVisible();
+    // What was opened is read whole, there or below the board.
+    const names = [...element.renderRoot.querySelectorAll<HTMLElement>("bdi")].filter(
+      ({ offsetWidth }) => offsetWidth > 0,
+    );
+    expect(names.map(({ textContent, scrollWidth, clientWidth }) => [textContent, scrollWidth <= clientWidth])).toEqual(
+      [["Pasted text", true]],
+    );
   });
 });
 

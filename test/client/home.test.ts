@@ -46,6 +46,21 @@ describe("the start page", () => {
     }
   });
 
+  it("puts with whom one played last first, and the computer where nobody has played", async () => {
+    const ways = () =>
+      ["Play the computer", "Play with friends", "On this device"].toSorted((a, b) => topOf(a) - topOf(b));
+    const topOf = (name: string) => page.getByRole("button", { name }).element().getBoundingClientRect().top;
+    await mount();
+    await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+    expect(ways()[0]).toBe("Play the computer");
+    for (const name of ["On this device", "Play with friends", "Play the computer"]) {
+      await userEvent.click(page.getByRole("button", { name }));
+      home.remove();
+      await mount();
+      await expect.poll(() => ways()[0]).toBe(name);
+    }
+  });
+
   it("remembers the game", async () => {
     await mount();
     await choose("Mexican Train");

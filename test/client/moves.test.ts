@@ -73,3 +73,42 @@ it("an earlier move that is looked at is in sight as well, and the first one sho
   list.index = 0;
   await expect.poll(() => list.scrollTop).toBe(0);
 });
+
+it("moves of two lines are told from those above and below them", async () => {
+  list.names = ["Ann", "Ben"];
+  list.lines = Array.from({ length: 8 }, (_, seq) => ({
+    ...lineOf(null, seq),
+    seat: seq % 2,
+    text: "12-4 on the Mexican Train",
+  }));
+  list.style.inlineSize = "220px";
+  await list.updateComplete;
+  // Rows are measured when they have come near.
+  const gaps = () => {
+    const words = [...list.renderRoot.querySelectorAll(".first bdi")].map((each) => each.getBoundingClientRect());
+    return words.map(({ top, height }, index) => (height > 30 ? top - (words[index - 1]?.bottom ?? 0) : 0)).slice(1);
+  };
+  await expect.poll(() => Math.min(...gaps())).toBeGreaterThanOrEqual(8);
+  expect(gaps()).toHaveLength(3);
+});
+
+/** What fades is dressed anew with each picture, and a scrub leaves a mark behind it everywhere. */
+it("the mark is at once where the slider is, and fades nowhere", async () => {
+  await expect.poll(isSeen).toBe(true);
+  for (const index of [119, 118, 3]) {
+    list.index = index;
+    await list.updateComplete;
+    expect(list.shadowRoot!.getAnimations()).toEqual([]);
+    const marked = [...list.renderRoot.querySelectorAll<HTMLElement>("[aria-current]")];
+    expect(marked.map((button) => button.dataset.index)).toEqual([`${index}`]);
+  }
+});
+
+it("the mark stays where it was when the table has another number of names, and its moves other buttons", async () => {
+  list.index = 40;
+  await list.updateComplete;
+  list.names = ["Ann", "Ben"];
+  await list.updateComplete;
+  const marked = [...list.renderRoot.querySelectorAll<HTMLElement>("[aria-current]")];
+  expect(marked.map((button) => button.dataset.index)).toEqual(["40"]);
+});

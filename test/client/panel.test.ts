@@ -2,9 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-panel.ts";
+import * as v from "valibot";
 import { poolClient } from "../../client/games/pool/client.ts";
+import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtPanel } from "../../client/table/ft-panel.ts";
+import { installGame } from "../../engine/games.ts";
+import { fold, viewLog } from "../../engine/log.ts";
+import { selfplay } from "../../engine/selfplay.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
 /** What is only for before and after the game is loaded when it is wanted. */
@@ -230,6 +235,31 @@ describe("the end", () => {
     await expect.element(page.getByText(/by resignation/)).toBeVisible();
   });
 
+  it("among eight is a place and no defeat; who has won is said by the board alone", async () => {
+    const game = await trainClient.whole();
+    installGame(game);
+    const options = v.parse(game.options, { set: 12, rounds: 1 });
+    const entries = viewLog(selfplay({ game: "train", seats: 8, options, seed: "place" }), "all");
+    const places = fold(entries).outcome?.places ?? [];
+    const seat = places.findIndex((place) => place > 4);
+    const store = new Store();
+    store.receive({
+      type: "hello",
+      protocol: 1,
+      viewer: "all",
+      seats: [seat],
+      from: 0,
+      length: entries.length,
+      now: 0,
+    });
+    store.receive({ type: "entries", entries });
+    panel = document.createElement("ft-panel") as FtPanel;
+    Object.assign(panel, { client: trainClient, store, hosted: true });
+    document.body.append(panel);
+    await expect.element(page.getByRole("heading", { name: `Place ${places[seat]} of 8` })).toBeVisible();
+    expect(page.getByText(/ wins? /).elements()).toEqual([]);
+  });
+
   it("can be checked, with what this browser had received", async () => {
     table.sit().play(2);
     await mount(0);
@@ -247,6 +277,18 @@ describe("the end", () => {
     await mount(null);
     await expect.element(page.getByText("You are watching this game.")).toBeVisible();
     expect(panel.renderRoot.querySelector("ft-actions")).toBeNull();
+  });
+
+  it("a watcher is told that hints are on, and not where they are off", async () => {
+    table.sit();
+    await mount(null);
+    await expect.element(page.getByText("You are watching this game.")).toBeVisible();
+    panel.store.receive({ type: "presence", seats: [true, false], watchers: 2 });
+    await expect.element(page.getByText(/One other person is watching\.$/)).toBeVisible();
+    panel.remove();
+    table = new HostedTable(false, { hints: true }).sit();
+    await mount(null);
+    await expect.element(page.getByText("You are watching this game. Hints are allowed at this table.")).toBeVisible();
   });
 
   it.each([

@@ -92,6 +92,20 @@ describe("notes", () => {
     box.remove();
   });
 
+  it("stand in one line beside five tools on a phone", async () => {
+    const box = document.createElement("div");
+    box.style.inlineSize = "146px";
+    document.body.append(box);
+    render(poolClient.notes(begun("B:W18,32:B15")), box);
+    const notes = box.querySelector("foldtable-pool-notes")!;
+    await notes.updateComplete;
+    const [black, white] = [...notes.renderRoot.querySelectorAll(".lost span")].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    expect(white!.top).toBe(black!.top);
+    box.remove();
+  });
+
   it("count what was captured since the start of this game", async () => {
     const entries = await opened(PDN);
     expect(lostPieces(playOf(fold(entries)))).toEqual({ black: 1, white: 1 });

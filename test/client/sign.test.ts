@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
+import "../../client/shell/ft-header.ts";
+import "../../client/shell/ft-language.ts";
 import "../../client/table/ft-sign.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtSign } from "../../client/table/ft-sign.ts";
@@ -43,6 +45,29 @@ it("follows those who come and go", async () => {
   sign.store.receive({ type: "presence", seats: [true, true], watchers: 0 });
   await expect.element(page.getByText("Nobody is watching.")).toBeVisible();
   expect(page.getByText("Here").elements()).toHaveLength(2);
+});
+
+it.each([320, 360, 390, 412, 430])("has its room beside all that a table has at the top, at %i", async (width) => {
+  await page.viewport(width, 640);
+  document.body.style.margin = "0";
+  const header = Object.assign(document.createElement("ft-header"), { name: "American pool checkers" });
+  const talk = Object.assign(document.createElement("button"), { textContent: "…" });
+  talk.style.cssText = "flex: none; inline-size: 44px; block-size: 44px; padding: 0; border: 0";
+  header.append(sign, talk);
+  document.body.append(header);
+  await expect.element(page.getByRole("button", { name: "Who is here, and the connection" })).toBeVisible();
+  const strip = header.shadowRoot!;
+  const parts = [
+    ...[strip.querySelector(".home")!, sign, talk],
+    ...[".rules", "ft-language", ".settings"].map((part) => strip.querySelector(part)!),
+  ].map((part) => part.getBoundingClientRect());
+  for (const [index, box] of parts.entries()) {
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.left).toBeGreaterThanOrEqual(parts[index - 1]?.right ?? 0);
+    expect(box.right).toBeLessThanOrEqual(width);
+  }
+  await expect.element(page.getByRole("link", { name: "Foldtable" })).toBeVisible();
+  header.remove();
 });
 
 it("is shut by the way back", async () => {

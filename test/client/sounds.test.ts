@@ -11,6 +11,8 @@ import { Party } from "./support/party.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */
 let heard: string[];
+/** What it sounds through: how bright it is. */
+let filters: ReturnType<typeof node>[];
 
 const param = () => ({ value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} });
 const node = (kind: string) => ({
@@ -27,7 +29,11 @@ class Recorder {
   readonly destination = {};
   createGain = () => node("gain");
   createOscillator = () => node("note");
-  createBiquadFilter = () => node("filter");
+  createBiquadFilter = () => {
+    const filter = node("filter");
+    filters.push(filter);
+    return filter;
+  };
   createBufferSource = () => node("knock");
   createBuffer = (_channels: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
 }
@@ -54,6 +60,7 @@ const follow = (party: Party, seat: Seat | null, client = poolClient) => {
 
 beforeEach(() => {
   heard = [];
+  filters = [];
   localStorage.clear();
   vi.stubGlobal("AudioContext", Recorder);
   Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
@@ -162,6 +169,20 @@ describe("a table is heard", () => {
     while (onTurn() !== next) party.play(1);
     hear();
     expect(heard).toEqual(["knock", ...CHIME]);
+  });
+
+  it("a tile is clapped on the table and comes to rest, one that is drawn slides, and who passes knocks", async () => {
+    const party = new Party("train").sit("Ann", "Ben");
+    const { hear } = follow(party, null, trainClient);
+    await vi.dynamicImportSettled();
+    const told: Record<string, readonly number[]> = {};
+    for (let move = 0; move < 300 && told.passed === undefined; move++) {
+      party.play(1);
+      filters = [];
+      hear();
+      told[party.session.entries.at(-1)!.event.type] ??= filters.map(({ frequency }) => frequency.value);
+    }
+    expect(told).toMatchObject({ played: [2600, 1900], drew: [3200], passed: [900] });
   });
 
   it("a board that is heard by itself is left to it", () => {

@@ -1,6 +1,6 @@
 /** A turn of SPY: what can be done, what the mirror shows, and a whole game by keyboard. */
 import { describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../../client/games/spy/bench-drag.ts";
 import "../../client/games/spy/client.ts";
 import "../../client/games/spy/knowledge.ts";
@@ -28,6 +28,7 @@ import {
   ownSpy,
   root,
   show,
+  showAfter,
   TWO,
   tabIn,
   tabTo,
@@ -287,4 +288,27 @@ describe("a whole game of two, by keyboard and by what is read out", () => {
     expect(state.outcome?.winners).toEqual([1]);
     expect([...root().querySelectorAll(".standing")].map((each) => each.textContent)).toEqual(["Winner", "Out"]);
   });
+});
+
+it("has lines where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  const frame = (selector: string) => getComputedStyle(root().querySelector(selector)!).outlineStyle;
+  await show(position(X));
+  expect(frame(".cell.target .card")).toBe("none");
+  await choose("active");
+  await expect.poll(() => frame(".cell.target .card")).toBe("solid");
+  expect([frame(".active .label"), frame(".label:not(.active *)")]).toEqual(["solid", "none"]);
+  await choose("none");
+});
+
+it("writes a hiss on a paper of another colour", async () => {
+  const paper = () => getComputedStyle(root().querySelector(".slip")!).backgroundColor;
+  const papers: string[] = [];
+  for (const asked of [X[1]!, "S2 T1 S1 B1 T2 B3 @0R"]) {
+    await showAfter(position([X[0]!, asked, X[2]!]), [[0, spyOn(1)]]);
+    papers.push(paper());
+  }
+  expect(root().querySelector(".slip.tsss")).not.toBeNull();
+  expect(papers[1]).not.toBe(papers[0]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/replay/ft-moves.ts";
 import "../../client/replay/ft-scrubber.ts";
@@ -11,6 +11,7 @@ import { poolClient } from "../../client/games/pool/client.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtMoves } from "../../client/replay/ft-moves.ts";
 import type { FtScrubber } from "../../client/replay/ft-scrubber.ts";
+import type { FtSeat } from "../../client/table/ft-seat.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { HostedTable } from "./support/hosted-table.ts";
@@ -297,6 +298,26 @@ describe.each([
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
+});
+
+it("whose turn it is has a line of its own where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  table.sit().play(4);
+  await mount();
+  const lines = () =>
+    [...stage.renderRoot.querySelectorAll<FtSeat>("ft-seat")].map((seat) => [
+      seat.turn,
+      getComputedStyle(seat).outlineStyle,
+    ]);
+  await choose("active");
+  await expect.poll(lines).toEqual(
+    expect.arrayContaining([
+      [true, "solid"],
+      [false, "none"],
+    ]),
+  );
+  await choose("none");
 });
 
 /** What of a page has jumped, and whence. */

@@ -1,6 +1,6 @@
 /** The hand and the trains of Mexican Train, and what stands there between rounds. */
 import { afterEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../../client/games/train/announcement.ts";
 import "../../client/games/train/client.ts";
 import "../../client/games/train/hand-drag.ts";
@@ -37,6 +37,19 @@ import {
 import { whole } from "./support/whole.ts";
 
 describe("the hand", () => {
+  it.each([10, 12, 16])(
+    "of %i tiles stands on a phone in two lines of one length, each tile as large as they allow",
+    async (count) => {
+      const tiles = Array.from({ length: count }, (_, index) => 3 * index);
+      await show(dealt([tiles, hand("12-1")]));
+      const boxes = [...board.renderRoot.querySelectorAll(".held")].map((each) => each.getBoundingClientRect());
+      const lines = new Map<number, number>();
+      for (const { x } of boxes) lines.set(Math.round(x), (lines.get(Math.round(x)) ?? 0) + 1);
+      expect([...lines.values()]).toEqual(Array.from({ length: count / 2 }, () => 2));
+      for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(28);
+    },
+  );
+
   const wide = () => dealt([hand("12-5", "5-3", "9-8", "3-3", "3-1", "7-0"), hand("12-1")]);
 
   it("is put in order by the keyboard, and the order survives a reload", async () => {
@@ -215,6 +228,69 @@ describe("the table", () => {
     expect(bottom(".lanes.near")).toBeLessThanOrEqual(bottom(".say"));
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
+});
+
+describe("a train of several lines", () => {
+  const texts = ["12-11", "11-9", "9-8", "8-7", "7-6", "6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "12-0"];
+  const train = (count: number) => lane(dealt([hand("10-1"), hand("10-2")]), 2, ...texts.slice(0, count));
+  const tiles = () => [...board.renderRoot.querySelectorAll('.lane[data-train="2"] .laid')];
+
+  it("is shown whole as long as it has room, and its end stays in its lane when it has none", async () => {
+    // As much as the page's own parts leave on a phone.
+    board.style.setProperty("--around", "7.5rem");
+    const counted: number[] = [];
+    for (let count = 6; count <= texts.length; count++) {
+      await show(train(count));
+      await new Promise(requestAnimationFrame);
+      const room = board.renderRoot.querySelector('.lane[data-train="2"] .strands')!.getBoundingClientRect();
+      const last = end(2).getBoundingClientRect();
+      expect(last.bottom - 5).toBeLessThanOrEqual(room.bottom);
+      expect(last.right).toBeLessThanOrEqual(room.right);
+      counted.push(tiles().filter((each) => each.hasAttribute("hidden")).length);
+    }
+    // Two lines hold five tiles, and four with the end; only then is anything left out.
+    expect(counted.slice(0, 4)).toEqual([0, 0, 0, 0]);
+    expect(counted.at(-1)).toBeGreaterThan(0);
+  });
+});
+
+describe("a branch", () => {
+  it("is shown whole where it has the room, and its rest is counted where it has none", async () => {
+    const branched = (count: number): TrainState => {
+      const state = lane(usual(), 0, "12-6", "6-6", "6-5");
+      const ends = [4, 3, 2, 1, 0];
+      const laid = ends.slice(0, count).map((end, index) => ({
+        tile: tile(`${Math.max(end, ends[index - 1] ?? 6)}-${Math.min(end, ends[index - 1] ?? 6)}`),
+        on: index === 0 ? 2 : 3 + index,
+        end,
+      }));
+      const own = state.lanes[0]!;
+      return { ...state, lanes: state.lanes.with(0, { ...own, laid: [...own.laid, ...laid] }) };
+    };
+    const shown = () =>
+      [...board.renderRoot.querySelectorAll(".near .branch .laid")].map((each) => !each.hasAttribute("hidden"));
+    await page.viewport(1440, 900);
+    await show(branched(3));
+    await new Promise(requestAnimationFrame);
+    expect(shown()).toEqual([true, true, true]);
+    await page.viewport(320, 640);
+    await show(branched(5));
+    await expect.poll(() => shown().filter(Boolean).length).toBeLessThan(5);
+    expect(board.renderRoot.querySelector(".near .branch [data-more]")!.getAttribute("data-more")).toBe("+3");
+  });
+});
+
+it("whose turn it is has a line of its own where the system chooses the colours", async () => {
+  const choose = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
+  const line = (seat: number) =>
+    getComputedStyle(board.renderRoot.querySelector(`.lane[data-train="${seat}"] .label`)!).outlineStyle;
+  await show(usual());
+  expect(line(0)).toBe("none");
+  await choose("active");
+  await expect.poll(() => line(0)).toBe("solid");
+  expect(line(1)).toBe("none");
+  await choose("none");
 });
 
 describe("in Bengali", () => {

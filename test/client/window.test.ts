@@ -48,6 +48,15 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
     expect(share.width).toBeGreaterThan(0.7);
   });
 
+  it("the rules of a game take most of its width, and no line more than can be read", async () => {
+    await page.viewport(width, height);
+    const root = await show("ft-rules", { game: "spy" });
+    await expect.poll(() => root.querySelector(".prose")).not.toBeNull();
+    expect(shareOf(root, ".prose, aside").width).toBeGreaterThan(0.6);
+    const prose = root.querySelector<HTMLElement>(".prose")!;
+    expect(prose.clientWidth / Number.parseFloat(getComputedStyle(prose).fontSize)).toBeLessThan(42);
+  });
+
   it("a newcomer's start page is seen whole", async () => {
     await page.viewport(width, height);
     localStorage.clear();
@@ -57,4 +66,8 @@ describe.each(WINDOWS)("at %i × %i", (width, height) => {
     await expect.poll(() => root.querySelector("footer")!.getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(height);
   });
+});
+
+it("a drag that pulls the page down does not load it anew", () => {
+  expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe("none");
 });

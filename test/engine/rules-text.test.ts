@@ -37,7 +37,7 @@ import { text as privacyUr } from "../../client/rules/privacy/ur.ts";
 import { ABSENCE } from "../../engine/absence.ts";
 import { ROUNDS_ALONE } from "../../engine/bounds.ts";
 
-import type { GameId } from "../../engine/games/ids.ts";
+import { type GameId, gameIds } from "../../engine/games/ids.ts";
 
 import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/moves.ts";
 import { americanPool } from "../../engine/games/pool/rulebook.ts";
@@ -223,6 +223,21 @@ describe("words on buttons", () => {
       const words = wordsOf(other.locale);
       expect(labels(other)).toEqual(labels(english).map((label) => words.get(label) ?? `no such words: ${label}`));
     }
+  });
+});
+
+describe("what the hand can do", () => {
+  /** In English; the others are of its shape, and name the same buttons. */
+  const onScreen = ([english]: readonly RulesText[]) =>
+    sentences({ ...english!, sections: english!.sections.filter(({ id }) => id === "screen") }).join("\n");
+
+  it.each(gameIds)("is told of every board: %s", (game) => {
+    expect(onScreen(told[game].texts)).toMatch(/right mouse button, or a finger that rests/);
+  });
+
+  it("is told of checkers as the board has it: moves laid down ahead, and no mark that nobody asked for", () => {
+    expect(onScreen(told.pool.texts)).toMatch(/lay down your next move/);
+    expect(onScreen(told.pool.texts)).toMatch(/only when one must take, or always/);
   });
 });
 

@@ -7,9 +7,12 @@ const LONG_URDU = "محمد عبداللہ شیخ نستعلیق";
 const LONG_HEBREW = "רבקה־אלישבע בן־אברהמוביץ";
 
 export const ME = "Noa";
-const others = ["Ben Okafor", "Amara", "Zoë", "Tuğba", "Ilse M.", "José", "Wei"];
+const others = [
+  ...["Ben Okafor", "Amara", "Zoë", "Tuğba", "Ilse M.", "José", "Wei"],
+  ...["Kofi", "Anneliese", "Rahul", "Mei-Lin", "Tomás", "Sigrún", "Yusuf", "Blessing"],
+];
 
-/** Me, and so many others. */
+/** Me, and so many others: sixteen at the most, as Mexican Train has. */
 export const company = (count: number): readonly string[] => [ME, ...others.slice(0, count - 1)];
 
 /** The longest names of all scripts, around one table. */

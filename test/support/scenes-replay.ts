@@ -123,7 +123,7 @@ const over: readonly Scene[] = [
 /** Until something stands out; then to it. A short game is looked at to its end. */
 const studied = async (page: Page): Promise<void> => {
   await press(page, "ft-tools .study");
-  await page.locator("ft-study .row button:first-of-type:enabled").waitFor({ timeout: 60_000 });
+  await page.locator("ft-study .along button:first-of-type:enabled").waitFor({ timeout: 60_000 });
   await press(page, "ft-study .row button");
 };
 

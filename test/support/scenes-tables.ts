@@ -54,7 +54,7 @@ const openFor = async (url: string, plan: TablePlan, host: string | undefined) =
 };
 
 /** The same salts in every run. */
-const saltOf = (seat: Seat): string => `${seat}`.repeat(32);
+const saltOf = (seat: Seat): string => seat.toString(16).repeat(32);
 
 /** How long one waits before one says the next thing. */
 const BREATH_MS = 850;

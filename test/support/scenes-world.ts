@@ -23,7 +23,10 @@ export const plans = {
   "train-4": { ...train, names: company(4), moves: 30, turn: 0 },
   "train-8": { ...train, names: company(8), moves: 60, turn: 0 },
   "train-late": { ...train, names: company(8), moves: 150, turn: 0 },
-  "train-16": { ...train, options: { ...train.options, set: 18 }, names: company(16), moves: 120, turn: 0 },
+  "train-16": {
+    ...{ game: "train", options: { rulebook: "club", set: 18, rounds: 3 } },
+    ...{ names: company(16), moves: 120, turn: 0 },
+  },
   "train-theirs": { ...train, names: company(4), moves: 20, turn: 2 },
   "spy-arranging": { ...spy, names: company(3) },
   "spy-2": { ...spy, names: company(2), moves: 8, turn: 0 },

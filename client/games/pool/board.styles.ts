@@ -8,7 +8,7 @@ const layout = css`
   :host {
     display: block;
     container-type: inline-size;
-    color: var(--ink, light-dark(#221e17, #f1ede4));
+    color: var(--ink);
   }
   .frame {
     position: relative;
@@ -19,7 +19,7 @@ const layout = css`
     border: solid clamp(3px, 2.9cqi - 7px, 44px);
     border-color: var(--rail-light) var(--rail) var(--rail-dark) var(--rail);
     border-radius: 4px;
-    box-shadow: 0 0 0 1px var(--rail-dark), var(--shadow, 0 6px 20px rgb(60 45 20 / 0.2));
+    box-shadow: 0 0 0 1px var(--rail-dark), var(--shadow);
   }
   .surface,
   .play {
@@ -72,12 +72,12 @@ const foot = css`
   }
   .say {
     margin: 0;
-    font-size: max(var(--text-2, 0.9375rem), 1.1cqi);
+    font-size: max(var(--text-2), 1.1cqi);
     line-height: 1.3;
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    color: var(--ink-soft);
   }
   .say.refusal {
-    color: var(--attention, light-dark(#a63a12, #f79a6c));
+    color: var(--attention);
     font-weight: 600;
   }
   .names-choice {
@@ -88,21 +88,21 @@ const foot = css`
     min-block-size: 44px;
     padding-inline: 8px;
     border: 0;
-    border-radius: var(--radius, 6px);
+    border-radius: var(--radius);
     background: none;
-    color: var(--ink-faint, light-dark(#665d4e, #a29b8d));
+    color: var(--ink-faint);
     font: inherit;
-    font-size: max(var(--text-1, 0.8125rem), 0.95cqi);
+    font-size: max(var(--text-1), 0.95cqi);
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
   .names-choice .on {
-    color: var(--ink, light-dark(#221e17, #f1ede4));
+    color: var(--ink);
     font-weight: 600;
     border-block-end: 2px solid currentcolor;
   }
   .names-choice:focus-visible {
-    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline: 2px solid var(--accent);
     outline-offset: -2px;
   }
 `;

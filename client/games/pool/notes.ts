@@ -60,8 +60,8 @@ export class PoolNotes extends FtElement {
     reset,
     css`
       :host {
-        color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
-        font-size: var(--text-2, 0.9375rem);
+        color: var(--ink-soft);
+        font-size: var(--text-2);
         font-variant-numeric: tabular-nums;
       }
       :host {
@@ -69,14 +69,8 @@ export class PoolNotes extends FtElement {
         flex: 1;
         container-type: inline-size;
       }
-      /* Beside many tools there is room for the counts alone. */
-      @container (max-width: 240px) {
-        .goal {
-          display: none;
-        }
-      }
       .goal {
-        font-size: var(--text-1, 0.8125rem);
+        font-size: var(--text-1);
         line-height: 1.3;
       }
       .lost {
@@ -85,6 +79,16 @@ export class PoolNotes extends FtElement {
         align-items: center;
         gap: 4px 12px;
       }
+      /* Beside many tools there is room for the counts alone. */
+      @container (max-width: 240px) {
+        .goal {
+          display: none;
+        }
+        .lost {
+          font-size: var(--text-1);
+          column-gap: 8px;
+        }
+      }
       .lost span {
         display: inline-flex;
         align-items: center;
@@ -92,7 +96,7 @@ export class PoolNotes extends FtElement {
       }
       .count {
         margin-block-start: 6px;
-        color: var(--ink, light-dark(#221e17, #f1ede4));
+        color: var(--ink);
         font-weight: 600;
       }
       ol {
@@ -104,12 +108,12 @@ export class PoolNotes extends FtElement {
         flex: 1;
         max-inline-size: 16px;
         block-size: 8px;
-        border: 1px solid var(--line-strong, #8c826f);
+        border: 1px solid var(--line-strong);
         border-radius: 2px;
       }
       .done {
-        background: var(--attention, light-dark(#a63a12, #f79a6c));
-        border-color: var(--attention, light-dark(#a63a12, #f79a6c));
+        background: var(--attention);
+        border-color: var(--attention);
       }
     `,
   ];

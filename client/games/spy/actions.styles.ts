@@ -12,7 +12,7 @@ export const actionStyles = css`
     outline-offset: 4px;
   }
   .actions:focus-visible {
-    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline: 2px solid var(--accent);
     border-radius: 4px;
   }
   .choices,
@@ -42,10 +42,10 @@ export const actionStyles = css`
     justify-items: center;
     min-block-size: 50px;
     padding: 4px 2px;
-    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
-    border-radius: var(--radius, 6px);
-    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
-    color: var(--ink, light-dark(#221e17, #f1ede4));
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
     line-height: 1.2;
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
@@ -90,21 +90,21 @@ export const actionStyles = css`
     stroke-width: 2.4;
   }
   .choice .detail {
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     line-height: 1.15;
     text-wrap: balance;
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    color: var(--ink-soft);
   }
   .choice.to-move,
   .choice.to-flip {
-    border-color: var(--accent, light-dark(#0d6461, #62cbbf));
-    background: var(--accent-wash, light-dark(#d3e5df, #1f3e3b));
+    border-color: var(--accent);
+    background: var(--accent-wash);
   }
   .choice.to-spy,
   .choice.ready {
     border-color: transparent;
-    background: var(--accent, light-dark(#0d6461, #62cbbf));
-    color: var(--accent-ink, light-dark(#fff, #06221f));
+    background: var(--accent);
+    color: var(--accent-ink);
   }
   .choice.to-spy .detail,
   .choice.ready .detail {
@@ -112,7 +112,7 @@ export const actionStyles = css`
   }
   .choice.armed,
   .choice:focus-visible {
-    outline: 3px solid var(--ink, light-dark(#221e17, #f1ede4));
+    outline: 3px solid var(--ink);
     outline-offset: 1px;
   }
   .choice[aria-disabled="true"] {

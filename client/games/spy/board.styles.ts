@@ -10,7 +10,7 @@ const frame = css`
   :host {
     display: block;
     container-type: inline-size;
-    color: var(--ink, light-dark(#221e17, #f1ede4));
+    color: var(--ink);
   }
 `;
 
@@ -137,9 +137,9 @@ const grid = css`
     display: grid;
     gap: 6px;
     padding: 8px var(--pad) 6px;
-    border-radius: var(--radius-large, 12px);
+    border-radius: var(--radius-large);
     background: radial-gradient(ellipse at 50% 55%, var(--cloth), var(--cloth-deep));
-    box-shadow: inset 0 0 0 1px var(--cloth-edge), var(--shadow, 0 6px 20px rgb(60 45 20 / 0.2));
+    box-shadow: inset 0 0 0 1px var(--cloth-edge), var(--shadow);
     color: var(--chalk);
     user-select: none;
     -webkit-user-select: none;
@@ -208,7 +208,7 @@ const grid = css`
   .beams i {
     margin-inline: calc(var(--gap) / -2.4);
     border-radius: 8px;
-    transition: background var(--step, 180ms) ease-out;
+    transition: background var(--step) ease-out;
   }
   .beams .on {
     background: linear-gradient(to top, rgb(255 246 214 / 0.32), rgb(255 246 214 / 0.13));
@@ -244,7 +244,7 @@ const rows = css`
     min-block-size: 20px;
     padding-inline: 6px;
     border-radius: 5px;
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     line-height: 20px;
     white-space: nowrap;
   }
@@ -297,7 +297,7 @@ const rows = css`
   .numerals {
     padding-block: 5px 1px;
     color: var(--chalk-soft);
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     line-height: 16px;
     text-align: center;
     font-variant-numeric: tabular-nums;
@@ -309,7 +309,7 @@ const rows = css`
   }
   .goal {
     padding-inline: 6px;
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     line-height: 1.3;
     block-size: 2.6em;
     color: var(--chalk-soft);

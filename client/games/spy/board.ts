@@ -52,7 +52,7 @@ export class SpyBoard extends FtElement implements ChooserHost {
   );
   readonly #motion = new Later(
     this,
-    thereafter(async () => new (await import("./motion.ts")).Motion()),
+    thereafter(async () => new (await import("./motion.ts")).Motion(this.renderRoot)),
   );
   readonly #keys = new Later(
     this,

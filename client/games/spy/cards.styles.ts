@@ -70,7 +70,7 @@ const paper = css`
     background: var(--paper);
     color: var(--paper-ink);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.5);
-    transition: translate 120ms ease-out, box-shadow var(--step, 180ms) ease-out;
+    transition: translate 120ms ease-out, box-shadow var(--step) ease-out;
   }
   .slot {
     background: none;
@@ -116,24 +116,6 @@ const paper = css`
   }
   .emblem {
     overflow: visible;
-  }
-  .pencil {
-    position: absolute;
-    inset-inline: 0;
-    inset-block-end: 0;
-    padding-block: 1px;
-    background: var(--paper);
-    color: #23305a;
-    font: 600 clamp(10px, calc(var(--col) * 0.26), 15px) / 1.2 var(--font, system-ui, sans-serif);
-    text-align: center;
-  }
-  /* Where there is room for one only, what is known is worth more than the sign. */
-  .far-3 .back:has(.pencil) .sign {
-    visibility: hidden;
-  }
-  .pencil.sure {
-    background: #23305a;
-    color: #fff;
   }
 `;
 
@@ -285,30 +267,4 @@ const art = css`
   }
 `;
 
-/** Where the system chooses the colours, lines do what paper and light did. */
-const forced = css`
-  @media (forced-colors: active) {
-    .face,
-    .slot {
-      border: 1px solid CanvasText;
-    }
-    .cell.faced .card {
-      outline: 2px solid CanvasText;
-    }
-    .cell.target .card,
-    .cell.held .card {
-      outline: 3px solid Highlight;
-    }
-    .cell.armed .card {
-      outline-width: 6px;
-    }
-    .face.lit {
-      border: 3px dashed CanvasText;
-    }
-    .cell:focus-visible {
-      outline-color: Highlight;
-    }
-  }
-`;
-
-export const cardStyles = [cells, paper, faces, art, forced];
+export const cardStyles = [cells, paper, faces, art];

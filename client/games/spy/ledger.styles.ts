@@ -1,4 +1,4 @@
-/** The notes: the table's columns again, each card always at the same spot of its cell. */
+/** The notes: the table's columns again, each card always at the same spot of its cell; and what is pencilled on a back. */
 import { css } from "lit";
 
 export const ledgerStyles = css`
@@ -8,8 +8,8 @@ export const ledgerStyles = css`
     gap: 10px;
     margin-block-start: 8px;
     padding: 10px var(--pad);
-    border-radius: var(--radius-large, 12px);
-    background: var(--surface-panel, light-dark(#f5f1e8, #202326));
+    border-radius: var(--radius-large);
+    background: var(--surface-panel);
   }
   .ledger h3 {
     display: flex;
@@ -17,7 +17,7 @@ export const ledgerStyles = css`
     gap: 6px;
     margin: 0 0 4px;
     padding-inline: 6px;
-    font-size: var(--text-2, 0.9375rem);
+    font-size: var(--text-2);
   }
   .ledger .emblem {
     inline-size: 15px;
@@ -26,8 +26,8 @@ export const ledgerStyles = css`
   .ledger .count {
     margin-inline-start: auto;
     font-weight: 400;
-    font-size: var(--text-1, 0.8125rem);
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    font-size: var(--text-1);
+    color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
   }
   .ledger-row {
@@ -46,7 +46,7 @@ export const ledgerStyles = css`
     grid-template-columns: 1fr 1fr;
     padding: 3px 2px;
     border-radius: 4px;
-    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
+    background: var(--surface-raised);
     font-size: 0.75rem;
     line-height: 1.35;
     text-align: center;
@@ -59,31 +59,49 @@ export const ledgerStyles = css`
   .candidates .no {
     font-weight: 400;
     text-decoration: line-through;
-    color: var(--ink-faint, light-dark(#635a4b, #a29b8d));
+    color: var(--ink-faint);
     opacity: 0.55;
   }
   .candidates.sure {
-    box-shadow: 0 0 0 2px var(--accent, light-dark(#0d6461, #62cbbf));
+    box-shadow: 0 0 0 2px var(--accent);
   }
   .mark {
     min-block-size: 44px;
     padding: 0;
-    border: 1px solid var(--line-strong, light-dark(#8c826f, #7b8287));
+    border: 1px solid var(--line-strong);
     border-radius: 4px;
     background: none;
     font-weight: 700;
     cursor: pointer;
   }
   .mark.lit {
-    border: 2px solid var(--attention, light-dark(#a63a12, #f79a6c));
+    border: 2px solid var(--attention);
   }
   .mark:focus-visible {
-    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline: 2px solid var(--accent);
     outline-offset: 1px;
   }
   .ledger .hint {
     padding-inline: 6px;
-    font-size: var(--text-1, 0.8125rem);
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    font-size: var(--text-1);
+    color: var(--ink-soft);
+  }
+  .pencil {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 0;
+    padding-block: 1px;
+    background: var(--paper);
+    color: #23305a;
+    font: 600 clamp(10px, calc(var(--col) * 0.26), 15px) / 1.2 var(--font);
+    text-align: center;
+  }
+  /* Where there is room for one only, what is known is worth more than the sign. */
+  .far-3 .back:has(.pencil) .sign {
+    visibility: hidden;
+  }
+  .pencil.sure {
+    background: #23305a;
+    color: #fff;
   }
 `;

@@ -2,7 +2,9 @@
  * What leads the eye: cards that change places, a Spy that walks, an answer that comes. Short, ended by the next input,
  * and not there at all for those who asked their system for less motion.
  */
+import { addStyles } from "../../kit/later.ts";
 import type { Tone } from "./announcement.ts";
+import { lateStyles } from "./late.styles.ts";
 
 const STEP_MS = 200;
 const LONGEST_MS = 420;
@@ -35,6 +37,10 @@ const ANSWERS: Readonly<Record<Tone, { readonly frames: Keyframe[]; readonly dur
 
 export class Motion {
   readonly #running = new Set<Animation>();
+
+  constructor(table: DocumentFragment | HTMLElement) {
+    for (const sheet of lateStyles) addStyles(table, sheet);
+  }
 
   /** Ends what moves, as if it had arrived. */
   finish(): void {

@@ -40,8 +40,8 @@ export class SpyNotes extends FtElement {
     reset,
     css`
       :host {
-        color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
-        font-size: var(--text-2, 0.9375rem);
+        color: var(--ink-soft);
+        font-size: var(--text-2);
       }
       ul {
         display: flex;
@@ -72,7 +72,7 @@ export class SpyNotes extends FtElement {
         fill: light-dark(#a97d10, #e3b238);
       }
       .quiet {
-        color: var(--attention, light-dark(#a63a12, #f79a6c));
+        color: var(--attention);
         font-weight: 600;
       }
     `,

@@ -81,7 +81,7 @@ const standing = (row: RowView, view: View): TemplateResult | typeof nothing => 
 };
 
 const label = (row: RowView, view: View): TemplateResult => html`<p class="label">
-  <span class="parts" aria-hidden="true">${emblem(row.colour)}<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn && row.name !== msg("You") ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}</span>${view.time?.(row.seat)}
+  <span class="parts" aria-hidden="true">${emblem(row.colour)}<bdi class="name">${view.face?.(row.seat) ?? row.name}</bdi><span class="colour">${colourName(row.colour)}${row.isOwn ? ` · ${msg("you")}` : ""}</span>${standing(row, view)}</span>${view.time?.(row.seat)}
 </p>`;
 
 const rowClasses = (row: RowView, kind: string): string =>

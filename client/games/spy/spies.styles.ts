@@ -129,10 +129,6 @@ export const spyStyles = css`
     border-radius: 50%;
     border: 2px solid rgb(255 255 255 / 0.5);
   }
-  .put:hover .pin {
-    border-color: var(--act);
-    background: var(--act);
-  }
   .spot {
     display: grid;
     place-items: center;
@@ -144,19 +140,10 @@ export const spyStyles = css`
     border-radius: 17px;
     background: rgb(10 40 38 / 0.55);
     color: #fff;
-    font: 700 clamp(12px, calc(var(--col) * 0.32), 18px) / 1 var(--font, system-ui, sans-serif);
+    font: 700 clamp(12px, calc(var(--col) * 0.32), 18px) / 1 var(--font);
     font-variant-numeric: tabular-nums;
   }
   .spot.chosen {
     visibility: hidden;
-  }
-  @media (forced-colors: active) {
-    .tag-ground {
-      fill: Canvas;
-      stroke: CanvasText;
-    }
-    .tag .figure {
-      fill: CanvasText;
-    }
   }
 `;

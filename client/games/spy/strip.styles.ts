@@ -8,7 +8,7 @@ export const stripStyles = css`
     align-items: center;
     gap: 8px;
     /* Two lines of each, so that the cards stay where they are, whatever is said. */
-    block-size: calc(5.2 * var(--text-1, 0.8125rem) + 20px);
+    block-size: calc(5.2 * var(--text-1) + 20px);
     padding-inline: 4px 0;
   }
   .said {
@@ -28,7 +28,7 @@ export const stripStyles = css`
     background: var(--paper);
     color: var(--paper-ink);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.45);
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     line-height: 1.3;
   }
   .slip .art,
@@ -39,26 +39,11 @@ export const stripStyles = css`
     overflow: visible;
   }
   .slip .answer {
-    font-size: var(--text-3, 1.125rem);
+    font-size: var(--text-3);
     white-space: nowrap;
   }
-  .slip.tsss {
-    background: #ffe1c7;
-  }
-  .slip.exploded {
-    background: #ffd2b0;
-    box-shadow: 0 0 0 2px var(--warn), 0 1px 3px rgb(0 0 0 / 0.45);
-  }
-  .slip.tsss .answer,
-  .slip.exploded .answer {
-    color: #8c2f00;
-  }
-  .slip.tsss .answer {
-    font-style: italic;
-    letter-spacing: 0.06em;
-  }
   .prompt {
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     line-height: 1.3;
     min-block-size: 1.3em;
     padding-inline-start: 2px;
@@ -82,7 +67,7 @@ export const stripStyles = css`
     block-size: 44px;
     padding: 0;
     border: 0;
-    border-radius: var(--radius, 6px);
+    border-radius: var(--radius);
     background: none;
     color: var(--chalk-soft);
     cursor: pointer;
@@ -98,13 +83,13 @@ export const stripStyles = css`
   }
   @container (min-width: 560px) {
     .strip {
-      block-size: calc(3.9 * var(--text-2, 0.9375rem) + 20px);
+      block-size: calc(3.9 * var(--text-2) + 20px);
     }
     .slip {
-      font-size: var(--text-2, 0.9375rem);
+      font-size: var(--text-2);
     }
     .prompt {
-      font-size: var(--text-2, 0.9375rem);
+      font-size: var(--text-2);
     }
     .slip .answer {
       font-size: 1.35rem;

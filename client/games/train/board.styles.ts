@@ -10,8 +10,8 @@ const layout = css`
   :host {
     display: block;
     container-type: inline-size;
-    color: var(--ink, light-dark(#221e17, #f1ede4));
-    font-size: var(--text-2, 0.9375rem);
+    color: var(--ink);
+    font-size: var(--text-2);
     line-height: 1.3;
   }
   *,
@@ -80,7 +80,7 @@ const layout = css`
     flex-direction: column;
     color: var(--on-cloth);
     background: var(--cloth);
-    border-radius: var(--radius-large, 12px);
+    border-radius: var(--radius-large);
     box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.18), inset 0 2px 10px rgb(0 0 0 / 0.22);
   }
   .desk {

@@ -22,15 +22,23 @@ const GAP = 3;
 const LINE_GAP = 5;
 const COUNT = 34;
 
-/** So many tiles, from the second on, are left out of a line of these widths; all but one where that is still too much. */
-export const leftOut = (widths: readonly number[], room: number): number => {
-  let over = widths.reduce((sum, width) => sum + width + GAP, 0) - room;
-  if (over <= 0) return 0;
-  over += COUNT;
+/** How many lines of this room they take. A width that was measured may be half a px more. */
+const linesOf = (widths: readonly number[], room: number): number => {
+  let [lines, taken] = [1, 0];
+  for (const width of widths) {
+    if (taken + width > room) [lines, taken] = [lines + 1, 0];
+    taken += width + GAP + 0.5;
+  }
+  return lines;
+};
+
+/** So many tiles, from the second on, are left out; all but one where that is still too much. `rest` never is. */
+export const leftOut = (widths: readonly number[], rest: readonly number[], room: number, lines: number): number => {
   let count = 0;
-  while (over > 0 && count < widths.length - 1) {
+  let shown = [...widths, ...rest];
+  while (linesOf(shown, room) > lines && count < widths.length - 1) {
     count++;
-    over -= widths[count]! + GAP;
+    shown = [widths[0]!, COUNT, ...widths.slice(count + 1), ...rest];
   }
   return count;
 };
@@ -40,19 +48,18 @@ interface Fold {
   readonly count: number;
 }
 
+const widthOf = ({ offsetWidth }: HTMLElement): number => offsetWidth;
+
 /** A strand wraps as often as its lane is high; a branch has its own line. */
 const foldOf = (strand: HTMLElement): Fold => {
   const tiles = [...strand.querySelectorAll<HTMLElement>(".history .laid")];
   const rest = [...strand.querySelectorAll<HTMLElement>(":scope > :is(.from, .newest, .end)")];
   const heights = [...tiles, ...rest].map(({ offsetHeight }) => offsetHeight);
-  const widths = tiles.map(({ offsetWidth }) => offsetWidth);
-  const { clientHeight = 0 } = strand.parentElement ?? {};
-  const isAlone = strand.parentElement?.childElementCount === 1;
-  const lines = isAlone ? Math.max(Math.floor((clientHeight + LINE_GAP) / (Math.max(...heights) + LINE_GAP)), 1) : 1;
-  // A line may end one tile early.
-  const lost = (lines - 1) * Math.max(...widths, 0);
-  const taken = rest.reduce((sum, { offsetWidth }) => sum + offsetWidth + GAP, 0);
-  return { strand, count: leftOut(widths, lines * strand.clientWidth - lost - taken) };
+  // A branch is as wide as what lies in it, and has a whole line.
+  const { clientHeight = 0, clientWidth = 0, childElementCount = 0 } = strand.parentElement ?? {};
+  const lines = Math.max(Math.floor((clientHeight + LINE_GAP) / (Math.max(...heights) + LINE_GAP)), 1);
+  const count = leftOut(tiles.map(widthOf), rest.map(widthOf), clientWidth, childElementCount === 1 ? lines : 1);
+  return { strand, count };
 };
 
 /** Shown: the first tile, how many are left out, the newest ones. Read at once, then written: one layout for all. */

@@ -6,7 +6,7 @@ const desk = css`
     position: relative;
     padding-inline: 6px;
     line-height: 1.3;
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    color: var(--ink-soft);
     text-wrap: pretty;
   }
   /* What is longer than its room grows over the cloth and pushes nothing away. */
@@ -17,16 +17,16 @@ const desk = css`
     display: grid;
     align-items: center;
     padding: 2px 6px;
-    border-radius: var(--radius, 6px);
-    background: var(--surface-room, light-dark(#e9e4d8, #17191b));
+    border-radius: var(--radius);
+    background: var(--surface-room);
     z-index: 2;
   }
   .awake .say {
-    color: var(--ink, light-dark(#221e17, #f1ede4));
+    color: var(--ink);
     font-weight: 600;
   }
   .desk .say.refusal {
-    color: var(--attention, light-dark(#a63a12, #f79a6c));
+    color: var(--attention);
     font-weight: 600;
   }
   .actions,
@@ -52,22 +52,22 @@ const desk = css`
     min-block-size: 44px;
     min-inline-size: 44px;
     padding-inline: 16px;
-    border-radius: var(--radius, 6px);
+    border-radius: var(--radius);
     line-height: 1.2;
   }
   .act {
-    background: var(--surface-raised, light-dark(#fffdf8, #2c3034));
-    border: 1.5px solid var(--accent, light-dark(#0d6461, #62cbbf));
-    color: var(--accent, light-dark(#0d6461, #62cbbf));
+    background: var(--surface-raised);
+    border: 1.5px solid var(--accent);
+    color: var(--accent);
     font-weight: 650;
   }
   .act.primary {
-    background: var(--accent, light-dark(#0d6461, #62cbbf));
-    color: var(--accent-ink, light-dark(#fff, #06221f));
+    background: var(--accent);
+    color: var(--accent-ink);
   }
   .plain {
     padding-inline: 10px;
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    color: var(--ink-soft);
   }
   .plain:disabled {
     opacity: 0.5;
@@ -93,13 +93,13 @@ const desk = css`
     font-variant-numeric: tabular-nums;
   }
   .board button:focus-visible {
-    outline: 2px solid var(--accent, light-dark(#0d6461, #62cbbf));
+    outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
   @media (hover: hover) {
     .plain:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--ink, #221e17) 8%, transparent);
-      border-radius: var(--radius, 6px);
+      background: color-mix(in srgb, var(--ink) 8%, transparent);
+      border-radius: var(--radius);
     }
   }
 `;
@@ -117,6 +117,11 @@ const rack = css`
   .hand {
     --gap: 4px;
     --extra: 14px;
+    /* A tile at its largest. Lines that are no longer than they have to be are of one length. */
+    --most: min(56px, calc(((var(--rack) - 18px) / var(--lines, 1) - 8px) / 2));
+    inline-size: 100%;
+    max-inline-size: calc(var(--columns, 9) * (var(--most) + var(--gap)) + var(--extra));
+    margin-inline: auto;
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
@@ -127,14 +132,10 @@ const rack = css`
   .held {
     position: relative;
     flex: none;
-    inline-size: min(
-      56px,
-      calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)),
-      calc(((var(--rack) - 18px) / var(--lines, 1) - 8px) / 2)
-    );
+    inline-size: min(var(--most), calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)));
     touch-action: none;
     border-radius: 5px;
-    transition: transform var(--step, 180ms) ease-out;
+    transition: transform var(--step) ease-out;
   }
   .held .tile {
     inline-size: 100%;
@@ -152,21 +153,21 @@ const rack = css`
     inset-block-end: -5px;
     inset-inline: calc(-1 * var(--gap) / 2);
     block-size: 3px;
-    background: var(--accent, light-dark(#0d6461, #62cbbf));
+    background: var(--accent);
     opacity: 0.75;
   }
   .awake .held.fits {
     transform: translateY(-6px);
   }
   .awake .held.fits .body {
-    stroke: var(--accent, light-dark(#0d6461, #62cbbf));
+    stroke: var(--accent);
     stroke-width: 1.6;
   }
   .awake .held.chosen {
     transform: translateY(-9px);
   }
   .held.chosen .body {
-    stroke: var(--accent, light-dark(#0d6461, #62cbbf));
+    stroke: var(--accent);
     stroke-width: 2.6;
   }
   .awake .held:not(.fits, .chosen) .tile {
@@ -182,8 +183,8 @@ const rack = css`
     inset-block-end: 3px;
     inset-inline: 2px;
     border-radius: 3px;
-    background: var(--accent, light-dark(#0d6461, #62cbbf));
-    color: var(--accent-ink, light-dark(#fff, #06221f));
+    background: var(--accent);
+    color: var(--accent-ink);
     font-size: 0.6875rem;
     font-weight: 700;
     line-height: 1.35;

@@ -10,9 +10,9 @@ import { tileDrawing } from "./tile.ts";
 import type { View } from "./view.ts";
 import { tileWords } from "./words.ts";
 
-/** In how many lines the tiles stand: the rack has one height, and a line more makes them smaller. */
+/** In how many lines the tiles stand, to be as large as they can: the rack has one height, and each line one width. */
 export const linesFor = (tiles: number, isNarrow: boolean): number =>
-  Math.ceil(tiles / (isNarrow ? (tiles <= 9 ? 9 : 12) : 24)) || 1;
+  Math.ceil(tiles / (isNarrow ? (tiles <= 18 ? 9 : 12) : 24)) || 1;
 
 export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, lines: number): TemplateResult => {
   const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);

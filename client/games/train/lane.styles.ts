@@ -287,7 +287,7 @@ const track = css`
     stroke: none;
   }
   .end text {
-    font: 750 14px var(--font, system-ui, sans-serif);
+    font: 750 14px var(--font);
     font-variant-numeric: tabular-nums;
   }
   .private:not(.own, .partner) .socket,

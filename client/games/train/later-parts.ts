@@ -12,7 +12,7 @@ export const laterParts = (board: TrainBoard) => ({
   ),
   motion: new Later(
     board,
-    thereafter(async () => new (await import("./motion.ts")).Motion()),
+    thereafter(async () => new (await import("./motion.ts")).Motion(board.renderRoot)),
   ),
   keys: new Later(
     board,

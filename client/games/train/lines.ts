@@ -5,6 +5,7 @@ import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
 import { engineOf, mexicanOf } from "../../../engine/games/train/trains.ts";
 import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
+import type { Stroke } from "../../kit/sounds.ts";
 import type { MoveLine } from "../game-client.ts";
 
 /** A tile on a train; trains by their slot on the hub, since a list has its names in another column. */
@@ -70,4 +71,10 @@ export const lineOf = (event: TrainEvent, before: TrainState, after: TrainState)
     case "readied":
       return null;
   }
+};
+
+/** Whoever passes knocks on the table, as one does. */
+export const strokeOf = ({ type }: TrainEvent): Stroke => {
+  if (type === "played" || type === "built" || type === "engine-laid") return "tile";
+  return type === "drew" || type === "dealt" || type === "engine-sought" ? "draw" : "wood";
 };

@@ -2,12 +2,19 @@
  * Leads the eye after a move: the tile laid comes from its owner's side. Short, never in the way: the next input ends it,
  * and there is none for those who asked their system for less motion.
  */
+import { addStyles } from "../../kit/later.ts";
+import { lateStyles } from "./late.styles.ts";
+
 const ARRIVE_MS = 200;
 
 const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Motion {
   #running: Animation | null = null;
+
+  constructor(table: DocumentFragment | HTMLElement) {
+    addStyles(table, lateStyles);
+  }
 
   /** Ends what moves, as if it had arrived. */
   finish(): void {

@@ -23,7 +23,7 @@ export class TrainNotes extends FtElement {
   static override styles = css`
     :host {
       display: block;
-      font-size: var(--text-1, 0.8125rem);
+      font-size: var(--text-1);
       font-variant-numeric: tabular-nums;
     }
     p,

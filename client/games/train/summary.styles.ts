@@ -7,13 +7,13 @@ export const summaryStyles = css`
     min-block-size: 0;
     overflow: auto;
     padding: 16px;
-    background: var(--surface-panel, light-dark(#f5f1e8, #202326));
-    border-radius: var(--radius-large, 12px);
+    background: var(--surface-panel);
+    border-radius: var(--radius-large);
     font-variant-numeric: tabular-nums;
   }
   .summary h2 {
-    font-family: var(--face, inherit);
-    font-size: var(--text-3, 1.125rem);
+    font-family: var(--face);
+    font-size: var(--text-3);
     line-height: 1.25;
     margin-block-end: 6px;
     text-wrap: balance;
@@ -22,7 +22,7 @@ export const summaryStyles = css`
     line-height: 2;
   }
   .tie {
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    color: var(--ink-soft);
     margin-block-end: 6px;
   }
   table {
@@ -34,31 +34,31 @@ export const summaryStyles = css`
     text-align: start;
     padding: 7px 6px;
     font-weight: 400;
-    border-block-end: 1px solid var(--line, light-dark(#d3cab8, #373c40));
+    border-block-end: 1px solid var(--line);
   }
   thead th {
-    font-size: var(--text-1, 0.8125rem);
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    font-size: var(--text-1);
+    color: var(--ink-soft);
   }
   .number {
     text-align: end;
   }
   .place {
     inline-size: 1.6em;
-    color: var(--ink-soft, light-dark(#554d40, #c0b9ab));
+    color: var(--ink-soft);
   }
   .standings tbody th,
   .total {
     font-weight: 600;
   }
   .me {
-    background: var(--accent-wash, light-dark(#d5e6e0, #1d3c3a));
+    background: var(--accent-wash);
   }
   .ready {
     margin-inline-start: 8px;
-    font-size: var(--text-1, 0.8125rem);
+    font-size: var(--text-1);
     font-weight: 600;
-    color: var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent);
     border: 1px solid currentcolor;
     border-radius: 4px;
     padding-inline: 4px;
@@ -78,7 +78,7 @@ export const summaryStyles = css`
   }
   .out {
     margin-inline-start: 8px;
-    color: var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent);
   }
   .standings td {
     vertical-align: top;
@@ -182,7 +182,7 @@ export const summaryStyles = css`
   .rounds th:first-child {
     position: sticky;
     inset-inline-start: 0;
-    background: var(--surface-panel, light-dark(#f5f1e8, #202326));
+    background: var(--surface-panel);
   }
   .rounds th,
   .rounds td {
@@ -191,12 +191,12 @@ export const summaryStyles = css`
   }
   .rounds .zero {
     font-weight: 700;
-    color: var(--accent, light-dark(#0d6461, #62cbbf));
+    color: var(--accent);
   }
   .rounds tfoot :is(th, td) {
     font-weight: 700;
     border-block-end: 0;
-    border-block-start: 2px solid var(--line-strong, light-dark(#8c826f, #7b8287));
+    border-block-start: 2px solid var(--line-strong);
   }
   @container (max-width: 480px) {
     .summary {

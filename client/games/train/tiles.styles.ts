@@ -33,7 +33,7 @@ export const tiles = css`
     fill: none;
   }
   .numeral {
-    font: 700 14px var(--font, system-ui, sans-serif);
+    font: 700 14px var(--font);
     font-variant-numeric: tabular-nums;
     letter-spacing: -0.04em;
   }

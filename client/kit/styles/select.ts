@@ -10,5 +10,6 @@ export const selectStyles = css`
     background: var(--surface-raised);
     border: 1px solid var(--line-strong);
     border-radius: var(--radius);
+    text-overflow: ellipsis;
   }
 `;

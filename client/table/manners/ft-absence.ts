@@ -102,6 +102,16 @@ export class FtAbsence extends FtElement {
         flex: 1 1 auto;
         padding-inline: 12px;
       }
+      /* Who plays, and how well, is one question. */
+      .pair {
+        flex: 1 1 auto;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .pair select {
+        flex: 1 1 auto;
+      }
       .note {
         color: var(--ink-soft);
         font-size: var(--text-1);
@@ -131,7 +141,7 @@ export class FtAbsence extends FtElement {
     const { away, absent, free, covered } = absence;
     return html`
       ${absence.isPaused ? this.#paused(absence) : nothing}
-      ${away.length === 0 ? nothing : this.#away()}
+      ${away.length === 0 ? nothing : this.#away(away)}
       ${absent.map((one) => this.#absent(one, absence))}
       ${free.map((seat) => this.#free(seat, absence))}
       ${covered.map((seat) => this.#covered(seat))}
@@ -146,9 +156,10 @@ export class FtAbsence extends FtElement {
     </section>`;
   }
 
-  #away() {
+  #away(seats: readonly Seat[]) {
+    const isComputed = seats.some((seat) => isPlayedByBot(this.store.live, seat));
     return html`<section class="mine" role="status">
-      <p>${msg("The table plays your forced moves until you are back.")}</p>
+      <p>${isComputed ? msg("A computer plays for you until you are back.") : msg("The table plays your forced moves until you are back.")}</p>
       <button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("I’m back")}</button>
     </section>`;
   }
@@ -211,8 +222,8 @@ export class FtAbsence extends FtElement {
     if (levelsOf(live.game) === 0 || isPlayedByBot(live, seat)) return nothing;
     const choose = (event: Event) => keepLevel(live.game, Number((event.currentTarget as HTMLSelectElement).value));
     const cover = () => this.#ask({ type: "cover", seat, level: keptLevel(live.game) });
-    return html`<button class="outlined computer" @click=${cover}>${msg("Let the computer play")}</button>
-      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelChoices(live.game, keptLevel(live.game))}</select>`;
+    return html`<div class="pair"><button class="outlined computer" @click=${cover}>${msg("Let the computer play")}</button>
+      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelChoices(live.game, keptLevel(live.game))}</select></div>`;
   }
 
   async #copy(seat: Seat): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { gameIds, games } from "../../../client/games/registry.ts";
+import "../../../client/kit/styles/page.css";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 import { keepLearned } from "../../../client/learn/progress.ts";
@@ -85,6 +86,10 @@ describe("is done by keyboard alone", () => {
     await press("move-1");
     await at(3);
     await press("spy-1");
+    // By name, as of anybody: “You spies” would be no English.
+    await until(() => root(lesson, "foldtable-spy-board")?.querySelector(".told")?.textContent).toMatch(
+      /^\P{L}*Fox\P{L}* spies on \P{L}*Otter/u,
+    );
     await at(4);
     lesson.renderRoot.querySelector<HTMLElement>(".buttons .primary")!.focus();
     await userEvent.keyboard("{Enter}");
@@ -201,6 +206,9 @@ describe.each(gameIds)("the lessons of %s", (game) => {
         return Math.round(place.clientHeight / Number.parseFloat(getComputedStyle(place).lineHeight));
       };
       const all = Object.values(texts).flatMap(({ steps, end }) => [...steps, end]);
+      // A face comes when it is needed for the first time.
+      for (const text of all) linesOf(text);
+      await document.fonts.ready;
       expect(all.filter((text) => linesOf(text) > 2)).toEqual([]);
     },
   );

@@ -59,6 +59,18 @@ describe("the living table", () => {
     await expect.poll(state, { timeout: 10_000 }).not.toBe(still);
   });
 
+  it("has its button at the board, whatever room there is beside it", async () => {
+    await mount("pool");
+    for (const width of ["340px", "600px", "1100px"]) {
+      living.style.inlineSize = width;
+      const button = page.getByRole("button", { name: "Stop the game" });
+      await expect.element(button).toBeVisible();
+      const [on, at, around] = [button.element(), board()!, living].map((each) => each.getBoundingClientRect());
+      expect(on!.left - at!.right).toBeLessThan(16);
+      expect(on!.right).toBeLessThanOrEqual(around!.right);
+    }
+  });
+
   it("changes with the game that is chosen", async () => {
     await mount("pool");
     await expect.poll(state, { timeout: 10_000 }).toBeTruthy();

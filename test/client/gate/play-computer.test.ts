@@ -1,5 +1,5 @@
 /** A game with the computer, on this device alone: one press away, and it answers in every game. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/home/ft-home.ts";
@@ -8,9 +8,12 @@ import type { FtHome } from "../../../client/home/ft-home.ts";
 import { keptLevel } from "../../../client/line/kept-level.ts";
 import { Computers } from "../../../client/local/computers.ts";
 import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../../client/local/open-local.ts";
+import "../../../client/local/ft-local.ts";
 import { readLocal } from "../../../client/local/shelf.ts";
+import type { FtStage } from "../../../client/table/ft-stage.ts";
 import { gamesWithPlayer } from "../../../engine/players.ts";
 import { turnOf } from "../../../engine/seats.ts";
+import { deepAll } from "../support/deep-html.ts";
 import { chance, reopen, step } from "../support/local-table.ts";
 
 afterEach(async () => {
@@ -92,4 +95,30 @@ describe.each([
     );
     expect(again.host.session.state).toMatchObject({ phase: "playing", shared: false });
   });
+});
+
+it.each(["pointerdown", "keydown"])("whoever has no patience has the answer at once, by any %s", async (press) => {
+  // No pause is ever over by itself.
+  const genuine = window.setTimeout.bind(window);
+  const later = vi
+    .spyOn(window, "setTimeout")
+    .mockImplementation(((act: TimerHandler, ms = 0) =>
+      ms >= 400 && ms <= 1_501 ? 0 : genuine(act, ms)) as typeof setTimeout);
+  const id = await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } });
+  const page = Object.assign(document.createElement("ft-local"), { table: id });
+  document.body.append(page);
+  const stage = () => deepAll<FtStage>(page.shadowRoot!, "ft-stage")[0];
+  const moves = () => stage()?.store.entries.filter(({ event }) => event.type === "moved").length;
+  await expect.poll(() => stage()?.acting).toBe(0);
+  const detail = { type: "move", path: [11, 15] };
+  stage()!.dispatchEvent(new CustomEvent("ft-command", { detail, bubbles: true, composed: true }));
+  await expect.poll(() => stage()?.acting).toBeNull();
+  expect(moves()).toBe(1);
+  const pressed = () => {
+    stage()?.dispatchEvent(new Event(press, { bubbles: true, composed: true }));
+    return moves();
+  };
+  await expect.poll(pressed).toBe(2);
+  later.mockRestore();
+  page.remove();
 });

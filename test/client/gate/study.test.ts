@@ -81,6 +81,12 @@ const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 const studied = () => expect.poll(() => study()?.study.isDone, { timeout: 50_000 }).toBe(true);
 const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
 
+const studyPool = async (): Promise<void> => {
+  await mount("pool", pool);
+  await pressStudy();
+  await studied();
+};
+
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   stage?.remove();
@@ -186,9 +192,7 @@ describe("at the table", () => {
   });
 
   it("draws who stood better, marks what went wrong, and leads from one to the next", async () => {
-    await mount("pool", pool);
-    await pressStudy();
-    await studied();
+    await studyPool();
     await expect
       .poll(() => study()!.renderRoot.querySelector(".curve .line")?.getAttribute("d")?.match(/[ML]/g)?.length)
       .toBe(stage.replay.end + 1);
@@ -207,10 +211,25 @@ describe("at the table", () => {
     await soon(() => stage.replay.index).toBe(index);
   });
 
+  it("stands beside its curve on a desktop, both in sight, and below it in a narrow window", async () => {
+    const box = (selector: string) => study()!.renderRoot.querySelector(selector)!.getBoundingClientRect();
+    await page.viewport(1440, 900);
+    await studyPool();
+    await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
+    await soon(() => box(".found").height).toBeGreaterThan(0);
+    const rail = stage.renderRoot.querySelector("foldtable-scrubber")!.getBoundingClientRect();
+    expect([box(".graph").left - rail.left, rail.right - box(".graph").right].map(Math.round)).toEqual([11, 11]);
+    expect(box(".found").left).toBeGreaterThan(box(".graph").right);
+    expect(box(".found").top).toBeLessThan(box(".graph").bottom);
+    const { bottom: tools } = stage.renderRoot.querySelector(".tools")!.getBoundingClientRect();
+    expect(box(".found").top).toBeGreaterThanOrEqual(tools);
+    for (const last of [".found", "ft-every-moment"]) expect(box(last).bottom).toBeLessThanOrEqual(900);
+    await page.viewport(820, 1180);
+    await expect.poll(() => box(".found").top).toBeGreaterThan(box(".graph").bottom);
+  });
+
   it("plays what was better on the board, steps through it, and leaves it", async () => {
-    await mount("pool", pool);
-    await pressStudy();
-    await studied();
+    await studyPool();
     const { outline } = study()!.study;
     const mistake = study()!.study.findings.find(
       ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
@@ -277,9 +296,7 @@ describe("at the table", () => {
   });
 
   it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
-    await mount("pool", pool);
-    await pressStudy();
-    await studied();
+    await studyPool();
     const { outline } = study()!.study;
     const mistake = study()!.study.findings.find(
       ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
@@ -312,9 +329,7 @@ describe("at the table", () => {
   });
 
   it("tells every moment in words", async () => {
-    await mount("pool", pool);
-    await pressStudy();
-    await studied();
+    await studyPool();
     await userEvent.click(page.getByText("Every moment in words"));
     const items = () =>
       study()!.renderRoot.querySelector("ft-every-moment")!.renderRoot.querySelectorAll<HTMLElement>("li button");
@@ -333,9 +348,7 @@ describe("at the table", () => {
 
 describe("the picture of a game", () => {
   it("shows the curve and what decided it, as a drawing and in pixels", async () => {
-    await mount("pool", pool);
-    await pressStudy();
-    await studied();
+    await studyPool();
     await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
     const image = page.getByRole("dialog").getByRole("img");
     await expect.element(image).toHaveAccessibleName(/Player 1/);
@@ -353,9 +366,7 @@ describe("the picture of a game", () => {
   });
 
   it("is shut by the way back, and by Escape also while a side line is looked at", async () => {
-    await mount("pool", pool);
-    await pressStudy();
-    await studied();
+    await studyPool();
     const { outline } = study()!.study;
     const [mistake] = study()!.study.findings.find(
       ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,

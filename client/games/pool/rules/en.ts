@@ -174,11 +174,13 @@ export const text: RulesText = {
         {
           type: "list",
           items: [
-            "Tap a piece, then the square it should go to, or drag it there. What can move is marked, and so is every square it can reach.",
+            "Tap a piece, then the square it should go to, or drag it there. The squares it can reach are marked. Which pieces can move is marked only when one must take, or always: |Mark the pieces that can move| in the settings.",
             "In a capture of several jumps tap each landing in turn, or at once the last one: the table asks only where there are two ways.",
+            "While the other side thinks, you may lay down your next move. It is played as soon as your turn comes, if it is allowed by then. Pressing it again takes it back.",
             "With the keyboard: the arrow keys go from square to square, [Enter] picks up and puts down, [Esc] takes back what is not finished.",
             "If something cannot be done, the line below the board says why.",
             "The slider shows every earlier moment of the game. |Turn the board| lets you see it from the other side.",
+            "The right mouse button, or a finger that rests for a moment, draws arrows and circles. Only you see them, until you share the moment: they go along in its link.",
           ],
         },
       ],

@@ -201,6 +201,7 @@ export const text: RulesText = {
             "Tap the card above your Spy’s column to spy on it. |End turn| when you have done what you wanted.",
             "With the keyboard: arrow keys go along a base and from base to base, [Enter] chooses. To carry a card, pick it up with [Enter] and move it with the arrow keys.",
             "Others’ bases are drawn as you see them across the table, so the mirror is simply straight up.",
+            "The right mouse button, or a finger that rests for a moment, draws arrows and circles. Only you see them, until you share the moment: they go along in its link.",
           ],
         },
       ],

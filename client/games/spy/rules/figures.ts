@@ -5,6 +5,7 @@ import { type Card, FACES } from "../../../../engine/games/spy/rulebook.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { kindArt, spyFigure } from "../art.ts";
 import { cardStyles } from "../cards.styles.ts";
+import { forced } from "../late.styles.ts";
 import { type SpyScene, spyScenes } from "./scenes.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
@@ -76,6 +77,7 @@ export class SpyFigure extends FtElement {
   static override styles = [
     reset,
     cardStyles,
+    forced,
     places,
     css`
       :host {

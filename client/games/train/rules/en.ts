@@ -284,6 +284,7 @@ export const text: RulesText = {
             "With the keyboard: arrow keys go from tile to tile, with [Shift] they move the tile. [Enter] chooses and leads on to the ends; [Esc] takes back.",
             "Between two rounds the score is shown until all are ready, or for a minute.",
             "The slider shows every earlier moment of the game.",
+            "The right mouse button, or a finger that rests for a moment, draws arrows and circles. Only you see them, until you share the moment: they go along in its link.",
           ],
         },
       ],

@@ -1,0 +1,10 @@
+/** A page on a processor several times slower, as an old phone's is beside the machine that measures. */
+import type { Page } from "playwright";
+
+export const SLOWER_CPU = 4;
+
+export const throttled = async (page: Page): Promise<Page> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
+  return page;
+};
