@@ -39,6 +39,10 @@ afterEach(() => {
 
 const SERVICE = "https://fcm.googleapis.com/fcm/send";
 const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** The first moment at this hour, UTC, that lies ahead: an alarm that is set for a moment of the past rings at once. */
+const ahead = (hour: number): number => Math.ceil((Date.now() - hour * HOUR) / DAY) * DAY + hour * HOUR;
 
 const keyOf = async (env = setUp): Promise<string> =>
   (await (await ask("/api/mine/push", {}, env)).json<{ key: string }>()).key;
@@ -210,21 +214,21 @@ describe("somebody who is not at the table", () => {
   });
 
   it("is left in peace in their quiet hours, where they live, and called when these are over", async () => {
-    const midnight = Date.UTC(2026, 10, 22, 20, 30);
-    vi.useFakeTimers({ toFake: ["Date"], now: midnight });
+    const night = ahead(20.5);
+    vi.useFakeTimers({ toFake: ["Date"], now: night });
     const { table, lines, key, service } = await away({ zone: "Asia/Dhaka", quiet: { from: 22, until: 8 } });
     await lines[0].say(move(11, 15));
     await ring(table, key);
     expect(service.asked).toBe(0);
     expect(await nextRing(key)).toBe(5.5 * HOUR);
-    vi.setSystemTime(midnight + 5.5 * HOUR);
+    vi.setSystemTime(night + 5.5 * HOUR);
     await ring(table, key);
     expect(service.messages.length).toBe(1);
   });
 
   it("is not called any more about what they saw meanwhile", async () => {
-    const midnight = Date.UTC(2026, 10, 22, 23);
-    vi.useFakeTimers({ toFake: ["Date"], now: midnight });
+    const night = ahead(23);
+    vi.useFakeTimers({ toFake: ["Date"], now: night });
     const { table, who, lines, key, service } = await away({ quiet: { from: 22, until: 8 } });
     await lines[0].say(move(11, 15));
     await ring(table, key);
@@ -236,7 +240,7 @@ describe("somebody who is not at the table", () => {
       );
       expect(owed).toEqual({ n: 0 });
     });
-    vi.setSystemTime(midnight + 10 * HOUR);
+    vi.setSystemTime(night + 10 * HOUR);
     await ring(table, key);
     expect(service.asked).toBe(0);
   });
