@@ -7,6 +7,7 @@
  *   --rate R       moves a second at each (0.2)
  *   --watchers W   at the first of them: it is played at without them, with them, and without them again, as long each time and each
  *                  time from the beginning (0)
+ *   --rounds N     with them and without them, so often (1): a game is too short to tell two medians apart
  *   --seconds S    of play; half as many of bare traffic before (30)
  *   --settle S     of play at all tables before it counts (one move at each; 130 for more than two minutes, in which each is
  *                  looked at for the first time: those that were opened together, together)
@@ -32,21 +33,26 @@ const { values } = parseArgs({
     seats: { type: "string", default: "2" },
     rate: { type: "string", default: "0.2" },
     watchers: { type: "string", default: "0" },
+    rounds: { type: "string", default: "1" },
     seconds: { type: "string", default: "30" },
     settle: { type: "string" },
     beside: { type: "string" },
   },
 });
-const [tables, seats, rate, watchers, seconds] = [
+const [tables, seats, rate, watchers, rounds, seconds] = [
   values.tables,
   values.seats,
   values.rate,
   values.watchers,
+  values.rounds,
   values.seconds,
-].map(Number) as [number, number, number, number, number];
+].map(Number) as [number, number, number, number, number, number];
 const isPlayable = tables >= 1 && tables <= 20_000 && (seats === 2 || seats === 3);
-if (!(isPlayable && rate > 0 && watchers >= 0 && seconds > 0 && seconds <= 3600)) {
-  process.stderr.write("--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --seconds to 3600\n");
+const isWatchable = watchers >= 0 && rounds >= 1 && rounds <= 100;
+if (!(isPlayable && isWatchable && rate > 0 && seconds > 0 && seconds <= 3600)) {
+  process.stderr.write(
+    "--tables 1 to 20000, --seats 2 or 3, --rate above 0, --watchers from 0, --rounds 1 to 100, --seconds to 3600\n",
+  );
   process.exit(1);
 }
 
@@ -63,6 +69,7 @@ const [MOVE, OPENING_MOVE, WOKEN_MOVE, ALONE, WATCHED] = [
   "the first table without watchers",
   "the first table with watchers",
 ] as const;
+const MEANWHILE = "the other tables meanwhile";
 
 const indices = [...Array(tables).keys()];
 const shown = (megabytes: number | null): string => (megabytes === null ? "not told" : `${megabytes.toFixed(0)} MB`);
@@ -154,26 +161,29 @@ const playWatched = async (url: string, group: number, playing: readonly LoadedT
   await pause(6000);
   first.asks = crowd.expect;
   first.names = [WATCHED];
-  for (const table of playing.slice(1)) table.names = ["the other tables meanwhile"];
+  for (const table of playing.slice(1)) table.names = [MEANWHILE];
   const { work } = await played(playing, seconds, group, tally);
   await pause(2000);
   const { open, work: watching } = await crowd.leave(tally);
+  print("  open to the end", String(open));
+  print("  work", `${work}; who watch ${(watching / 1000).toFixed(1)} s of a core in all`);
   await pause(6000);
   await first.again();
   first.names = [ALONE];
   for (const table of playing.slice(1)) table.names = [MOVE];
   await drive(playing, rate, seconds, tally);
+};
+
+const printWatched = (tally: Tally): void => {
   const [alone, watched] = [tally.median(ALONE), tally.median(WATCHED)];
-  print("  open to the end", String(open));
-  print("  mover to each watcher", tally.line("mover to watcher"));
+  print("mover to each watcher", tally.line("mover to watcher"));
   print(
-    "  moves seen by every watcher",
+    "moves seen by every watcher",
     `${tally.counted("moves seen by every watcher")}, by not all ${tally.counted("moves not seen by every watcher")}`,
   );
   print("the first table without them", tally.line(ALONE));
   print("the same with them", `${tally.line(WATCHED)}; ratio of the medians ${(watched / alone).toFixed(2)}`);
-  if (tables > 1) print("the other tables meanwhile", tally.line("the other tables meanwhile"));
-  print("work", `${work}; who watch ${(watching / 1000).toFixed(1)} s of a core in all`);
+  if (tables > 1) print(MEANWHILE, tally.line(MEANWHILE));
 };
 
 const playTables = async (url: string, group: number): Promise<void> => {
@@ -193,7 +203,10 @@ const playTables = async (url: string, group: number): Promise<void> => {
   print("  acknowledged", tally.line(`${MOVE}: acknowledged`));
   print("  work", work);
   print("  the machine's load", loadavg()[0]!.toFixed(1));
-  if (watchers > 0) await playWatched(url, group, playing, tally);
+  if (watchers > 0) {
+    for (let round = 0; round < rounds; round++) await playWatched(url, group, playing, tally);
+    printWatched(tally);
+  }
   await pause(SLEEP);
   const asleep = watchers > 0 ? null : residentOf(group);
   for (const table of playing) table.names = [WOKEN_MOVE];

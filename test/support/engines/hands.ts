@@ -55,10 +55,13 @@ export const see = async (tab: Tab, sought: Sought): Promise<Found> => {
     found = await find(tab, sought);
     return found !== undefined;
   };
-  await until(isThere, 30_000, `${sought.css} ${sought.name ?? ""}`).catch(async (error: Error) => {
-    throw new Error(`${error.message}; the page: ${(await tab.ask(read, null)).slice(0, 600)}`);
-  });
+  await until(isThere, 30_000, `${sought.css} ${sought.name ?? ""}`).catch((error: Error) => tell(tab, error));
   return found!;
+};
+
+/** Throws it with what the page shows instead. */
+const tell = async (tab: Tab, { message }: Error): Promise<never> => {
+  throw new Error(`${message}; the page: ${(await tab.ask(read, null)).slice(0, 600)}`);
 };
 
 /** All that can be read, for a fault's message. */
@@ -80,7 +83,11 @@ const read = (): string => {
 export const sees = (tab: Tab, text: string): Promise<Found> => see(tab, { css: "*", name: `~${text}` });
 
 export const gone = (tab: Tab, sought: Sought): Promise<void> =>
-  until(async () => (await find(tab, sought)) === undefined, 30_000, `the end of ${sought.css} ${sought.name ?? ""}`);
+  until(
+    async () => (await find(tab, sought)) === undefined,
+    30_000,
+    `the end of ${sought.css} ${sought.name ?? ""}`,
+  ).catch((error: Error) => tell(tab, error));
 
 const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x + width / 2, y + height / 2];
 
