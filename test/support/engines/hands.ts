@@ -82,12 +82,10 @@ const read = (): string => {
 
 export const sees = (tab: Tab, text: string): Promise<Found> => see(tab, { css: "*", name: `~${text}` });
 
-export const gone = (tab: Tab, sought: Sought): Promise<void> =>
-  until(
-    async () => (await find(tab, sought)) === undefined,
-    30_000,
-    `the end of ${sought.css} ${sought.name ?? ""}`,
-  ).catch((error: Error) => tell(tab, error));
+export const gone = (tab: Tab, sought: Sought, ms = 30_000): Promise<void> =>
+  until(async () => (await find(tab, sought)) === undefined, ms, `the end of ${sought.css} ${sought.name ?? ""}`).catch(
+    (error: Error) => tell(tab, error),
+  );
 
 const middle = ({ x, y, width, height }: Found): readonly [number, number] => [x + width / 2, y + height / 2];
 
