@@ -44,14 +44,20 @@ const FORGOTTEN = 4410;
 /** … and because the table goes on nearer to those who play: there is nothing to wait for, nor to be told of. */
 const MOVED = 4301;
 
-/** An attempt that has not succeeded by then is given up. */
+/**
+ * An attempt that has not succeeded by then is given up, later from failure to failure: some browsers hold a new attempt back
+ * after one that was given up, and whoever is never patient enough would never get through.
+ */
 const OPEN_WITHIN = 6_000;
+const LONGEST_OPENING = 30_000;
 /** A socket that fell sooner than this counts as one more failure. */
 const STEADY_AFTER = 2_000;
 const LONGEST_PAUSE = 5_000;
 
 /** In ms, after so many failures in a row. A little chance keeps a thousand clients from coming back in one moment. */
 const pauseAfter = (failures: number): number => Math.min((150 + Math.random() * 250) * 1.7 ** failures, LONGEST_PAUSE);
+
+const patienceAfter = (failures: number): number => Math.min(OPEN_WITHIN * 1.5 ** failures, LONGEST_OPENING);
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
@@ -111,7 +117,7 @@ export class Connection {
     const early = takeEarlySocket(url.href);
     const socket = early?.socket ?? new WebSocket(url);
     this.#socket = socket;
-    this.#waiting = setTimeout(() => this.#fell(socket), OPEN_WITHIN);
+    this.#waiting = setTimeout(() => this.#fell(socket), patienceAfter(this.#failures));
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#received(data);
     socket.onclose = ({ code }) => this.#fell(socket, code);

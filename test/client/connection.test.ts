@@ -147,6 +147,20 @@ describe("the line to a table", () => {
     expect(Socket.all[0]!.readyState).toBe(3);
   });
 
+  it("is more patient with the next, and for no longer than half a minute", () => {
+    const patience = (): number => {
+      const [from, { length }] = [Date.now(), Socket.all];
+      while (Socket.all.length === length) vi.advanceTimersByTime(50);
+      return (Date.now() - from) / 1000;
+    };
+    const tries = Array.from({ length: 7 }, patience);
+    // Each with the pause after it, of at most five seconds.
+    for (const [index, least] of [6, 9, 13.5, 20.25, 30, 30, 30].entries()) {
+      expect(tries[index]!).toBeGreaterThanOrEqual(least);
+      expect(tries[index]!).toBeLessThanOrEqual(least + 5.1);
+    }
+  });
+
   it("notices that a silent socket is dead", () => {
     socket().open();
     vi.advanceTimersByTime(25_000);
