@@ -14,7 +14,9 @@ const patterns: Readonly<Partial<Record<SoundName, readonly number[]>>> = {
   end: [16, 60, 16, 60, 40],
 };
 
-export const canTremble = (): boolean => typeof navigator.vibrate === "function";
+/** Some browsers on a desk have the means in name only: what trembles is held in a hand. */
+export const canTremble = (): boolean =>
+  typeof navigator.vibrate === "function" && matchMedia("(any-pointer: coarse)").matches;
 
 export const isTrembleOn = (): boolean => canTremble() && memory.get("haptics") !== "off";
 

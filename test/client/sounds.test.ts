@@ -76,16 +76,22 @@ describe("a table is felt", () => {
     Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
     return vibrate;
   };
+  const on = (...media: readonly string[]) =>
+    vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation((asked) => ({ matches: media.some((one) => asked.includes(one)) }) as MediaQueryList);
   afterEach(() => {
     vi.restoreAllMocks();
     Reflect.deleteProperty(navigator, "vibrate");
   });
 
   it.each([
-    ["by whoever sits there", 0, 2],
-    ["and not by whoever watches", null, 0],
-  ] as const)("in the hand, %s", (_, seat, times) => {
+    ["by whoever sits there", 0, "coarse", 2],
+    ["and not by whoever watches", null, "coarse", 0],
+    ["and not on a desk, whose browser has the means in name only", 0, "none of it", 0],
+  ] as const)("in the hand, %s", (_, seat, device, times) => {
     const vibrate = felt();
+    on(device);
     const party = new Party("pool").sit("Ann", "Ben");
     const { hear } = follow(party, seat);
     party.play(1);
@@ -97,13 +103,14 @@ describe("a table is felt", () => {
 
   it("not once that is turned off, nor where less motion is asked for", () => {
     const vibrate = felt();
+    on("coarse");
     const party = new Party("pool").sit("Ann", "Ben");
     const { hear } = follow(party, 0);
     localStorage.setItem("foldtable.haptics", "off");
     party.play(1);
     hear();
     localStorage.clear();
-    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    on("coarse", "reduce");
     party.play(1);
     hear();
     expect(vibrate).not.toHaveBeenCalled();
