@@ -283,14 +283,18 @@ const movedChair = ({ program: _, ...chair }: Chair, { player, program }: Of<"se
 const covered = (state: TableState, seat: Seat, bot?: Bot): TableState => ({
   ...state,
   covered: [...without(state.covered, seat), seat],
-  standIns: [...state.standIns.filter((one) => one.seat !== seat), ...(bot ? [{ seat, level: bot.level }] : [])],
+  standIns: bot ? [...relieved(state, seat), { seat, level: bot.level }] : relieved(state, seat),
 });
 
 const uncovered = (state: TableState, seat: Seat): TableState => ({
   ...state,
   covered: without(state.covered, seat),
-  standIns: state.standIns.filter((one) => one.seat !== seat),
+  standIns: relieved(state, seat),
 });
+
+/** Who stands in elsewhere; the same list where nobody did at this seat: what has not changed is told to nobody. */
+const relieved = ({ standIns }: TableState, seat: Seat): TableState["standIns"] =>
+  standIns.some((one) => one.seat === seat) ? standIns.filter((one) => one.seat !== seat) : standIns;
 
 const without = (seats: readonly Seat[], seat: Seat): readonly Seat[] => seats.filter((other) => other !== seat);
 
