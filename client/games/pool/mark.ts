@@ -3,8 +3,15 @@ import { html, svg, type TemplateResult } from "lit";
 import type { Colour } from "../../../engine/games/pool/types.ts";
 import { colourName } from "./words.ts";
 
+/** As the pieces of the table are dressed (themes.ts). */
+const FACES: Readonly<Record<Colour, string>> = {
+  black: "var(--pool-ebony, #26211f)",
+  white: "var(--pool-ivory, #f7eeda)",
+};
+const RIMS: Readonly<Record<Colour, string>> = { black: "var(--pool-ebony-rim, #a2958a)", white: "#8d7550" };
+
 const groove = (colour: Colour, r: number) =>
-  svg`<circle r=${r} fill="none" stroke=${colour === "black" ? "#a2958a" : "#8d7550"} stroke-width="1.5" />`;
+  svg`<circle r=${r} fill="none" stroke=${RIMS[colour]} stroke-width="1.5" />`;
 
 /** As wide as the text is high, and named for those who do not see it. */
 export const pieceMark = (colour: Colour): TemplateResult => html`<svg
@@ -14,6 +21,6 @@ export const pieceMark = (colour: Colour): TemplateResult => html`<svg
   role="img"
   aria-label=${colourName(colour)}
 >
-  <circle r="10" fill=${colour === "black" ? "#26211f" : "#f7eeda"} stroke=${colour === "black" ? "#a2958a" : "#8d7550"} />
+  <circle r="10" fill=${FACES[colour]} stroke=${RIMS[colour]} />
   ${colour === "black" ? [groove(colour, 7), groove(colour, 4)] : groove(colour, 6.5)}
 </svg>`;

@@ -15,8 +15,8 @@ export const materials = css`
     --rail-dark: var(--pool-rail-dark, light-dark(#352117, #241711));
     --brass: light-dark(#c9a04e, #a88440);
     --ebony: var(--pool-ebony, #26211f);
-    --ebony-side: #0d0b0a;
-    --ebony-groove: #8a7d73;
+    --ebony-side: var(--pool-ebony-side, #0d0b0a);
+    --ebony-groove: var(--pool-ebony-groove, #8a7d73);
     --ebony-crown: #e9bd62;
     --ivory: var(--pool-ivory, light-dark(#f7eeda, #e9dec6));
     --ivory-side: light-dark(#bfa57c, #a48c66);
@@ -102,7 +102,7 @@ export const pieceStyles = css`
     --side: var(--ebony-side);
     --groove: var(--ebony-groove);
     --crown: var(--ebony-crown);
-    --rim: #a2958a;
+    --rim: var(--pool-ebony-rim, #a2958a);
   }
   .piece-white {
     --face: var(--ivory);

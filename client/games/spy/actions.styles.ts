@@ -80,8 +80,6 @@ export const actionStyles = css`
   }
   .choice .emblem path {
     stroke: #fff;
-    stroke-width: 2.5;
-    paint-order: stroke;
   }
   .choice .icon {
     flex: none;

@@ -78,7 +78,7 @@ const paper = css`
   }
   .back {
     border: max(2px, calc(var(--col) * 0.055)) solid var(--paper);
-    background: var(--weave), var(--set);
+    background: var(--spy-weave, var(--weave)), var(--set);
     display: grid;
     place-items: center;
   }
@@ -108,11 +108,12 @@ const paper = css`
   }
   .emblem path {
     fill: var(--set);
+    stroke: var(--spy-sign-edge, none);
+    stroke-width: 2.5;
+    paint-order: stroke;
   }
   .label .emblem path {
     stroke: var(--chalk);
-    stroke-width: 2.5;
-    paint-order: stroke;
   }
   .emblem {
     overflow: visible;

@@ -88,7 +88,7 @@ const desk = css`
     border-radius: 5px;
     background: var(--ivory);
     border: 1px solid var(--ivory-edge);
-    color: #1f1c19;
+    color: var(--train-pip-12, #1f1c19);
     font-weight: 700;
     font-variant-numeric: tabular-nums;
   }

@@ -155,7 +155,7 @@ const rows = css`
     padding-inline: 5px;
   }
   .chip.marker {
-    background: var(--ivory);
+    background: var(--on-cloth);
     color: #1d2b26;
     font-weight: 700;
     border-radius: 4px;
@@ -163,7 +163,7 @@ const rows = css`
   }
   .on-turn .chip.marker {
     background: #1d2b26;
-    color: var(--ivory);
+    color: var(--on-cloth);
   }
 `;
 
@@ -292,11 +292,11 @@ const track = css`
   }
   .private:not(.own, .partner) .socket,
   .barred .socket {
-    fill-opacity: 0.5;
+    fill-opacity: 0.6;
   }
   .private:not(.own, .partner) .end text,
   .barred .end text {
-    fill: #1d2b26;
+    fill: var(--train-pip-12, #1d2b26);
   }
   .private:not(.own, .partner) .end::after {
     content: "";

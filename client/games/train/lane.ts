@@ -1,13 +1,13 @@
 /** One train as a row: whose it is, its tiles from the hub on, and, larger than its history, the end. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { colourOf } from "../../../engine/games/train/pips.ts";
 import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { together } from "../../kit/plural.ts";
 import { isSamePlace } from "./choice.ts";
 import type { DoubleView } from "./doubles.ts";
+import { PIPS } from "./half.ts";
 import { marks } from "./marks.ts";
 import type { Placed } from "./strands.ts";
 import { backDrawing, tileDrawing } from "./tile.ts";
@@ -122,7 +122,7 @@ const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop
     aria-label=${endWords(view, lane, value, isLit)}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true"><rect class="socket" x="1" y="1" width="22" height="22" rx="4" />
-      <text x="12" y="17.5" text-anchor="middle" fill=${colourOf(value)}>${value}</text></svg>
+      <text x="12" y="17.5" text-anchor="middle" fill=${PIPS[value]?.colour}>${value}</text></svg>
   </button>`;
 };
 

@@ -1,6 +1,6 @@
 /** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
-import { colourOf, HALF } from "../../../engine/games/train/pips.ts";
+import { HALF } from "../../../engine/games/train/pips.ts";
 import type { Value } from "../../../engine/games/train/types.ts";
 import { PIPS } from "./half.ts";
 
@@ -29,7 +29,7 @@ const bar = svg`<path class="bar" d=${`M3.5 ${HALF}h13`} />`;
 const half = (value: Value, at: string, look: TileLook): SVGTemplateResult =>
   look.numerals
     ? svg`<use href=${`#numeral-${value}`} transform=${at} />`
-    : svg`<path d=${PIPS[value]?.path} stroke=${colourOf(value)} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${turned(at, look)} />`;
+    : svg`<path d=${PIPS[value]?.path} stroke=${PIPS[value]?.colour} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${turned(at, look)} />`;
 
 /** As few elements as can be: hundreds of tiles are drawn anew in one step of a replay. */
 export const tileDrawing = (look: TileLook): TemplateResult => {

@@ -1,6 +1,6 @@
 /** The pictures of the rules of Mexican Train: trains from one engine, with the table's own pips. */
 import { css, html, nothing, type SVGTemplateResult, svg } from "lit";
-import { colourOf, HALF } from "../../../../engine/games/train/pips.ts";
+import { HALF } from "../../../../engine/games/train/pips.ts";
 import type { Value } from "../../../../engine/games/train/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { PIPS } from "../half.ts";
@@ -14,7 +14,7 @@ const WIDTH = 236;
 const START = 56;
 
 const half = (value: Value, x: number, y: number, isTurned: boolean) =>
-  svg`<path d=${PIPS[value]?.path} stroke=${colourOf(value)} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${`translate(${x} ${y})${isTurned ? ` rotate(90 ${HALF / 2} ${HALF / 2})` : ""}`} />`;
+  svg`<path d=${PIPS[value]?.path} stroke=${PIPS[value]?.colour} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${`translate(${x} ${y})${isTurned ? ` rotate(90 ${HALF / 2} ${HALF / 2})` : ""}`} />`;
 
 /** A double lies across its train. */
 const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
