@@ -1,26 +1,35 @@
 /**
- * How a game's table can be dressed: colours that its board's styles read from outside, by custom properties. A theme
- * changes no place and no pattern, so what is told apart by shape is told apart in each; one is of high contrast.
+ * How a game's table can be dressed: what lies on it and what is played with, each chosen by itself. Colours that the
+ * board's styles read from outside, by custom properties: no look changes a place, and what is told apart by shape is told
+ * apart in each; one of either kind is of high contrast.
  */
 import type { CSSResult, TemplateResult } from "lit";
 
-export interface BoardTheme {
+export interface Look {
   readonly id: string;
   readonly name: () => string;
   /** Custom properties with their values; what is not named is as the board's styles have it. */
   readonly properties: Readonly<Record<`--${string}`, string>>;
 }
 
-export interface BoardThemes {
+/** Looks of one thing, of which one is worn. */
+export interface Looks {
+  /** Of which thing. */
+  readonly name: () => string;
   /** The first changes nothing. */
-  readonly all: readonly [BoardTheme, ...BoardTheme[]];
-  /** A corner of the table, in 96 × 48, and what it is drawn with. */
+  readonly all: readonly [Look, ...Look[]];
+}
+
+export interface BoardThemes {
+  readonly board: Looks;
+  readonly pieces: Looks;
+  /** A corner of the table with something on it, in 96 × 48, and what it is drawn with. */
   readonly sample: TemplateResult;
   readonly styles: readonly CSSResult[];
 }
 
-/** All that any theme sets: what is not set by the one worn is set back. */
-export const propertiesOf = ({ all }: BoardThemes, worn: BoardTheme): Readonly<Record<string, string>> => {
+/** All that any of them sets: what is not set by the one worn is set back. */
+export const propertiesOf = ({ all }: Looks, worn: Look): Readonly<Record<string, string>> => {
   const names = all.flatMap(({ properties }) => Object.keys(properties));
   return { ...Object.fromEntries(names.map((name) => [name, "initial"])), ...worn.properties };
 };

@@ -1,6 +1,6 @@
 /**
- * The themes that a person has chosen for the games' tables. What was chosen is kept as the custom properties that it
- * sets, so that a table is dressed before anything of its game is loaded.
+ * The looks that a person has chosen for the games' tables: of the board, under the game's name, and of its pieces. What
+ * was chosen is kept as the custom properties that it sets, so that a table is dressed before anything of its game is loaded.
  */
 import { memory } from "./memory.ts";
 import { isRecord, recall } from "./recall.ts";
@@ -24,8 +24,13 @@ const isWorn = (json: unknown): json is Worn =>
 const worn = (): Readonly<Record<string, Worn>> =>
   Object.fromEntries(Object.entries(recall(KEY) ?? {}).flatMap(([game, each]) => (isWorn(each) ? [[game, each]] : [])));
 
-/** The id of what a game's table wears; undefined: as it is by itself. */
+/** The id of what a game's board wears; undefined: as it is by itself. */
 export const wornBy = (game: string): string | undefined => worn()[game]?.id;
+
+const piecesOf = (game: string): string => `${game}.pieces`;
+
+/** The same of its pieces. Older pages kept one look for both, under the game's name: its id may be one of theirs. */
+export const wornByPieces = (game: string): string | undefined => wornBy(piecesOf(game)) ?? wornBy(game);
 
 const put = (properties: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
@@ -48,3 +53,6 @@ export const wear = (game: string, id: string, properties: Readonly<Record<strin
   memory.set(KEY, JSON.stringify({ ...worn(), [game]: { id, properties } }));
   put(properties);
 };
+
+export const wearPieces = (game: string, id: string, properties: Readonly<Record<string, string>>): void =>
+  wear(piecesOf(game), id, properties);

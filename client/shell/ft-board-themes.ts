@@ -1,8 +1,8 @@
 import { adoptStyles, css, html, type TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
-import { type BoardTheme, type BoardThemes, propertiesOf } from "../games/board-themes.ts";
+import { type BoardThemes, type Look, type Looks, propertiesOf } from "../games/board-themes.ts";
 import { findManifest, gameIds, games } from "../games/registry.ts";
-import { wear, wornBy } from "../kit/board-theme.ts";
+import { wear, wearPieces, wornBy, wornByPieces } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
 
 const corner = css`
@@ -13,11 +13,22 @@ const corner = css`
   }
 `;
 
-/** A corner of a game's table as a theme would have it; what the page's own tables wear does not reach it. */
+/** What is worn together. */
+interface Dress {
+  readonly board: Look;
+  readonly pieces: Look;
+}
+
+const dressProperties = ({ board, pieces }: BoardThemes, dress: Dress): Readonly<Record<string, string>> => ({
+  ...propertiesOf(board, dress.board),
+  ...propertiesOf(pieces, dress.pieces),
+});
+
+/** A corner of a game's table as a dress would have it; what the page's own tables wear does not reach it. */
 class FtThemeSample extends FtElement {
-  static override properties = { themes: { attribute: false }, theme: { attribute: false } };
+  static override properties = { themes: { attribute: false }, dress: { attribute: false } };
   declare themes: BoardThemes;
-  declare theme: BoardTheme;
+  declare dress: Dress;
 
   static override styles = [reset, corner];
 
@@ -27,7 +38,7 @@ class FtThemeSample extends FtElement {
   }
 
   override willUpdate(): void {
-    for (const [name, value] of Object.entries(propertiesOf(this.themes, this.theme)))
+    for (const [name, value] of Object.entries(dressProperties(this.themes, this.dress)))
       this.style.setProperty(name, value);
   }
 
@@ -47,7 +58,22 @@ const wardrobeOf = async (game: GameId): Promise<readonly Wardrobe[]> => {
   return themes === undefined ? [] : [{ game, themes }];
 };
 
-/** A choice for each game; whoever sits at a table sees it change. */
+const parts = ["board", "pieces"] as const;
+
+const lookOf = ({ all }: Looks, id: string | undefined): Look => all.find((look) => look.id === id) ?? all[0];
+
+const dressOf = ({ game, themes }: Wardrobe): Dress => ({
+  board: lookOf(themes.board, wornBy(game)),
+  pieces: lookOf(themes.pieces, wornByPieces(game)),
+});
+
+/** Both at once, whichever was chosen: one look that an older page kept for both is two from now on. */
+const putOn = ({ game, themes }: Wardrobe, { board, pieces }: Dress): void => {
+  wear(game, board.id, propertiesOf(themes.board, board));
+  wearPieces(game, pieces.id, propertiesOf(themes.pieces, pieces));
+};
+
+/** Two choices for each game, each sample with what else is worn there; whoever sits at a table sees it change. */
 export class FtBoardThemes extends FtElement {
   static override properties = { loaded: { state: true } };
   declare private loaded: readonly Wardrobe[];
@@ -62,19 +88,27 @@ export class FtBoardThemes extends FtElement {
     css`
       :host {
         display: grid;
-        gap: 12px;
+        gap: 18px;
         border-block-start: 1px solid var(--line);
         padding-block-start: 10px;
       }
-      fieldset {
+      legend {
+        padding: 0;
+        margin-block-end: 4px;
+        font-weight: 600;
+      }
+      .looks {
         display: grid;
         grid-template-columns: repeat(3, 1fr);
         gap: 8px;
       }
-      legend {
-        padding: 0;
-        margin-block-end: 6px;
-        font-weight: 600;
+      .looks + .looks {
+        margin-block-start: 8px;
+      }
+      .looks legend {
+        font-size: var(--text-1);
+        font-weight: 400;
+        color: var(--ink-soft);
       }
       label {
         display: grid;
@@ -109,20 +143,29 @@ export class FtBoardThemes extends FtElement {
 
   override render() {
     return this.loaded.map(
-      ({ game, themes }) => html`<fieldset>
-        <legend>${games[game].name()}</legend>
-        ${themes.all.map((theme) => this.#choice(game, themes, theme))}
+      (wardrobe) => html`<fieldset>
+        <legend>${games[wardrobe.game].name()}</legend>
+        ${parts.map((part) => this.#looks(wardrobe, part))}
       </fieldset>`,
     );
   }
 
-  #choice(game: string, themes: BoardThemes, theme: BoardTheme): TemplateResult {
-    const isWorn = (wornBy(game) ?? themes.all[0].id) === theme.id;
+  #looks(wardrobe: Wardrobe, part: keyof Dress): TemplateResult {
+    const { name, all } = wardrobe.themes[part];
+    return html`<fieldset class="looks">
+      <legend>${name()}</legend>
+      ${all.map((look) => this.#choice(wardrobe, part, look))}
+    </fieldset>`;
+  }
+
+  #choice(wardrobe: Wardrobe, part: keyof Dress, look: Look): TemplateResult {
+    const worn = dressOf(wardrobe);
+    const dress = { ...worn, [part]: look };
     const choose = () => {
-      wear(game, theme.id, propertiesOf(themes, theme));
+      putOn(wardrobe, dress);
       this.requestUpdate();
     };
-    return html`<label><input type="radio" name=${game} .checked=${isWorn} @change=${choose} /><ft-theme-sample .themes=${themes} .theme=${theme}></ft-theme-sample>${theme.name()}</label>`;
+    return html`<label><input type="radio" name="${wardrobe.game} ${part}" .checked=${worn[part] === look} @change=${choose} /><ft-theme-sample .themes=${wardrobe.themes} .dress=${dress}></ft-theme-sample>${look.name()}</label>`;
   }
 }
 

@@ -1,61 +1,119 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/shell/ft-board-themes.ts";
+import { type Looks, propertiesOf } from "../../client/games/board-themes.ts";
 import { PoolBoard } from "../../client/games/pool/board.ts";
 import { findManifest, gameIds } from "../../client/games/registry.ts";
-import { dress, wear, wornBy } from "../../client/kit/board-theme.ts";
+import { PIPS } from "../../client/games/train/half.ts";
+import { dress, setMarked, wear, wearPieces, wornBy, wornByPieces } from "../../client/kit/board-theme.ts";
+import { memory } from "../../client/kit/memory.ts";
+import { MAX_SETTING_VALUE } from "../../engine/own-settings.ts";
+import { themesOf } from "./support/looks.ts";
 
 const root = document.documentElement;
 
 let choice: HTMLElement;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   choice = document.createElement("ft-board-themes");
   document.body.append(choice);
   await expect.element(page.getByText("Green and buff")).toBeVisible();
-});
+};
+beforeEach(open);
 afterEach(() => {
   choice.remove();
   localStorage.clear();
   root.removeAttribute("style");
 });
 
-const contrast = (one: string, other: string): number => {
-  const light = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-      .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [low = 0, high = 0] = [light(one), light(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-};
+const group = (game: string, part: string) =>
+  page.getByRole("group", { name: game }).getByRole("group", { name: part, exact: true });
+const radio = (game: string, part: string, look: string) => group(game, part).getByRole("radio", { name: look });
+const press = (game: string, part: string, look: string) => group(game, part).getByText(look).click();
+
+const POOL = "Pool checkers";
+const TRAIN = "Mexican Train";
 
 describe("a table's dress", () => {
-  it.each(gameIds)("%s has three, and what each sets is read by the board's styles", async (game) => {
-    const { all, styles } = await (await findManifest(game)!.besides()).themes!();
-    const text = styles.map(({ cssText }) => cssText).join();
-    expect(all).toHaveLength(3);
-    expect(all[0].properties).toEqual({});
-    for (const name of all.flatMap(({ properties }) => Object.keys(properties)))
-      expect(text).toContain(`var(${name}, `);
+  it.each(gameIds)(
+    "%s has three boards and three kinds of pieces, and one changes nothing of the other",
+    async (game) => {
+      const { board, pieces } = await themesOf(game);
+      for (const { all } of [board, pieces]) {
+        expect(all).toHaveLength(3);
+        expect(all[0].properties).toEqual({});
+        expect(all.filter(({ id }) => id === "contrast")).toHaveLength(1);
+      }
+      const set = ({ all }: Looks) => all.flatMap(({ properties }) => Object.keys(properties));
+      expect(set(board).filter((name) => set(pieces).includes(name))).toEqual([]);
+    },
+  );
+
+  it.each(gameIds)("what a look of %s sets is read by the board's styles", async (game) => {
+    await findManifest(game)!.client();
+    const drawn = customElements.get(`foldtable-${game}-board`) as unknown as typeof PoolBoard;
+    const styles = drawn.elementStyles.map((style) => ("cssText" in style ? style.cssText : ""));
+    const text = [...styles, ...PIPS.map(({ colour }) => colour)].join();
+    const { board, pieces } = await themesOf(game);
+    for (const { properties } of [...board.all, ...pieces.all])
+      for (const name of Object.keys(properties)) expect(text).toContain(`var(${name}, `);
   });
 
   it("is chosen by a press, seen at once on the board, and still worn by the next page", async () => {
     const board = new PoolBoard();
     document.body.append(board);
-    const walnut = () => getComputedStyle(board).getPropertyValue("--walnut");
-    const wood = walnut();
-    await page.getByText("Green and buff").click();
-    expect(walnut()).not.toBe(wood);
+    const worn = () => ["--walnut", "--ebony"].map((name) => getComputedStyle(board).getPropertyValue(name));
+    const [walnut, ebony] = worn();
+    await press(POOL, "Board", "Green and buff");
+    const [green] = worn();
+    expect(worn()).not.toEqual([walnut, ebony]);
+    expect(worn()[1]).toBe(ebony);
+    await press(POOL, "Pieces", "Red and white");
+    const [, red] = worn();
+    expect(red).not.toBe(ebony);
+    expect(worn()).toEqual([green, red]);
     root.removeAttribute("style");
-    expect(walnut()).toBe(wood);
+    expect(worn()).toEqual([walnut, ebony]);
     dress();
-    expect(walnut()).not.toBe(wood);
-    await page.getByText("Wood", { exact: true }).click();
-    expect(walnut()).toBe(wood);
+    expect(worn()).toEqual([green, red]);
+    await press(POOL, "Board", "Wood");
+    expect(worn()).toEqual([walnut, red]);
+    await press(POOL, "Pieces", "Ebony and ivory");
+    expect(worn()).toEqual([walnut, ebony]);
     board.remove();
   });
+
+  it("is chosen by keys, each thing in a group of its name", async () => {
+    await expect.element(radio(TRAIN, "Tiles", "Ivory")).toBeChecked();
+    (radio(TRAIN, "Tiles", "Ivory").element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(radio(TRAIN, "Tiles", "Ebony")).toBeChecked();
+    await expect.element(radio(TRAIN, "Cloth", "Green cloth")).toBeChecked();
+    expect([wornBy("train"), wornByPieces("train"), wornBy("pool")]).toEqual(["green", "ebony", undefined]);
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}{ArrowRight}");
+    expect([wornBy("train"), wornByPieces("train")]).toEqual(["blue", "ebony"]);
+  });
+
+  it.each([
+    ["contrast", { "--pool-walnut": "#6a6a6a", "--pool-ebony": "#000000" }, "High contrast", "High contrast"],
+    ["club", { "--pool-walnut": "#3f7356", "--pool-ebony": "#1d2021" }, "Green and buff", "Ebony and ivory"],
+    ["wood", { "--pool-walnut": "initial", "--pool-ebony": "initial" }, "Wood", "Ebony and ivory"],
+  ])(
+    "of an older page, %s for both, is worn and shown as it was, and is two from the next choice on",
+    async (id, properties, board, pieces) => {
+      choice.remove();
+      localStorage.setItem("foldtable.board-themes", JSON.stringify({ pool: { id, properties } }));
+      dress();
+      for (const [name, value] of Object.entries(properties)) expect(root.style.getPropertyValue(name)).toBe(value);
+      await open();
+      await expect.element(radio(POOL, "Board", board)).toBeChecked();
+      await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
+      const [other, otherId] = board === "Wood" ? ["Green and buff", "club"] : ["Wood", "wood"];
+      await press(POOL, "Board", other);
+      expect([wornBy("pool"), wornByPieces("pool")]).toEqual([otherId, id === "contrast" ? "contrast" : "ebony"]);
+      await expect.element(radio(POOL, "Pieces", pieces)).toBeChecked();
+    },
+  );
 
   it.each([
     "not json",
@@ -64,36 +122,47 @@ describe("a table's dress", () => {
     '{"pool":{"id":5,"properties":{}}}',
     '{"pool":{"id":"green","properties":{"--pool-walnut":5}}}',
     '{"pool":{"id":"green","properties":{"display":"none"}}}',
+    '{"pool.pieces":{"id":"red"}}',
   ])("is none where %s is kept of it, and can be chosen anew", (text) => {
     localStorage.setItem("foldtable.board-themes", text);
     dress();
     expect(root.getAttribute("style") ?? "").toBe("");
-    expect(wornBy("pool")).toBeUndefined();
+    expect([wornBy("pool"), wornByPieces("pool")]).toEqual([undefined, undefined]);
     wear("pool", "contrast", { "--pool-walnut": "red" });
-    expect(wornBy("pool")).toBe("contrast");
+    wearPieces("pool", "red", { "--pool-ebony": "blue" });
+    expect([wornBy("pool"), wornByPieces("pool")]).toEqual(["contrast", "red"]);
     expect(root.style.getPropertyValue("--pool-walnut")).toBe("red");
+    expect(root.style.getPropertyValue("--pool-ebony")).toBe("blue");
   });
 
-  it("shows each theme as it is, whatever the page's tables wear", async () => {
-    const ground = () =>
-      [...choice.shadowRoot!.querySelectorAll("ft-theme-sample")].map((sample) =>
-        ["--walnut", "--cloth"].map((name) => getComputedStyle(sample).getPropertyValue(name)).join(),
-      );
-    const before = ground();
-    for (const first of [0, 3, 6]) expect(new Set(before.slice(first, first + 3)).size).toBe(3);
-    await page.getByText("High contrast").first().click();
-    expect(ground()).toEqual(before);
+  it("shows each board with the pieces that are worn, and each kind of pieces on the board that is", async () => {
+    const samples = () =>
+      [...choice.shadowRoot!.querySelectorAll("ft-theme-sample")].slice(0, 6).map((sample) => {
+        const style = getComputedStyle(sample);
+        return { board: style.getPropertyValue("--walnut"), pieces: style.getPropertyValue("--ebony") };
+      });
+    const before = samples();
+    expect(new Set(before.slice(0, 3).map(({ board }) => board)).size).toBe(3);
+    expect(new Set(before.slice(3).map(({ pieces }) => pieces)).size).toBe(3);
+    await press(POOL, "Board", "High contrast");
+    await expect.poll(() => samples()[3]!.board).toBe(before[2]!.board);
+    expect(samples().slice(0, 3)).toEqual(before.slice(0, 3));
+    expect(samples().slice(3)).toEqual(before.slice(3).map(({ pieces }) => ({ board: before[2]!.board, pieces })));
+    await press(POOL, "Pieces", "Red and white");
+    await expect.poll(() => samples()[0]!.pieces).toBe(before[4]!.pieces);
   });
 
-  it.each([
-    ["pool", "--pool-walnut", "--pool-ivory", 4.5],
-    ["pool", "--pool-walnut", "--pool-ebony", 3],
-    ["train", "--train-cloth", "--train-on-cloth-soft", 7],
-    ["spy", "--spy-cloth", "--spy-chalk-soft", 7],
-  ] as const)("%s: in high contrast %s and %s are far apart", async (game, ground, mark, least) => {
-    const { properties } = (await (await findManifest(game)!.besides()).themes!()).all.find(
-      ({ id }) => id === "contrast",
-    )!;
-    expect(contrast(properties[ground]!, properties[mark]!)).toBeGreaterThanOrEqual(least);
+  it("is short enough to be kept for its person, whatever is worn", async () => {
+    const longest = (looks: Looks) =>
+      looks.all
+        .map((look) => ({ id: look.id, properties: propertiesOf(looks, look) }))
+        .reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one));
+    for (const game of gameIds) {
+      const { board, pieces } = await themesOf(game);
+      wear(game, longest(board).id, longest(board).properties);
+      wearPieces(game, longest(pieces).id, longest(pieces).properties);
+    }
+    setMarked(true);
+    expect(memory.get("board-themes")!.length).toBeLessThanOrEqual(MAX_SETTING_VALUE);
   });
 });

@@ -1,11 +1,15 @@
-/** Boards and pieces for pool checkers: wood, the green and buff of clubs, and one that is seen from across a room. */
+/**
+ * Boards for pool checkers: wood, the green and buff of clubs, and one that is seen from across a room; and men: turned
+ * ebony and ivory, the red and white that clubs play with, and two that nobody confuses.
+ */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes } from "../board-themes.ts";
+import type { BoardThemes, Looks } from "../board-themes.ts";
 import { materials, pieceStyles, surface } from "./materials.styles.ts";
 import { pieceDefinitions } from "./pieces.ts";
 
-export const poolThemes: BoardThemes = {
+const board: Looks = {
+  name: () => msg("Board"),
   all: [
     { id: "wood", name: () => msg("Wood"), properties: {} },
     {
@@ -14,12 +18,11 @@ export const poolThemes: BoardThemes = {
       properties: {
         "--pool-maple": "light-dark(#efe3bb, #c9bd93)",
         "--pool-maple-fibre": "light-dark(#d8c990, #a89b6c)",
-        "--pool-walnut": "light-dark(#3f7356, #2e5740)",
+        "--pool-walnut": "light-dark(#417659, #325c45)",
         "--pool-walnut-fibre": "light-dark(#2f5a43, #22432f)",
         "--pool-rail": "light-dark(#39423c, #262c28)",
         "--pool-rail-light": "light-dark(#525d56, #3a423d)",
         "--pool-rail-dark": "light-dark(#272e2a, #181c1a)",
-        "--pool-ebony": "#1d2021",
       },
     },
     {
@@ -28,18 +31,51 @@ export const poolThemes: BoardThemes = {
       properties: {
         "--pool-maple": "#ffffff",
         "--pool-maple-fibre": "#ffffff",
-        "--pool-walnut": "#6a6a6a",
-        "--pool-walnut-fibre": "#6a6a6a",
+        "--pool-walnut": "#6d6d6d",
+        "--pool-walnut-fibre": "#6d6d6d",
         "--pool-rail": "#000000",
         "--pool-rail-light": "#000000",
         "--pool-rail-dark": "#000000",
-        "--pool-ebony": "#000000",
-        "--pool-ivory": "#ffffff",
         "--pool-act": "#00f0ff",
         "--pool-warn": "#ffb400",
       },
     },
   ],
+};
+
+const pieces: Looks = {
+  name: () => msg("Pieces"),
+  all: [
+    { id: "ebony", name: () => msg("Ebony and ivory"), properties: {} },
+    {
+      // No red is far from wood and from green at once: a pale rim and pale grooves set these men off.
+      id: "red",
+      name: () => msg("Red and white"),
+      properties: {
+        "--pool-ebony": "light-dark(#b3222a, #a01c24)",
+        "--pool-ebony-side": "#5e0d12",
+        "--pool-ebony-groove": "#f0b9b0",
+        "--pool-ebony-rim": "#ffffff",
+        "--pool-ivory": "light-dark(#fdfbf7, #efebe3)",
+      },
+    },
+    {
+      id: "contrast",
+      name: () => msg("High contrast"),
+      properties: {
+        "--pool-ebony": "#000000",
+        "--pool-ebony-side": "#000000",
+        "--pool-ebony-groove": "#b0b0b0",
+        "--pool-ebony-rim": "#ffffff",
+        "--pool-ivory": "#ffffff",
+      },
+    },
+  ],
+};
+
+export const poolThemes: BoardThemes = {
+  board,
+  pieces,
   sample: html`<svg viewBox="0 0 200 100" aria-hidden="true">
     ${pieceDefinitions}
     <rect class="dark" width="100" height="100" /><rect class="light" x="100" width="100" height="100" />

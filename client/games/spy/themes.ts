@@ -1,11 +1,15 @@
-/** Table tops for SPY, and one of high contrast. The four sets keep their colours and signs: people name them. */
+/**
+ * Table tops for SPY, and cards that are woven or dotted; one of high contrast of either. The four sets keep their colours
+ * and signs: people name them.
+ */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes } from "../board-themes.ts";
+import type { BoardThemes, Looks } from "../board-themes.ts";
 import { emblem } from "./art.ts";
 import { materials } from "./board.styles.ts";
 
-export const spyThemes: BoardThemes = {
+const cloth: Looks = {
+  name: () => msg("Cloth"),
   all: [
     { id: "slate", name: () => msg("Slate"), properties: {} },
     {
@@ -26,17 +30,48 @@ export const spyThemes: BoardThemes = {
         "--spy-cloth-edge": "#000000",
         "--spy-chalk": "#ffffff",
         "--spy-chalk-soft": "#f2f2f2",
-        "--spy-paper": "#ffffff",
-        "--spy-paper-edge": "#000000",
-        "--spy-paper-ink": "#000000",
       },
     },
   ],
-  sample: html`<div class="corner"><i class="red">${emblem("red")}</i><i class="green open">${emblem("green")}</i></div>`,
+};
+
+const cards: Looks = {
+  name: () => msg("Cards"),
+  all: [
+    { id: "lines", name: () => msg("Lines"), properties: {} },
+    {
+      id: "dots",
+      name: () => msg("Dots"),
+      properties: {
+        "--spy-paper": "light-dark(#f7fafc, #dee5ea)",
+        "--spy-paper-edge": "light-dark(#bcc7cf, #97a3ab)",
+        "--spy-weave": "radial-gradient(rgb(255 255 255 / 0.45) 1.1px, transparent 1.6px) 50% 50% / 7px 7px",
+      },
+    },
+    {
+      // Nothing on a back but its sign; signs have an edge, since yellow is lost on white.
+      id: "contrast",
+      name: () => msg("High contrast"),
+      properties: {
+        "--spy-paper": "#ffffff",
+        "--spy-paper-edge": "#000000",
+        "--spy-paper-ink": "#000000",
+        "--spy-weave": "none",
+        "--spy-sign-edge": "#000000",
+      },
+    },
+  ],
+};
+
+export const spyThemes: BoardThemes = {
+  board: cloth,
+  pieces: cards,
+  sample: html`<div class="corner"><i class="back red"><b>${emblem("red")}</b></i><i class="green">${emblem("green")}</i></div>`,
   styles: [
     materials,
     css`
       .corner {
+        direction: ltr;
         display: flex;
         align-items: center;
         justify-content: center;
@@ -49,20 +84,30 @@ export const spyThemes: BoardThemes = {
         place-items: center;
         block-size: 76%;
         aspect-ratio: 5 / 7;
-        border: 1px solid var(--paper);
+        border: 1px solid var(--paper-edge);
         border-radius: 3px;
-        background: var(--set);
-      }
-      .open {
         background: var(--paper);
-        border-color: var(--paper-edge);
+      }
+      .back {
+        --weave: repeating-linear-gradient(45deg, transparent 0 4px, var(--set-deep) 4px 5px);
+        border: 2px solid var(--paper);
+        background: var(--spy-weave, var(--weave)), var(--set);
+      }
+      b {
+        display: grid;
+        place-items: center;
+        inline-size: 70%;
+        aspect-ratio: 1;
+        border-radius: 50%;
+        background: var(--paper);
       }
       .emblem {
         inline-size: 55%;
-        fill: var(--paper);
-      }
-      .open .emblem {
+        overflow: visible;
         fill: var(--set);
+        stroke: var(--spy-sign-edge, none);
+        stroke-width: 2.5;
+        paint-order: stroke;
       }
     `,
   ],

@@ -1,13 +1,12 @@
-/** Cloths for Mexican Train, and one of high contrast for cloth and tiles. */
+/** Cloths for Mexican Train, and tiles of ivory or of ebony; one of high contrast of either. */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes } from "../board-themes.ts";
+import type { BoardThemes, Looks } from "../board-themes.ts";
 import { tileDrawing } from "./tile.ts";
 import { tiles } from "./tiles.styles.ts";
 
-const tile = (first: number, second: number) => tileDrawing({ first, second, upright: false, numerals: false });
-
-export const trainThemes: BoardThemes = {
+const cloth: Looks = {
+  name: () => msg("Cloth"),
   all: [
     { id: "green", name: () => msg("Green cloth"), properties: {} },
     {
@@ -28,16 +27,58 @@ export const trainThemes: BoardThemes = {
         "--train-cloth-line": "#8a8a8a",
         "--train-on-cloth": "#ffffff",
         "--train-on-cloth-soft": "#f2f2f2",
-        "--train-ivory": "#ffffff",
-        "--train-ivory-edge": "#4a4a4a",
       },
     },
   ],
+};
+
+/** The colours of 0 to 18, of the hues that they have on ivory. */
+const pips = (colours: readonly string[]): Readonly<Record<`--${string}`, string>> =>
+  Object.fromEntries(colours.map((colour, value) => [`--train-pip-${value}`, colour]));
+
+/** Light enough on ebony for a tile that does not fit as well, which the page shines through. */
+const ON_EBONY = pips([
+  ...["#c9c0ab", "#6cb8f2", "#7ccf80", "#ff8c86", "#d6a874", "#9ba2ff", "#e6c04a", "#f58fd3", "#4fd0d3", "#bb8cf7"],
+  ...["#ffa05c", "#9fb4c4", "#fffaf0", "#b8d653", "#f07ba8", "#5fe0b0", "#d3bdf0", "#e39a83", "#86a6e8"],
+]);
+
+/** Seven to one on white, and still of colours that are not alike. */
+const ON_WHITE = pips([
+  ...["#5b5546", "#0a5590", "#0a641e", "#9a1620", "#5a3c20", "#1f2689", "#6a5000", "#8f1f6b", "#005a5d", "#55298f"],
+  ...["#8f3a00", "#3a4853", "#000000", "#4b5500", "#7a1343", "#07543c", "#5f3d88", "#7d301f", "#28437a"],
+]);
+
+const tile = (first: number, second: number) => tileDrawing({ first, second, upright: false, numerals: false });
+
+export const trainThemes: BoardThemes = {
+  board: cloth,
+  pieces: {
+    name: () => msg("Tiles"),
+    all: [
+      { id: "ivory", name: () => msg("Ivory"), properties: {} },
+      {
+        // Its edge is light, since it would be lost on cloth in the dark.
+        id: "ebony",
+        name: () => msg("Ebony"),
+        properties: {
+          "--train-ivory": "light-dark(#2b2623, #221e1c)",
+          "--train-ivory-edge": "light-dark(#b8ab98, #a89a86)",
+          ...ON_EBONY,
+        },
+      },
+      {
+        id: "contrast",
+        name: () => msg("High contrast"),
+        properties: { "--train-ivory": "#ffffff", "--train-ivory-edge": "#4a4a4a", ...ON_WHITE },
+      },
+    ],
+  },
   sample: html`<div class="corner">${tile(6, 2)}${tile(2, 5)}</div>`,
   styles: [
     tiles,
     css`
       .corner {
+        direction: ltr;
         display: flex;
         align-items: center;
         justify-content: center;

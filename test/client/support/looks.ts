@@ -1,0 +1,87 @@
+/** The looks of a game's table, and what they come to in a page: colours as the browser computes them. */
+import type { BoardThemes, Look } from "../../../client/games/board-themes.ts";
+import { findManifest } from "../../../client/games/registry.ts";
+import "../../../client/shell/ft-board-themes.ts";
+
+export const themesOf = async (game: string): Promise<BoardThemes> =>
+  (await (
+    await findManifest(game)!.besides()
+  ).themes!())!;
+
+export interface Dress {
+  readonly board: Look;
+  readonly pieces: Look;
+}
+
+export const dressesOf = ({ board, pieces }: BoardThemes): readonly Dress[] =>
+  board.all.flatMap((one) => pieces.all.map((other) => ({ board: one, pieces: other })));
+
+/** Red, green, blue of 0 to 255, and how much of it there is. */
+export type Colour = readonly [number, number, number, number];
+
+/** The sample of a dress, in the light or in the dark, and what colour something has there. */
+export const sampleOf = async (themes: BoardThemes, dress: Dress, light: "light" | "dark") => {
+  const sample = Object.assign(document.createElement("ft-theme-sample"), { themes, dress });
+  sample.style.colorScheme = light;
+  document.body.append(sample);
+  await (sample as unknown as { readonly updateComplete: Promise<unknown> }).updateComplete;
+  const root = sample.shadowRoot!;
+  const probe = document.createElement("span");
+  root.append(probe);
+  return {
+    /** Of what is drawn. */
+    drawn: (selector: string, property: "fill" | "stroke"): Colour =>
+      parse(getComputedStyle(root.querySelector(selector)!)[property]),
+    /** As a style's value. */
+    value: (value: string): Colour => {
+      probe.style.color = value;
+      return parse(getComputedStyle(probe).color);
+    },
+    away: () => sample.remove(),
+  };
+};
+
+const parse = (text: string): Colour => {
+  const [red, green, blue, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  if (red === undefined || green === undefined || blue === undefined) throw new Error(`no colour: ${text}`);
+  return [red, green, blue, alpha];
+};
+
+/** `over` as much of it as there is, on `under`. */
+export const laid = ([red, green, blue]: Colour, alpha: number, under: Colour): Colour => {
+  const mixed = [red, green, blue].map((part, at) => part * alpha + (under[at] ?? 0) * (1 - alpha));
+  return [mixed[0]!, mixed[1]!, mixed[2]!, 1];
+};
+
+const linear = (part: number): number => {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = ([red, green, blue]: Colour): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** As WCAG 2 counts it, 1 to 21. */
+export const contrast = (one: Colour, other: Colour): number => {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+/** In Oklab: lightness and two of hue. */
+const seen = (colour: Colour): readonly number[] => {
+  const [red, green, blue] = [linear(colour[0]), linear(colour[1]), linear(colour[2])];
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+};
+
+/** How far two colours are apart to the eye: 1 from black to white. */
+export const apart = (one: Colour, other: Colour): number => {
+  const to = seen(other);
+  return Math.hypot(...seen(one).map((part, at) => part - (to[at] ?? 0)));
+};
