@@ -129,6 +129,15 @@ export class FtBoardThemes extends FtElement {
         outline: 2px solid var(--accent);
         outline-offset: 2px;
       }
+      /* Where the system chooses the colours it draws every border, clear ones too. */
+      @media (forced-colors: active) {
+        label {
+          border-color: Canvas;
+        }
+        label:has(:checked) {
+          border-color: Highlight;
+        }
+      }
       input {
         position: absolute;
         opacity: 0;
