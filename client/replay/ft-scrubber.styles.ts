@@ -164,4 +164,30 @@ export const scrubberStyles = css`
     padding: 0 7px;
     line-height: 20px;
   }
+  /*
+   * On a phone, looking back while the game goes on: one line as high as the slim one, so that nothing moves away from
+   * the thumb or below the edge. Both ends are on the rail; a pace of one's own is for a finished game.
+   */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host([back]) :is(.edge, .speed, .cut) {
+      display: none;
+    }
+    :host([back]) [role="group"] {
+      display: flex;
+      align-items: center;
+    }
+    :host([back]) :is(.row, .row > div) {
+      display: contents;
+    }
+    :host([back]) .rail {
+      order: 1;
+      flex: 1;
+    }
+    :host([back]) .next {
+      order: 2;
+    }
+    :host([back]) .now {
+      order: 3;
+    }
+  }
 `;

@@ -162,6 +162,12 @@ export class FtSeat extends FtElement {
           font-size: 1rem;
         }
       }
+      /* A low phone: what is pressed below the board is worth more. */
+      @media (max-width: 480px) and (max-height: 700px) {
+        :host(:not([takeable])) {
+          min-block-size: 2.25rem;
+        }
+      }
       .state:empty {
         display: none;
       }
@@ -220,7 +226,7 @@ export class FtSeat extends FtElement {
     if (this.free) return "";
     if (this.won) return msg("Winner");
     if (this.turn && this.level > 0) return msg("Thinking…");
-    if (this.turn) return this.acting && this.mine ? msg("Your turn") : msg("Their turn");
+    if (this.turn) return this.mine ? msg("Your turn") : msg("Their turn");
     return this.here === false && this.level === 0 ? msg("Away") : "";
   }
 }

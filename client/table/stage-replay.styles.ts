@@ -48,6 +48,12 @@ export const stageReplayStyles = css`
     }
   }
 
+  /* As high as while nobody looks back: the rail lies beside the buttons. */
+  @media (max-width: 599px) and (orientation: portrait) {
+    :host([back]) .scrub {
+      min-block-size: var(--touch);
+    }
+  }
   /* On a phone a hint is asked for where the thumb is: what a large board leaves for it beside the rail. */
   @media (max-width: 599px) and (orientation: portrait) {
     :host([slim][fills]) .notes {

@@ -55,6 +55,7 @@ export class StageReplay {
   /** Told before each rendering. */
   read(): void {
     this.review.attend();
+    this.#stage.toggleAttribute("back", this.#stage.isPlayed && !this.#stage.replay.isLive);
     this.#record ??= new MoveRecord(this.#words);
     const lines = this.#record.of(this.review.shown, this.#stage.near);
     if (lines === this.#lines) return;
@@ -77,7 +78,7 @@ export class StageReplay {
     return html`<foldtable-scrubber
       .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .text=${this.#momentWords()}
       .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
-      .over=${!isPlayed} .line=${line} ?slim=${isPlayed && replay.isLive}
+      .over=${!isPlayed} .line=${line} ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
       @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
       @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
       @ft-toggle=${replay.toggle}

@@ -50,6 +50,9 @@ const part = <T extends Element>(selector: string): T => stage.renderRoot.queryS
 const moveButtons = () => [...part<FtMoves>("ft-moves").renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
 const current = () => part<FtMoves>("ft-moves").renderRoot.querySelector("[aria-current]")?.textContent.trim();
 
+const scrubberButton = (name: string): HTMLElement =>
+  part("foldtable-scrubber").shadowRoot!.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
+
 beforeEach(async () => {
   await page.viewport(1440, 900);
   document.body.style.margin = "0";
@@ -280,6 +283,7 @@ describe.each([
   ["a phone", 390, 844],
   ["a small phone", 360, 780],
   ["a short phone", 390, 664],
+  ["the smallest phone", 360, 640],
   ["a phone on its side", 844, 390],
   ["a tablet", 820, 1180],
   ["a laptop", 1440, 900],
@@ -298,6 +302,37 @@ describe.each([
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
+});
+
+it.each([
+  ["a phone", 390, 844],
+  ["the smallest phone", 360, 640],
+])("looking back at a game that goes on moves nothing away from the thumb on %s", async (_, width, height) => {
+  await page.viewport(width, height);
+  table.sit().play(6);
+  await mount();
+  const edges = () =>
+    [part(".scrub"), scrubberButton("Previous move")].map((one) => {
+      const { top, bottom, left } = one.getBoundingClientRect();
+      return [top, bottom, left];
+    });
+  const before = edges();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  await whole(stage);
+  expect(edges()).toEqual(before);
+  const slider = part("foldtable-scrubber").shadowRoot!.querySelector("input")!.getBoundingClientRect();
+  expect(slider.width).toBeGreaterThan(100);
+  expect(slider.right).toBeLessThan(scrubberButton("Next move").getBoundingClientRect().left + 1);
+});
+
+it("one's own turn is one's own in the past too", async () => {
+  table.sit().play(6);
+  await mount();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+  await whole(stage);
+  const own = [...stage.renderRoot.querySelectorAll<FtSeat>("ft-seat")].find((seat) => seat.mine)!;
+  await own.updateComplete;
+  expect(own.renderRoot.querySelector(".state")?.textContent).toBe("Your turn");
 });
 
 it("whose turn it is has a line of its own where the system chooses the colours", async () => {
