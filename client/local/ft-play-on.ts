@@ -112,11 +112,13 @@ export class FtPlayOn extends FtElement {
     const all = () => void this.#go(null);
     const alone = html`<button class="outlined" ?disabled=${this.isBusy} @click=${all}>${msg("Play all sides")}</button>`;
     if (levelsOf(game) === 0 || this.seats.length === 0) return alone;
-    return html`<label>${msg("You play")}
+    const side = html`<label>${msg("You play")}
         <select class="seat" @change=${this.#sit}>
           ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${chairName(chairs[seat]) ?? ""}</option>`)}
         </select>
-      </label>
+      </label>`;
+    // Whoever played a computer goes on from the same side: that is no choice.
+    return html`${this.seats.length > 1 ? side : nothing}
       <label>${msg("Level of the computer")}
         <select class="level" @change=${this.#choose}>${levelChoices(game, keptLevel(game))}</select>
       </label>

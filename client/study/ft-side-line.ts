@@ -22,6 +22,10 @@ export class FtSideLine extends FtElement {
     reset,
     controls,
     css`
+      :host {
+        display: block;
+        scroll-margin-block-end: 8px;
+      }
       div {
         display: flex;
         flex-wrap: wrap;
@@ -49,8 +53,10 @@ export class FtSideLine extends FtElement {
     `,
   ];
 
-  override focus(): void {
+  /** On a phone it is entered from below the board, and what it shows is on the board: as much of it as there is room for. */
+  enter(): void {
     this.renderRoot.querySelector<HTMLElement>(".leave")?.focus();
+    this.scrollIntoView({ block: "end" });
   }
 
   override render() {

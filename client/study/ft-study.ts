@@ -150,7 +150,7 @@ export class FtStudy extends FtElement {
     await new Promise((resolve) => setTimeout(resolve));
     await this.updateComplete;
     if (aside === null) this.renderRoot.querySelector<HTMLElement>(".enter")?.focus();
-    else this.renderRoot.querySelector<FtSideLine>("ft-side-line")?.focus();
+    else this.renderRoot.querySelector<FtSideLine>("ft-side-line")?.enter();
   }
 
   // ── keys ──
@@ -229,7 +229,7 @@ export class FtStudy extends FtElement {
     return html`<div class="graph" @pointerdown=${this.#press} @pointermove=${this.#press}>
         ${curveDrawing(view)}
         <svg class="stops" aria-hidden="true">${stopMarks(view)}</svg>
-        ${this.#isDuel ? this.#ends() : nothing}
+        ${this.#isDuel ? this.#ends() : nothing}${this.#progress()}
       </div>
       ${this.#isDuel ? nothing : this.#legend()}`;
   }
@@ -264,7 +264,7 @@ export class FtStudy extends FtElement {
         ${this.#stopButton(1, msg("Next mistake or turning point"), icons.next)}
       </div>
       <span class="gap"></span>
-      ${this.#progress()}
+      ${this.#pause()}
       <button class="quiet square" aria-haspopup="dialog" aria-label=${picture} title=${picture} @click=${() => (this.isPictured = true)}>${icons.share}</button>
       <button class="quiet square" aria-label=${msg("Close the study")} title=${msg("Close the study")} @click=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>${icons.close}</button>
     </div>`;
@@ -275,14 +275,20 @@ export class FtStudy extends FtElement {
       ?disabled=${stopFrom(this.#overview, this.index, by) === undefined} @click=${() => this.#stop(by)}>${icon}</button>`;
   }
 
+  /** Where the curve has not come yet: beside the buttons there is no room for three figures on a phone. */
   #progress() {
     const { study } = this;
     if (study.isDone) return nothing;
     const { found, all } = study.progress;
-    const label = study.isPaused ? msg("Go on with the study") : msg("Pause the study");
     const text = all === 0 ? msg("Beginning…") : html`<bdi>${numeral(found)} / ${numeral(all)}</bdi>`;
-    return html`<span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>
-      <button class="quiet square" aria-label=${label} title=${label} @click=${() => (study.isPaused ? study.resume() : study.pause())}>${study.isPaused ? icons.play : icons.pause}</button>`;
+    return html`<span class="progress" role="progressbar" aria-label=${msg("Study")} aria-valuemin="0" aria-valuemax=${all} aria-valuenow=${found}>${text}</span>`;
+  }
+
+  #pause() {
+    const { study } = this;
+    if (study.isDone) return nothing;
+    const label = study.isPaused ? msg("Go on with the study") : msg("Pause the study");
+    return html`<button class="quiet square" aria-label=${label} title=${label} @click=${() => (study.isPaused ? study.resume() : study.pause())}>${study.isPaused ? icons.play : icons.pause}</button>`;
   }
 
   #readings() {

@@ -138,6 +138,14 @@ export const studyStyles = css`
     font-variant-numeric: tabular-nums;
     padding-inline: 6px;
   }
+  .graph .progress {
+    position: absolute;
+    inset-inline-end: 6px;
+    inset-block-start: 1px;
+    line-height: 1.4;
+    padding-inline: 3px;
+    pointer-events: none;
+  }
   .found {
     display: grid;
     gap: 4px;

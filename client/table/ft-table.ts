@@ -265,7 +265,7 @@ export class FtTable extends FtElement {
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
     if (this.connect === connectToServer) this.sharing = detail.seq;
-    else void import("./share-sheet.ts").then(({ onlyHereWords }) => say(this, onlyHereWords()));
+    else void import("./share-sheet.ts").then(({ onlyHereWords }) => say(this, onlyHereWords(this.#link!.store)));
   };
 
   /** The ways by which the game goes elsewhere, over the table. */

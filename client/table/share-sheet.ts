@@ -15,4 +15,7 @@ export const tableSheet = (table: string, seq: number, { live, seats, lastSeq }:
 };
 
 /** What is said instead where there is no link to it. */
-export const onlyHereWords = () => msg("This game is only on this device. When it is over you can upload it.");
+export const onlyHereWords = ({ live }: Store) =>
+  live.phase === "over"
+    ? msg("Moments are shared by link: upload this game and open it there.")
+    : msg("This game is only on this device. When it is over you can upload it.");

@@ -6,7 +6,7 @@ import { keptLevel } from "../../client/line/kept-level.ts";
 import type { FtPlayOn } from "../../client/local/ft-play-on.ts";
 import "../../client/local/ft-play-on.ts";
 import "../../client/table/ft-stage.ts";
-import { localTables, removeLocal } from "../../client/local/open-local.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { Seat } from "../../engine/game.ts";
 import { viewLog } from "../../engine/log.ts";
@@ -70,6 +70,17 @@ it.each([0, 1] as const)("is seen from seat %i as before: the board does not tur
   Object.assign(stage, { client: line.client, store: line.store, hosted: true, local: true });
   expect(stage.near).toBe(near);
   history.replaceState(address, "", here);
+});
+
+it("asks for no side where there is only one to choose", async () => {
+  const line = await reopen(await openAgainstComputer("pool", 2, "Ann"));
+  expect(await line.host.ask(0, { type: "resign" })).toBeNull();
+  const { entries } = line.host.session;
+  sheet = document.createElement("ft-play-on") as FtPlayOn;
+  sheet.moment = { entries, seq: entries.length - 2, near: 0 };
+  document.body.append(sheet);
+  await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "You play" })).not.toBeInTheDocument();
 });
 
 it("plays all sides as well, and goes away by Escape", async () => {

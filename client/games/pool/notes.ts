@@ -94,6 +94,10 @@ export class PoolNotes extends FtElement {
         align-items: center;
         gap: 5px;
       }
+      /* Both stand on one line, below their word if need be. */
+      .lost .both {
+        gap: 12px;
+      }
       .count {
         margin-block-start: 6px;
         color: var(--ink);
@@ -128,8 +132,8 @@ export class PoolNotes extends FtElement {
   #lost({ black, white }: Lost) {
     return html`<p class="lost">
       ${msg("Captured")}
-      <span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceMark("black")}${numeral(black)}</span>
-      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceMark("white")}${numeral(white)}</span>
+      <span class="both"><span aria-label=${msg(str`Black pieces captured: ${black}`)} role="img">${pieceMark("black")}${numeral(black)}</span>
+      <span aria-label=${msg(str`White pieces captured: ${white}`)} role="img">${pieceMark("white")}${numeral(white)}</span></span>
     </p>`;
   }
 

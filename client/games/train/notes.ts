@@ -53,6 +53,7 @@ export class TrainNotes extends FtElement {
     }
     summary::before {
       content: "+";
+      flex: none;
       inline-size: 1.2em;
       font-weight: 700;
     }

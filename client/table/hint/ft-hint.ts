@@ -11,6 +11,8 @@ import { controls } from "../../kit/styles/controls.ts";
 import type { FtStage } from "../ft-stage.ts";
 import { light } from "./light.ts";
 
+type Board = HTMLElement & { readonly props: BoardProps | null };
+
 /** What has been asked, and how much of the answer has been told. */
 interface Asked {
   readonly hint: Hint;
@@ -97,8 +99,20 @@ export class FtHint extends FtElement {
     const { live, seats } = store;
     if (client.hint === undefined || live.phase !== "playing" || !mayHint(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
-    const text = this.asked === null ? msg("Hint") : msg("Show the move");
+    const text = this.#hasMore ? msg("Show the move") : msg("Hint");
     return html`<button class="quiet" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span>${text}</span></button>`;
+  }
+
+  /** A base is arranged as one likes: the first word is the whole hint. */
+  get #hasMore(): boolean {
+    if (this.asked === null) return false;
+    const { hint, words } = this.asked;
+    const { props } = this.#board ?? {};
+    return props != null && words.words(hint, "move", props) !== words.words(hint, "piece", props);
+  }
+
+  get #board(): Board | null {
+    return this.stage.renderRoot.querySelector<Board>(".board > *");
   }
 
   readonly #press = async (): Promise<void> => {
@@ -127,9 +141,7 @@ export class FtHint extends FtElement {
   }
 
   #tell(asked: Asked): void {
-    const board = this.stage.renderRoot.querySelector<HTMLElement & { readonly props: BoardProps | null }>(
-      ".board > *",
-    );
+    const board = this.#board;
     if (board?.props == null || board.shadowRoot === null) return;
     this.asked = asked;
     const { hint, words, step } = asked;

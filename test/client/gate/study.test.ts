@@ -295,6 +295,26 @@ describe("at the table", () => {
     await expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 }).toBeVisible();
   });
 
+  it("enters a side line on a phone with as much of the board above it as there is room for", async () => {
+    await page.viewport(390, 844);
+    await studyPool();
+    const { outline } = study()!.study;
+    const [mistake] = study()!.study.findings.find(
+      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
+    )!;
+    stage.replay.show(mistake);
+    await stage.updateComplete;
+    document.body.style.minBlockSize = "200vh";
+    const enter = page.getByRole("button", { name: /^Show what was better/ });
+    await expect.element(enter).toBeVisible();
+    enter.element().scrollIntoView();
+    await userEvent.click(enter);
+    const line = () => study()!.renderRoot.querySelector<FtSideLine>("ft-side-line");
+    await soon(() => Math.round(line()?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(844 - 60);
+    expect(line()!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+    document.body.style.minBlockSize = "";
+  });
+
   it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
     await studyPool();
     const { outline } = study()!.study;
