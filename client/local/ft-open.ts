@@ -6,12 +6,15 @@ import { endingOf } from "../games/ending.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { isolate } from "../kit/names.ts";
+import { overlay } from "../kit/overlay.ts";
 import { say } from "../kit/say.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { message } from "../kit/styles/message.ts";
 import { Store } from "../line/store.ts";
 import type { GamesFile, ListedGame, OpenedGame, OpenFault } from "../replay/open-file.ts";
 import { provenanceWords } from "../replay/provenance.ts";
+import { fetchFace } from "../shell/fonts.ts";
+import { land } from "../shell/landing.ts";
 import "../shell/ft-header.ts";
 import "../table/ft-stage.ts";
 import { str } from "../kit/numbers.ts";
@@ -32,6 +35,10 @@ export class FtOpen extends FtElement {
   declare private name: string;
   /** Something is being dragged over the page. */
   declare private isOver: boolean;
+  readonly #titled = fetchFace();
+  /** What was opened, and what was chosen of it, are entries of the history: each of these takes its own out. */
+  #openedOut: (() => void) | null = null;
+  #chosenOut: (() => void) | null = null;
 
   constructor() {
     super();
@@ -83,6 +90,17 @@ export class FtOpen extends FtElement {
           font-size: var(--text-3);
         }
       }
+      textarea {
+        inline-size: min(100%, 24rem);
+        block-size: 3rem;
+        padding: 0.6rem 0.75rem;
+        resize: none;
+        font: inherit;
+        color: inherit;
+        background: var(--surface-raised);
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+      }
       .over .drop {
         border-color: var(--accent);
         background: var(--accent-wash);
@@ -127,12 +145,23 @@ export class FtOpen extends FtElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("paste", this.#paste);
-    document.title = `${msg("Open a game")} · Foldtable`;
+    this.#nameAnew();
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener("paste", this.#paste);
+    this.#chosenOut?.();
+    this.#openedOut?.();
+  }
+
+  #nameAnew(): void {
+    document.title = `${msg("Open a game")} · Foldtable`;
   }
 
   override render() {
@@ -162,6 +191,7 @@ export class FtOpen extends FtElement {
           <h1>${msg("Open a saved game")}</h1>
           <p>${msg("Drop a PDN file or a Foldtable log here, paste its text, or choose it. It stays on this device.")}</p>
           <button class="primary" @click=${this.#pick}>${icons.open}${msg("Choose a file")}</button>
+          <textarea aria-label=${msg("Paste its text here")} placeholder=${msg("Paste its text here")} spellcheck="false" @change=${this.#typed}></textarea>
         </div>
       </main>`;
   }
@@ -218,7 +248,15 @@ export class FtOpen extends FtElement {
 
   readonly #paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text !== "") void this.#open(text, msg("Pasted text"));
+    if (text === "") return;
+    event.preventDefault();
+    void this.#open(text, msg("Pasted text"));
+  };
+
+  /** A phone has no keys to paste with, and some of their keyboards put a text in without saying whence. */
+  readonly #typed = (event: Event): void => {
+    const { value } = event.currentTarget as HTMLTextAreaElement;
+    if (value.trim() !== "") void this.#open(value, msg("Pasted text"));
   };
 
   async #read(file: File | undefined): Promise<void> {
@@ -227,7 +265,7 @@ export class FtOpen extends FtElement {
 
   /** To the games of the file, of which this is one. */
   #back() {
-    return html`<button class="quiet another" @click=${() => (this.game = null)}>${msg("All games")}</button>`;
+    return html`<button class="quiet another" @click=${this.#unchoose}>${msg("All games")}</button>`;
   }
 
   /** Shows the game in a text, or the games, or says what is wrong with it. */
@@ -235,19 +273,39 @@ export class FtOpen extends FtElement {
     const { openFile } = await import("../replay/open-file.ts");
     const opened = await openFile(text);
     if (typeof opened === "string") return this.#refuse(opened, text);
+    this.#unchoose();
+    this.#openedOut ??= overlay(this.#shut);
     this.file = "games" in opened ? opened : null;
     this.name = name;
     document.title = msg(str`${name} · Foldtable`);
-    if ("games" in opened) {
-      this.game = null;
-      await import("./ft-games.ts");
-    } else this.#show(opened);
+    if ("games" in opened) await import("./ft-games.ts");
+    else this.#show(opened);
+    void land(this);
   }
+
+  /** Back to the page that asks what to open. */
+  readonly #shut = (): void => {
+    this.#openedOut = null;
+    this.game = null;
+    this.file = null;
+    this.#nameAnew();
+    void land(this);
+  };
+
+  /** Back to the games of the file. */
+  readonly #unchoose = (): void => {
+    this.#chosenOut?.();
+    this.#chosenOut = null;
+    this.game = null;
+    void land(this);
+  };
 
   async #choose(file: GamesFile, game: ListedGame): Promise<void> {
     const opened = await file.open(game);
-    if (typeof opened === "string") say(this, msg("This game cannot be replayed."));
-    else this.#show(opened);
+    if (typeof opened === "string") return say(this, msg("This game cannot be replayed."));
+    this.#chosenOut = overlay(this.#unchoose);
+    this.#show(opened);
+    void land(this);
   }
 
   async #refuse(fault: OpenFault, text: string): Promise<void> {
