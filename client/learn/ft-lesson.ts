@@ -11,6 +11,7 @@ import type { BoardProps, GameClient } from "../games/game-client.ts";
 import type { LessonWords } from "../games/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
+import { KeptFocus } from "../kit/kept-focus.ts";
 import { Later } from "../kit/later.ts";
 import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
@@ -75,6 +76,7 @@ export class FtLesson extends FtElement {
     this.frame = null;
     this.told = "nothing";
     this.refusal = "";
+    new KeptFocus(this);
   }
 
   static override styles = [reset, controls, boardStyles, lessonStyles];
@@ -154,6 +156,8 @@ export class FtLesson extends FtElement {
 
   /** The step as it is meant, for whoever does not find it: from its beginning, one move after the other. */
   readonly #demonstrate = (): void => {
+    // Not disabled meanwhile: whoever learns by keys would lose their place with every step that is shown.
+    if (this.#acting === null) return;
     this.#again("shown");
     this.#play(this.#step?.solution ?? []);
   };
@@ -251,7 +255,7 @@ export class FtLesson extends FtElement {
   #buttons() {
     const isReading = this.#step?.task.length === 0;
     const isIdle = isReading || this.#acting === null;
-    return html`${this.helps ? html`<button class="quiet" ?disabled=${isIdle} @click=${this.#demonstrate}>${msg("Show how")}</button>` : nothing}${this.#draw()}
+    return html`${this.helps ? html`<button class="quiet" aria-disabled=${isIdle} @click=${this.#demonstrate}>${msg("Show how")}</button>` : nothing}${this.#draw()}
       <slot name="beside"></slot>
       ${isReading ? html`<button class="primary last" @click=${this.#readOn}>${msg("Next")}</button>` : nothing}`;
   }

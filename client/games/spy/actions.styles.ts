@@ -131,6 +131,12 @@ export const actionStyles = css`
       font-size: 0.75rem;
     }
   }
+  /* On the smallest phones the table goes to both edges of the screen; what is pressed does not. */
+  @media (max-width: 374px) {
+    .actions {
+      margin-inline: 8px;
+    }
+  }
   /* Beside the table there is room below each other, not side by side. */
   @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
     .actions {

@@ -45,6 +45,26 @@ it("leads through the first turn by one’s own hands, and remembers that it was
   expect(page.renderRoot.querySelector("a[slot=end].primary")?.getAttribute("href")).toBe("/");
 });
 
+it("keeps the focus of whoever is shown every step by keys, to the end", async () => {
+  const { lesson } = await put("/learn/pool");
+  const show = () => lesson.renderRoot.querySelector<HTMLButtonElement>(".buttons .quiet");
+  for (let at = 1; at < 5; at++) {
+    await until(() => step(lesson)).toBe(`Step ${at} of 5`);
+    await until(() => show()?.ariaDisabled).toBe("false");
+    show()!.focus();
+    await userEvent.keyboard("{Enter}");
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(lesson.shadowRoot?.activeElement, `step ${at}`).toBe(show());
+  }
+  await until(() => step(lesson)).toBe("Step 5 of 5");
+  await until(() => show()?.ariaDisabled).toBe("false");
+  show()!.focus();
+  await userEvent.keyboard("{Enter}");
+  await until(() => said(lesson)).toContain("that is the whole game");
+  await lesson.updateComplete;
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 describe("is done by keyboard alone", () => {
   const root = (lesson: FtLesson, tag: string) => lesson.renderRoot.querySelector(tag)?.shadowRoot ?? null;
 
@@ -178,7 +198,7 @@ const watch = async (lesson: FtLesson): Promise<void> => {
     const words = said(lesson);
     const name = task.length === 0 ? ".primary" : "button";
     const button = () => lesson.renderRoot.querySelector<HTMLButtonElement>(`.buttons ${name}`);
-    await until(() => button()?.disabled).toBe(false);
+    await until(() => button()?.matches(":not([aria-disabled='true'])")).toBe(true);
     button()!.click();
     await until(() => said(lesson)).not.toBe(words);
   }
