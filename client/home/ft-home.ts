@@ -68,6 +68,8 @@ export class FtHome extends FtElement {
     () => undefined,
   );
   readonly #titled = fetchFace();
+  /** Leads to what is wrong in the game's form; null where nothing is. */
+  #unfit: (() => void) | null = null;
   /** Settles when the choice stands that the game's form begins with. */
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
 
@@ -119,6 +121,7 @@ export class FtHome extends FtElement {
   async #offer(game: string): Promise<void> {
     this.offered = null;
     this.choice = undefined;
+    this.#unfit = null;
     this.terms = keptTerms(game, []);
     this.#ready.resolve();
     const ready = Promise.withResolvers<void>();
@@ -196,7 +199,7 @@ export class FtHome extends FtElement {
     const { offered, terms } = this;
     return html`<details>
       <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
-      <div class="options" @ft-options=${this.#chosen} @ft-terms=${this.#agreed}>
+      <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-terms=${this.#agreed}>
         ${offered === null ? nothing : html`<ft-terms .terms=${terms} .clocks=${offered.clocks} .overdue=${offered.overdue}></ft-terms>`}
         ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
       </div>
@@ -249,8 +252,13 @@ export class FtHome extends FtElement {
 
   readonly #chosen = (event: CustomEvent<OptionsChoice>): void => {
     this.choice = event.detail;
+    this.#unfit = null;
     keepChoice(this.game, event.detail);
     this.#ready.resolve();
+  };
+
+  readonly #misfit = (event: CustomEvent<() => void>): void => {
+    this.#unfit = event.detail;
   };
 
   readonly #agreed = (event: CustomEvent<Terms>): void => {
@@ -264,6 +272,10 @@ export class FtHome extends FtElement {
     const { game, choice, terms } = this;
     // Another game was chosen in the meantime: that one has not been wished for.
     if (game !== pressed) return;
+    if (this.#unfit !== null) {
+      this.renderRoot.querySelector("details")!.open = true;
+      return this.#unfit();
+    }
     keepCompany(company);
     this.dispatchEvent(new CustomEvent<NewTable>("ft-open-table", { detail: { game, company, choice, terms, level } }));
   }

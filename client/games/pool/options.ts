@@ -122,11 +122,21 @@ export class PoolOptionsForm extends FtElement {
   }
 
   override updated(): void {
-    if (problemOf(this.fen) !== null) return;
+    if (problemOf(this.fen) === null) this.#tell();
+    else this.#warn();
+  }
+
+  #tell(): void {
     const options = { black: this.black, fen: this.fen === "" ? americanPool.start : this.fen };
     this.dispatchEvent(
       new CustomEvent<OptionsChoice>("ft-options", { detail: { seats: 2, options }, bubbles: true, composed: true }),
     );
+  }
+
+  /** No table is to be opened meanwhile: it would begin from another position than the one that stands there. */
+  #warn(): void {
+    const detail = () => this.renderRoot.querySelector<HTMLInputElement>("#fen")?.select();
+    this.dispatchEvent(new CustomEvent<() => void>("ft-unfit", { detail, bubbles: true, composed: true }));
   }
 
   override render() {
