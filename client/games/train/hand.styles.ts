@@ -130,6 +130,7 @@ const rack = css`
     -webkit-user-select: none;
   }
   .held {
+    --columns: inherit;
     position: relative;
     flex: none;
     inline-size: min(var(--most), calc((100% - var(--extra)) / var(--columns, 9) - var(--gap)));
