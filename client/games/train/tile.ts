@@ -1,8 +1,7 @@
 /** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
-import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
-import { HALF } from "../../../engine/games/train/pips.ts";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Value } from "../../../engine/games/train/types.ts";
-import { PIPS } from "./half.ts";
+import { PIPS, type Pips } from "./half.ts";
 
 export interface TileLook {
   /** The left half of a tile that lies along its train, the upper one of a tile that stands. */
@@ -14,33 +13,34 @@ export interface TileLook {
   readonly numerals: boolean;
 }
 
-/** Pips turn with the tile, as on a real one; numbers never do. */
-const turned = (at: string, { upright }: TileLook): string =>
-  upright ? at : `${at} rotate(90 ${HALF / 2} ${HALF / 2})`;
+/** Hundreds of tiles are drawn anew in one step of a replay: as few elements as can be, and no seam within a drawing. */
+export const tileDrawing = (look: TileLook): TemplateResult =>
+  look.numerals ? numbered(look) : look.upright ? standing(look) : lying(look);
 
-const rounded = (width: number, height: number): string =>
-  `M3.5 .5h${width - 7}a3 3 0 0 1 3 3v${height - 7}a3 3 0 0 1-3 3h${7 - width}a3 3 0 0 1-3-3v${7 - height}a3 3 0 0 1 3-3z`;
-
-const LYING = `${rounded(2 * HALF, HALF)}M${HALF} 3.5v13`;
-const STANDING = rounded(HALF, 2 * HALF);
+const LYING = "M3.5 .5h33a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3h-33a3 3 0 0 1-3-3v-13a3 3 0 0 1 3-3zM20 3.5v13";
+const STANDING = "M3.5 .5h13a3 3 0 0 1 3 3v33a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3v-33a3 3 0 0 1 3-3z";
 /** In a hand the edge is lit, and the bar is not. */
-const bar = svg`<path class="bar" d=${`M3.5 ${HALF}h13`} />`;
+const BAR = "M3.5 20h13";
+const NO_PIPS = { path: "", width: 0, colour: "" };
 
-const half = (value: Value, at: string, look: TileLook): SVGTemplateResult =>
-  look.numerals
-    ? svg`<use href=${`#numeral-${value}`} transform=${at} />`
-    : svg`<path d=${PIPS[value]?.path} stroke=${PIPS[value]?.colour} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${turned(at, look)} />`;
+const pips = (value: Value): Pips => PIPS[value] ?? NO_PIPS;
 
-/** As few elements as can be: hundreds of tiles are drawn anew in one step of a replay. */
-export const tileDrawing = (look: TileLook): TemplateResult => {
-  const { upright, first, second } = look;
-  const there = upright ? "translate(0 20)" : "translate(20 0)";
-  return html`<svg class=${upright ? "tile upright" : "tile"} viewBox=${upright ? "0 0 20 40" : "0 0 40 20"} aria-hidden="true">
-    <path class="body" d=${upright ? STANDING : LYING} />
-    ${upright ? bar : nothing}
-    ${half(first, "translate(0 0)", look)}${half(second, there, look)}
-  </svg>`;
+/** Pips turn with the tile, as on a real one; numbers never do. */
+const lying = ({ first, second }: TileLook): TemplateResult => {
+  const [a, b] = [pips(first), pips(second)];
+  return html`<svg class="tile" viewBox="0 0 40 20" aria-hidden="true"><path class="body" d=${LYING} /><path transform="rotate(90 10 10)" stroke-linecap="round" d=${a.path} stroke=${a.colour} stroke-width=${a.width} /><path transform="translate(20 0) rotate(90 10 10)" stroke-linecap="round" d=${b.path} stroke=${b.colour} stroke-width=${b.width} /></svg>`;
 };
+
+const standing = ({ first, second }: TileLook): TemplateResult => {
+  const [a, b] = [pips(first), pips(second)];
+  return html`<svg class="tile upright" viewBox="0 0 20 40" aria-hidden="true"><path class="body" d=${STANDING} /><path class="bar" d=${BAR} /><path stroke-linecap="round" d=${a.path} stroke=${a.colour} stroke-width=${a.width} /><path transform="translate(0 20)" stroke-linecap="round" d=${b.path} stroke=${b.colour} stroke-width=${b.width} /></svg>`;
+};
+
+const numbered = ({ first, second, upright }: TileLook): TemplateResult => html`<svg
+  class=${upright ? "tile upright" : "tile"} viewBox=${upright ? "0 0 20 40" : "0 0 40 20"} aria-hidden="true"
+  ><path class="body" d=${upright ? STANDING : LYING} />${upright ? bar : nothing}<use href=${`#numeral-${first}`} /><use href=${`#numeral-${second}`} transform=${upright ? "translate(0 20)" : "translate(20 0)"} /></svg>`;
+
+const bar = svg`<path class="bar" d=${BAR} />`;
 
 /** Face down: how a hand is counted, and a boneyard. */
 export const backDrawing = (): TemplateResult => html`<svg class="back" viewBox="0 0 20 40" aria-hidden="true">
