@@ -5,7 +5,6 @@ import { keptNames } from "../../engine/rematch.ts";
 import { awaitedSeats, canSpare, SHOWING } from "../../engine/shares.ts";
 import { chairName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { KeptFocus } from "../kit/kept-focus.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { listed } from "../kit/plural.ts";
@@ -56,7 +55,6 @@ export class FtSeating extends FtElement {
     this.wanted = null;
     this.isNaming = false;
     this.isClosing = false;
-    new KeptFocus(this);
   }
 
   static override styles = [

@@ -58,25 +58,6 @@ const show = async (session: Session, mine: readonly Seat[], here: readonly bool
   await element.updateComplete;
 };
 
-it("whoever sits down by keys is not left nowhere, neither while the table answers nor after it has", async () => {
-  const options = v.parse(newestOf("train").options, {});
-  const table = openTable({ ...opening, game: "train", rules: newestOf("train").rules, options, seats: 4 }, SECRET, 0);
-  await show(table, [], []);
-  const sit = page.getByRole("button", { name: "Sit down" });
-  (sit.element() as HTMLElement).focus();
-  element!.busy = true;
-  await expect.element(sit).toHaveAttribute("aria-disabled", "true");
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  expect(document.activeElement).toBe(element);
-  const sat = asked(table, "a", { type: "sit", seat: 0, name: "Ann", share: shareOf(salt("a")) }, 1);
-  const store = new Store();
-  store.load(viewLog(sat.entries, 0), 0);
-  store.seats = [0];
-  Object.assign(element!, { store, mine: [0], length: store.length, busy: false });
-  await expect.element(sit).not.toBeInTheDocument();
-  expect(document.activeElement).toBe(element);
-});
-
 const free = () => page.getByRole("button", { name: /^Free the seat of/ });
 
 describe("somebody who has promised a salt and is not there to show it", () => {
