@@ -18,6 +18,7 @@ import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
 import { readSitters } from "../../worker/object/sitters.ts";
+import { parseRow, readRows } from "../../worker/object/storage.ts";
 
 export const ORIGIN = "https://foldtable.test";
 
@@ -190,6 +191,10 @@ export const logOf = async (id: string, query = "", identity: Identity = {}): Pr
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
 };
+
+/** The whole log as it is stored, whoever may see it. */
+export const storedLog = (stub: DurableObjectStub<Table>): Promise<readonly Entry[]> =>
+  runInDurableObject(stub, (_: Table, { storage }) => readRows(storage.sql)!.rows.map(parseRow));
 
 export const faultOf = async (response: Response): Promise<[number, string]> => [
   response.status,

@@ -1,5 +1,5 @@
 /** Somebody is away for the rest of the game: a computer plays for them to its end, and the log verifies. */
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
 import { ABSENCE } from "../../../engine/absence.ts";
 import { gameOf } from "../../../engine/games.ts";
@@ -7,9 +7,7 @@ import { fold } from "../../../engine/log.ts";
 import { turnOf } from "../../../engine/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
 import { verify } from "../../../engine/verify.ts";
-import type { Table } from "../../../worker/main.ts";
-import { parseRow, readRows } from "../../../worker/object/storage.ts";
-import { Line, newBrowser, openTable, sitAll, stubOf } from "../support.ts";
+import { Line, newBrowser, openTable, sitAll, storedLog, stubOf } from "../support.ts";
 
 /** Far from today: no alarm rings by itself. */
 const START = 4_000_000_000_000;
@@ -19,8 +17,7 @@ const LONGEST = 1_500;
 
 afterEach(() => void vi.useRealTimers());
 
-const truthOf = (table: string): Promise<readonly Entry[]> =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => readRows(storage.sql)!.rows.map(parseRow));
+const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
 
 /** Whoever is on turn moves, the computer by the alarm; the longest of games has an end. */
 const playOn = async (table: string, line: Line): Promise<void> => {

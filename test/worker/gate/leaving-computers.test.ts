@@ -10,7 +10,6 @@ import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
 import { verify } from "../../../engine/verify.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
 import { hasStayed } from "../../../worker/object/offer.ts";
-import { parseRow, readRows } from "../../../worker/object/storage.ts";
 import { forgetPlaces } from "../../../worker/table-at.ts";
 import { tries } from "../../support/samples.ts";
 import {
@@ -36,6 +35,7 @@ import {
   SALT,
   showSalt,
   sit,
+  storedLog,
   stubOf,
 } from "../support.ts";
 
@@ -100,8 +100,7 @@ const befall = async (table: string, { dies }: Step): Promise<void> => {
 };
 
 /** The whole truth, as it is stored where the table is. */
-const truthOf = async (table: string): Promise<readonly Entry[]> =>
-  runInDurableObject(await liveAt(table), (_: Table, { storage }) => readRows(storage.sql)!.rows.map(parseRow));
+const truthOf = async (table: string): Promise<readonly Entry[]> => storedLog(await liveAt(table));
 
 const computer: AnyCommand = { type: "seat-bot", seat: COMPUTER, level: 2, salt: SALT };
 

@@ -2,7 +2,7 @@
  * People who come and go, whose seats a computer takes over and leaves again, at a table that sleeps, dies and cannot always reach
  * them: what was acknowledged is in the log, once, and in the end everybody's own place says of the table what is so.
  */
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ABSENCE } from "../../../engine/absence.ts";
@@ -10,12 +10,21 @@ import { gameOf } from "../../../engine/games.ts";
 import { fold } from "../../../engine/log.ts";
 import { turnOf } from "../../../engine/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table-types.ts";
-import { Person, type Table } from "../../../worker/main.ts";
-import { parseRow, readRows } from "../../../worker/object/storage.ts";
+import { Person } from "../../../worker/main.ts";
 import { tries } from "../../support/samples.ts";
 import { alarmOf, die, idsAt } from "../far.ts";
 import { mine } from "../lists.ts";
-import { emptyLobby, type Identity, Line, newBrowser, newId, openTable, sitAll, stubOf } from "../support.ts";
+import {
+  emptyLobby,
+  type Identity,
+  Line,
+  newBrowser,
+  newId,
+  openTable,
+  sitAll,
+  storedLog,
+  stubOf,
+} from "../support.ts";
 
 beforeEach(emptyLobby);
 
@@ -43,8 +52,7 @@ const GAMES = [
 ] as const;
 
 /** All of it, as it is stored. */
-const truthOf = (table: string): Promise<readonly Entry[]> =>
-  runInDurableObject(stubOf(table), (_: Table, { storage }) => readRows(storage.sql)!.rows.map(parseRow));
+const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
 
 const genuine = Person.prototype.tell;
 
