@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay } from "../../worker/main.ts";
-import { DIRECT } from "../../worker/object/relays.ts";
+import { DIRECT, LATER } from "../../worker/object/relays.ts";
 import { crowded, fill, isWhole, play, relayOf, socketsOf, stored } from "./crowded.ts";
 import { Line, move, newBrowser, openTable, post, SEATED, seatTwo, sit, sitAll, stubOf } from "./support.ts";
 
@@ -50,6 +50,29 @@ describe("a watcher beyond the first few", () => {
     expect(await far.say(move(11, 15))).toMatchObject({ type: "refused", code: "not-seated" });
     expect(await far.answer("nonsense")).toMatchObject({ type: "refused", code: "malformed", length: SEATED });
     expect((await stored(table)).length).toBe(SEATED);
+  });
+});
+
+describe("a watcher at the table itself", () => {
+  it("hears at once where nobody watches by a relay", async () => {
+    const { lines, watcher } = await seatTwo();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await lines[0].say(move(11, 15));
+    await watcher.until(() => watcher.length === SEATED + 1);
+  });
+
+  it("hears after those who play where others watch by a relay, and still all of it, in order and once", async () => {
+    const { lines, near } = await crowded();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await lines[0].say(move(11, 15));
+    await lines[1].until(() => lines[1].length === SEATED + 1);
+    expect(near.length).toBe(SEATED);
+    // Nothing overtakes what has not been told yet.
+    await lines[1].say(move(22, 18));
+    await near.until(() => near.length === SEATED + 1);
+    vi.advanceTimersByTime(LATER);
+    await near.until(() => near.length === SEATED + 2);
+    isWhole(near, SEATED + 2);
   });
 });
 

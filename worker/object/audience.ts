@@ -8,7 +8,7 @@ import { type Change, greeting, Pages, regreeting } from "./greeting.ts";
 import type { HeldLog } from "./held-log.ts";
 import { type Peer, peerOf, viewerFor } from "./peer.ts";
 import { sendTo } from "./presence.ts";
-import type { Relays } from "./relays.ts";
+import { LATER, type Relays } from "./relays.ts";
 import type { Sockets } from "./sockets.ts";
 import { turnsNow } from "./turns.ts";
 import { Turnstile } from "./turnstile.ts";
@@ -29,19 +29,19 @@ const updateOf = (before: Session, after: Session, { entries, change }: Outgoing
   change,
 });
 
-/**
- * Players first: the platform names those first who came last, and those are mostly watchers. The sender, whose own page has
- * foreseen the move, after the players who wait for it.
- */
-const inTurn = ({ state }: Session, sockets: readonly WebSocket[], sender: WebSocket | null): readonly WebSocket[] => {
+/** Those to whom the same is said at the same time. */
+interface Listeners {
+  readonly players: readonly WebSocket[];
+  readonly guests: readonly WebSocket[];
+}
+
+/** The sender, whose own page has foreseen the move, after the players who wait for it. */
+const listenersOf = ({ state }: Session, sockets: readonly WebSocket[], sender: WebSocket | null): Listeners => {
   const players: WebSocket[] = [];
-  const others: WebSocket[] = [];
-  for (const socket of sockets) {
-    if (socket === sender) others.unshift(socket);
-    else if (seatsOf(state, peerOf(socket).player).length > 0) players.push(socket);
-    else others.push(socket);
-  }
-  return players.concat(others);
+  const guests: WebSocket[] = [];
+  for (const socket of sockets)
+    if (socket !== sender) (seatsOf(state, peerOf(socket).player).length > 0 ? players : guests).push(socket);
+  return { players: sender === null ? players : [...players, sender], guests };
 };
 
 export class Audience {
@@ -50,6 +50,8 @@ export class Audience {
   readonly #relays: Relays;
   readonly #pages = new Pages();
   readonly #turnstile = new Turnstile();
+  /** What guests have not been told yet, in its order. */
+  #untold: (() => void)[] = [];
 
   constructor(sockets: Sockets, log: HeldLog, relays: Relays) {
     this.#sockets = sockets;
@@ -67,7 +69,21 @@ export class Audience {
   prepare(before: Session, after: Session, sender: WebSocket | null): () => void {
     const outgoingFor = makeBroadcast(before, after, sender);
     const far = this.#relays.isAny ? updateOf(before, after, outgoingFor(null, PASSER_BY)) : null;
-    const sockets = inTurn(after, this.#sockets.all, sender);
+    const { players, guests } = listenersOf(after, this.#sockets.all, sender);
+    const toPlayers = this.#telling(players, outgoingFor);
+    const toGuests = this.#telling(guests, outgoingFor);
+    // What comes next is not to reach anybody before: who was a guest then may sit by now.
+    this.#tellGuests();
+    return () => {
+      toPlayers();
+      if (far === null) return toGuests();
+      this.#untold.push(toGuests);
+      setTimeout(() => this.#tellGuests(), LATER);
+      this.#relays.tell(far);
+    };
+  }
+
+  #telling(sockets: readonly WebSocket[], outgoingFor: (socket: WebSocket, peer: Peer) => Outgoing): () => void {
     const outgoing = sockets.map((socket) => [socket, outgoingFor(socket, peerOf(socket))] as const);
     return () => {
       for (const [socket, { entries, change, turns }] of outgoing) {
@@ -75,9 +91,11 @@ export class Audience {
         if (change !== null) this.#regreet(socket, peerOf(socket), change);
         sendTo(socket, turns);
       }
-      // After those who play: where all objects share a thread, as on one's own machine, these would wait for a thousand others.
-      if (far !== null) this.#relays.tell(far);
     };
+  }
+
+  #tellGuests(): void {
+    for (const tell of this.#untold.splice(0)) tell();
   }
 
   /** Those who sit have to know at once; the others are many. */

@@ -17,10 +17,11 @@ export const MAX_OF_RELAY = 1000;
 const PRESENCE = 5000;
 
 /**
- * So long after something has happened relays hear of it, in ms: those who play have been answered by then. Where objects share a
- * core, as all do on one's own machine, these would else wait for a thousand others, whom nobody hurries.
+ * So long after something has happened relays hear of it, and the guests at the table itself as they do, in ms: those who play have
+ * been answered by then. Where objects share a core, as all do on one's own machine, these would else wait for a thousand others,
+ * whom nobody hurries.
  */
-const LATER = 40;
+export const LATER = 40;
 
 const ATTEMPTS = 4;
 const PAUSE = 500;
