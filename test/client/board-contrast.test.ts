@@ -57,11 +57,11 @@ describe.each(lights)("in the %s", (light) => {
 
   it("a domino stands out from the cloth, and its pips from it, no two values alike", async () => {
     const all = await seenIn("train", light, ({ drawn, value }) => {
-      const [cloth, body] = [value("var(--cloth)"), drawn(".body", "fill")];
+      const [cloth, body] = [value("var(--cloth)"), drawn(".tile", "backgroundColor")];
       const pips = PIPS.map(({ colour }) => value(colour));
       return {
-        tile: best(cloth, body, drawn(".body", "stroke")),
-        edge: contrast(body, drawn(".bar, .body", "stroke")),
+        tile: best(cloth, body, value("var(--ivory-edge)")),
+        edge: contrast(body, value("var(--ivory-edge)")),
         pips: Math.min(...pips.map((pip) => contrast(body, pip))),
         apart: Math.min(...pips.flatMap((pip, at) => pips.slice(0, at).map((other) => apart(pip, other)))),
         // A lane's own words, and the large number at a private end, through which the cloth is seen.

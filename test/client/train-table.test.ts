@@ -140,7 +140,7 @@ describe("the table", () => {
 
   it("lays doubles crosswise, and the newest tile larger than its history", async () => {
     await show(lane(usual(), 0, "12-6", "6-6", "6-2"));
-    const laid = [...board.renderRoot.querySelectorAll(".lane.own .laid .tile")].map((each) =>
+    const laid = [...board.renderRoot.querySelectorAll(".lane.own .strand .tile")].map((each) =>
       each.getBoundingClientRect(),
     );
     expect(laid[1]!.height).toBeGreaterThan(laid[1]!.width);

@@ -48,13 +48,14 @@ interface Fold {
   readonly count: number;
 }
 
-const widthOf = ({ offsetWidth }: HTMLElement): number => offsetWidth;
+/** A tile is a drawing, which has no offsets; nothing here has an edge. */
+const widthOf = ({ clientWidth }: Element): number => clientWidth;
 
 /** A strand wraps as often as its lane is high; a branch has its own line. */
-const foldOf = (strand: HTMLElement): Fold => {
-  const tiles = [...strand.querySelectorAll<HTMLElement>(".history .laid")];
-  const rest = [...strand.querySelectorAll<HTMLElement>(":scope > :is(.from, .newest, .end)")];
-  const heights = [...tiles, ...rest].map(({ offsetHeight }) => offsetHeight);
+const foldOf = (strand: Element): Fold => {
+  const tiles = [...strand.querySelectorAll(".history .laid")];
+  const rest = [...strand.querySelectorAll(":scope > :is(.from, .newest, .end)")];
+  const heights = [...tiles, ...rest].map(({ clientHeight }) => clientHeight);
   // A branch is as wide as what lies in it, and has a whole line.
   const { clientHeight = 0, clientWidth = 0, childElementCount = 0 } = strand.parentElement ?? {};
   const lines = Math.max(Math.floor((clientHeight + LINE_GAP) / (Math.max(...heights) + LINE_GAP)), 1);
@@ -67,7 +68,7 @@ export const fitTrains = (root: ParentNode): void => {
   for (const tile of root.querySelectorAll(".laid[hidden]")) tile.removeAttribute("hidden");
   for (const more of root.querySelectorAll("[data-more]")) more.removeAttribute("data-more");
   const lanes = [...root.querySelectorAll<HTMLElement>(".lanes")];
-  const folds = [...root.querySelectorAll<HTMLElement>(".lane:not(.expanded) .strand")].map(foldOf);
+  const folds = [...root.querySelectorAll(".lane:not(.expanded) .strand")].map(foldOf);
   // By their offsets: a tile that flies in is no reason to scroll.
   const scrolls = lanes.map((each) => {
     const last = each.lastElementChild;

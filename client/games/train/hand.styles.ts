@@ -141,7 +141,8 @@ const rack = css`
   .held .tile {
     inline-size: 100%;
     aspect-ratio: 1 / 2;
-    filter: drop-shadow(0 2px 2px rgb(0 0 0 / 0.28));
+    --tile-shadow: 0 2px 2px rgb(0 0 0 / 0.28);
+    --tile-edge: 1.5px;
     pointer-events: none;
   }
   .first-extra {
@@ -160,16 +161,16 @@ const rack = css`
   .awake .held.fits {
     transform: translateY(-6px);
   }
-  .awake .held.fits .body {
-    stroke: var(--accent);
-    stroke-width: 1.6;
+  .awake .held.fits .tile {
+    --tile-edge: 2px;
+    --tile-rim: var(--accent);
   }
   .awake .held.chosen {
     transform: translateY(-9px);
   }
-  .held.chosen .body {
-    stroke: var(--accent);
-    stroke-width: 2.6;
+  .held.chosen .tile {
+    --tile-edge: 3.5px;
+    --tile-rim: var(--accent);
   }
   .awake .held:not(.fits, .chosen) .tile {
     opacity: 0.74;

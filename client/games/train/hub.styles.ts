@@ -15,7 +15,6 @@ export const hubStyles = css`
   .engine .tile {
     block-size: 28px;
     inline-size: 56px;
-    filter: drop-shadow(var(--tile-shadow));
   }
   .round {
     font-weight: 600;

@@ -237,12 +237,14 @@ const track = css`
     position: relative;
     flex: none;
   }
-  .laid .tile {
+  .laid[hidden] {
+    display: none;
+  }
+  .strand .tile {
     inline-size: calc(2 * var(--u));
     block-size: var(--u);
-    filter: drop-shadow(var(--tile-shadow));
   }
-  .laid .tile.upright {
+  .strand .tile.upright {
     inline-size: var(--u);
     block-size: calc(2 * var(--u));
   }
@@ -251,15 +253,14 @@ const track = css`
     flex: none;
     display: flex;
   }
-  .laid.arrived .tile {
+  .arrived:not(.open-double),
+  .arrived .tile {
     outline: 2px solid var(--on-cloth);
     outline-offset: 1px;
-    border-radius: 4px;
   }
-  .laid.open-double .tile {
+  .open-double .tile {
     outline: 2px solid var(--warn);
     outline-offset: 1px;
-    border-radius: 4px;
   }
   .laid .rank {
     position: absolute;
@@ -276,27 +277,22 @@ const track = css`
     margin-block: -5px;
     position: relative;
   }
-  .end svg {
-    inline-size: calc(1.55 * var(--end-u));
-    block-size: calc(1.55 * var(--end-u));
-    overflow: visible;
-  }
-  .end .socket {
-    fill: var(--ivory);
-    fill-opacity: 0.9;
-    stroke: none;
-  }
-  .end text {
-    font: 750 14px var(--font);
+  .socket {
+    inline-size: calc(1.42 * var(--end-u));
+    block-size: calc(1.42 * var(--end-u));
+    margin-inline: calc(0.065 * var(--end-u));
+    border-radius: 18%;
+    background: color-mix(in srgb, var(--ivory) 90%, transparent);
+    font: 750 calc(0.9 * var(--end-u)) / calc(1.42 * var(--end-u)) var(--font);
     font-variant-numeric: tabular-nums;
+    text-align: center;
+    color: var(--pip);
+    forced-color-adjust: none;
   }
   .private:not(.own, .partner) .socket,
   .barred .socket {
-    fill-opacity: 0.6;
-  }
-  .private:not(.own, .partner) .end text,
-  .barred .end text {
-    fill: var(--train-pip-12, #1d2b26);
+    background: color-mix(in srgb, var(--ivory) 60%, transparent);
+    color: var(--train-pip-12, #1d2b26);
   }
   .private:not(.own, .partner) .end::after {
     content: "";
@@ -308,16 +304,9 @@ const track = css`
     background: var(--on-cloth-soft);
   }
   .end.lit .socket {
-    fill: var(--glow);
-    fill-opacity: 1;
-    stroke: var(--glow);
-    stroke-width: 2.5;
-  }
-  .end.lit text {
-    fill: #06221f;
-  }
-  .end.lit svg {
-    filter: drop-shadow(0 0 7px var(--glow));
+    background: var(--glow);
+    color: #06221f;
+    box-shadow: 0 0 0 1px var(--glow), 0 0 9px var(--glow);
   }
   .fits {
     background: color-mix(in srgb, var(--glow) 16%, transparent);

@@ -79,12 +79,12 @@ const count = ({ tiles, total }: NonNullable<LaneView["owner"]>) =>
       >`;
 
 const strandRow = (view: View, lane: LaneView, strand: LaneView["strands"][number], tools: LaneTools) => {
-  const history = strand.tiles.slice(0, -1);
+  const [first, ...rest] = strand.tiles.slice(0, -1);
   const last = strand.tiles.at(-1);
   return html`<div class="strand ${strand.from > 0 ? "branch" : ""}">
     ${strand.tiles.length === 0 ? nothing : html`<span class="sr">${together(strand.tiles.map(({ laid }) => makeTile(laid.tile)))}</span>`}
     ${strand.from > 0 ? html`<span class="from">${marks.branch}${doubleName(lane, strand.from)}</span>` : nothing}
-    ${history.length === 0 ? nothing : html`<span class="history">${history.map((tile, index) => html`${laidTile(view, lane, tile, tools)}${index === 0 ? html`<i class="more" aria-hidden="true"></i>` : nothing}`)}</span>`}
+    ${first === undefined ? nothing : html`<span class="history">${laidTile(view, lane, first, tools)}<i class="more" aria-hidden="true"></i>${rest.map((tile) => laidTile(view, lane, tile, tools))}</span>`}
     ${last === undefined ? nothing : html`<span class="newest">${laidTile(view, lane, last, tools)}</span>`}
     ${strand.end === null || strand.value === null ? nothing : endSlot(view, lane, strand.end, strand.value, tools)}
   </div>`;
@@ -101,9 +101,9 @@ const laidTile = (view: View, lane: LaneView, { position, laid }: Placed, { nume
   const look = { first: otherHalf(laid.tile, laid.end), second: laid.end, upright, numerals };
   const isNewest = view.newest?.train === lane.train && view.newest.position === position;
   const double = upright ? view.doubles.find(({ train, on }) => train === lane.train && on === position) : undefined;
-  return html`<span class="laid ${isNewest ? "arrived" : ""} ${double ? "open-double" : ""}" data-position=${position}
-    >${tileDrawing(look)}${double ? badge(double) : nothing}</span
-  >`;
+  const classes = `laid${isNewest ? " arrived" : ""}`;
+  if (double === undefined) return tileDrawing(look, { classes, position });
+  return html`<span class="${classes} open-double" data-position=${position}>${tileDrawing(look)}${badge(double)}</span>`;
 };
 
 const badge = ({ rank }: DoubleView) =>
@@ -121,8 +121,7 @@ const endSlot = (view: View, lane: LaneView, on: number, value: Value, { tabStop
     aria-pressed=${view.choice.type === "end" && isSamePlace(view.choice.place, place)}
     aria-label=${endWords(view, lane, value, isLit)}
   >
-    <svg viewBox="0 0 24 24" aria-hidden="true"><rect class="socket" x="1" y="1" width="22" height="22" rx="4" />
-      <text x="12" y="17.5" text-anchor="middle" fill=${PIPS[value]?.colour}>${value}</text></svg>
+    <span class="socket" .style=${`--pip: ${PIPS[value]?.colour}`}>${value}</span>
   </button>`;
 };
 

@@ -22,15 +22,17 @@ export const tiles = css`
     flex: none;
     overflow: visible;
   }
-  .tile .body {
-    fill: var(--ivory);
-    stroke: var(--ivory-edge);
-    stroke-width: 0.8;
+  /* The body of a tile, its edge and the bar between its halves. */
+  .tile {
+    background: linear-gradient(var(--ivory-edge), var(--ivory-edge)) center / 2.25% 65% no-repeat var(--ivory);
+    border-radius: 7.5% / 15%;
+    box-shadow: inset 0 0 0 var(--tile-edge, 1px) var(--tile-rim, var(--ivory-edge)), var(--tile-shadow);
+    forced-color-adjust: none;
+    print-color-adjust: exact;
   }
-  .tile .bar {
-    stroke: var(--ivory-edge);
-    stroke-width: 0.9;
-    fill: none;
+  .tile.upright {
+    background-size: 65% 2.25%;
+    border-radius: 15% / 7.5%;
   }
   .numeral {
     font: 700 14px var(--font);

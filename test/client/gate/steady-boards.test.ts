@@ -188,7 +188,7 @@ describe("a jump in a replay", () => {
   it("draws tiles without references, and they know their measures without calculating them", async () => {
     const board = await open(sittings[2]!);
     await jump(0.5);
-    expect(board.querySelectorAll(".laid .tile").length).toBeGreaterThan(0);
+    expect(board.querySelectorAll(".strand .tile").length).toBeGreaterThan(0);
     expect(board.querySelectorAll(".tile use")).toHaveLength(0);
     for (const name of ["--u", "--end-u"]) expect(measure(board.querySelector(".laid")!, name)).toMatch(/^[\d.]+px$/);
   });

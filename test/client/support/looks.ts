@@ -30,7 +30,7 @@ export const sampleOf = async (themes: BoardThemes, dress: Dress, light: "light"
   root.append(probe);
   return {
     /** Of what is drawn. */
-    drawn: (selector: string, property: "fill" | "stroke"): Colour =>
+    drawn: (selector: string, property: "backgroundColor" | "fill" | "stroke"): Colour =>
       parse(getComputedStyle(root.querySelector(selector)!)[property]),
     /** As a style's value. */
     value: (value: string): Colour => {
