@@ -62,7 +62,7 @@ describe("a watcher at the table itself", () => {
   });
 
   it("hears after those who play where others watch by a relay, and still all of it, in order and once", async () => {
-    const { lines, near } = await crowded();
+    const { table, lines, near } = await crowded();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await lines[0].say(move(11, 15));
     await lines[1].until(() => lines[1].length === SEATED + 1);
@@ -70,7 +70,7 @@ describe("a watcher at the table itself", () => {
     // Nothing overtakes what has not been told yet.
     await lines[1].say(move(22, 18));
     await near.until(() => near.length === SEATED + 1);
-    vi.advanceTimersByTime(LATER);
+    await runInDurableObject(stubOf(table), () => void vi.advanceTimersByTime(LATER));
     await near.until(() => near.length === SEATED + 2);
     isWhole(near, SEATED + 2);
   });
