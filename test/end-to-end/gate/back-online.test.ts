@@ -11,7 +11,8 @@ describe("after one visit", () => {
     await page.context().setOffline(true);
     await page.reload();
     await soon(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-    expect(await page.getByRole("link", { name: "Foldtable" }).count()).toBe(1);
+    // The direction is known before anything is drawn.
+    await soon(() => page.getByRole("link", { name: "Foldtable" }).count()).toBe(1);
     await page.goto("/local/none");
     await soon(() => page.evaluate(() => document.documentElement.lang)).toBe("he");
   });

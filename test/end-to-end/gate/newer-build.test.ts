@@ -18,6 +18,16 @@ const isNewer = (page: Page): Promise<boolean> =>
 const isWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
 
+/** How many pages the service worker counts as open. A page that has been closed is one of them for a while. */
+const counted = async (page: Page): Promise<number> => {
+  const counts = page
+    .context()
+    .serviceWorkers()
+    .map((worker) => worker.evaluate<number>('clients.matchAll({ type: "window" }).then(({ length }) => length)'));
+  // One that waits has none.
+  return Math.max(...(await Promise.all(counts)));
+};
+
 /** A seat's table that was seen before, by the page that is kept. */
 const seatBefore = async () => {
   door = await deployable(house.server.url);
@@ -65,7 +75,9 @@ it("while another page is open nothing is taken from under it", async () => {
   await other.goto(table);
   await sees(other, "Your turn");
   expect([await isNewer(page), await isNewer(other)]).toEqual([false, false]);
+  expect(await counted(other)).toBe(2);
   await page.close();
+  await soon(() => counted(other)).toBe(1);
   await other.goto(table);
   await soon(() => isNewer(other).catch(() => false)).toBe(true);
 });
