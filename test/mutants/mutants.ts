@@ -238,6 +238,14 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of("worker/object/presence.ts", ["worker/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
   ...of(
+    "worker/object/audience.ts",
+    ["worker/relay.test.ts"],
+    [
+      ["this.#tellGuests();\n    return () => {", "return () => {"],
+      ["setTimeout(() => this.#tellGuests(), LATER);", "this.#tellGuests();"],
+    ],
+  ),
+  ...of(
     "worker/object/held-log.ts",
     ["worker/storage.test.ts", "worker/play.test.ts"],
     [["this.drop();\n      const read", "const read"]],
