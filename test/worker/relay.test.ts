@@ -66,11 +66,12 @@ describe("a watcher at the table itself", () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await lines[0].say(move(11, 15));
     // Whatever had been sent before would have come before it.
-    expect(await near.say(sit(0))).toMatchObject({ code: "seat-taken" });
+    expect(await near.say(sit(0))).toMatchObject({ code: "no-identity" });
     expect([lines[1].length, near.length]).toEqual([SEATED + 1, SEATED]);
     // Nothing overtakes what has not been told yet.
     await lines[1].say(move(22, 18));
-    await near.until(() => near.length === SEATED + 1);
+    await near.say(sit(0));
+    expect(near.length).toBe(SEATED + 1);
     await runInDurableObject(stubOf(table), () => void vi.advanceTimersByTime(LATER));
     await near.until(() => near.length === SEATED + 2);
     isWhole(near, SEATED + 2);
