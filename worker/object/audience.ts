@@ -50,8 +50,9 @@ export class Audience {
   readonly #relays: Relays;
   readonly #pages = new Pages();
   readonly #turnstile = new Turnstile();
-  /** What guests have not been told yet, in its order. */
-  #untold: (() => void)[] = [];
+  /** What guests have not been told yet: of one growth, since the next one tells it first. */
+  #untold: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(sockets: Sockets, log: HeldLog, relays: Relays) {
     this.#sockets = sockets;
@@ -77,8 +78,8 @@ export class Audience {
     return () => {
       toPlayers();
       if (far === null) return toGuests();
-      this.#untold.push(toGuests);
-      setTimeout(() => this.#tellGuests(), LATER);
+      this.#untold = toGuests;
+      this.#timer = setTimeout(() => this.#tellGuests(), LATER);
       this.#relays.tell(far);
     };
   }
@@ -95,7 +96,10 @@ export class Audience {
   }
 
   #tellGuests(): void {
-    for (const tell of this.#untold.splice(0)) tell();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const tell = this.#untold;
+    this.#untold = null;
+    tell?.();
   }
 
   /** Those who sit have to know at once; the others are many. */
