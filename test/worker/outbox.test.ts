@@ -23,6 +23,7 @@ import {
   stubOf,
   told,
   toldOf,
+  toldToAll,
   withoutLobby,
 } from "./support.ts";
 
@@ -120,7 +121,7 @@ describe("a telling that comes late or twice", () => {
   it("changes nothing", async () => {
     const { table, who, lines } = await seatTwo({ public: true });
     await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
+    await toldToAll(table, ({ phase }) => phase === "over");
     const before = await shown(...who);
     const newest = (await toldOf(table))!;
     const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;

@@ -20,6 +20,7 @@ import {
   sweepNow,
   told,
   toldOf,
+  toldToAll,
 } from "./support.ts";
 
 const SECOND = 1000;
@@ -128,8 +129,8 @@ describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
     const waiting = await openTable({ public: true });
     await (await Line.open(waiting, who[0])).say(sit(0));
     await lines[0].say({ type: "resign" });
-    await told(table, ({ phase }) => phase === "over");
-    await told(waiting, seatsTold);
+    await toldToAll(table, ({ phase }) => phase === "over");
+    await toldToAll(waiting, seatsTold);
     const before = await shown(...who);
     expect(before).toMatchObject([{ open: [{}], finished: [{}] }, { tables: [{}, {}] }, { tables: [{}] }]);
     const statements = rebuild
