@@ -17,7 +17,7 @@ import {
   showSalt,
   sit,
   stubOf,
-  told,
+  toldToAll,
 } from "./support.ts";
 
 afterEach(() => {
@@ -102,7 +102,7 @@ describe("somebody's own place", () => {
 
   it("writes so many rows for a call, and none for who comes without having been called", async () => {
     const { table, who } = await seatTwo();
-    await told(table, ({ phase }) => phase === "playing");
+    await toldToAll(table, ({ phase }) => phase === "playing");
     const browser = await Browser.at("https://fcm.googleapis.com/fcm/send/costs");
     const { key: named } = await (await ask("/api/mine/push")).json<{ key: string }>();
     await post("/api/mine/push", browser.order(named), who[1] as never);

@@ -96,7 +96,7 @@ describe.each(["/api/lobby", "/api/mine"])("GET %s", (path) => {
     }
     const table = await openTable({ public: true });
     await (await Line.open(table, ada)).say(sit(0));
-    await told(table, ({ seats }) => seats[0] !== null);
+    await toldToAll(table, ({ seats }) => seats[0] !== null);
     const changed = await askLater(path, { headers: { ...ada, "If-None-Match": tag } });
     expect([changed.status, (await changed.text()).includes(table)]).toEqual([200, true]);
   });
