@@ -3,7 +3,7 @@
  * nobody's business before their turn comes, and drawings by a finger that rests.
  */
 import type { Locator, Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   beginHere,
   button,
@@ -108,15 +108,30 @@ const middleOf = async (thing: Locator): Promise<{ x: number; y: number }> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
+/** So long, in ms, a finger lies where nothing draws before it is put down anew: on a slow machine too, more than a rest. */
+const RESTS = 4_000;
+
 /** A finger goes down on one thing and up on another; between them it may rest, until a drawing begins. */
 const finger = async (page: Page, from: Locator, to: Locator, rests: boolean): Promise<void> => {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const cdp = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly { x: number; y: number }[]) =>
-    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
+    points: readonly { x: number; y: number }[],
+  ) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   const before = await drawn(page).count();
-  await touch("touchStart", [start]);
-  if (rests) await soon(() => drawn(page).count()).toBeGreaterThan(before);
+  const putDown = () => touch("touchStart", [start]);
+  const seen = () => vi.waitUntil(async () => (await drawn(page).count()) > before, { timeout: RESTS });
+  await putDown();
+  if (rests) {
+    // What draws may have come only after the finger.
+    const again = async (error: unknown) => {
+      await touch("touchCancel", []);
+      await putDown();
+      throw error;
+    };
+    await vi.waitFor(() => seen().catch(again), 10 * RESTS);
+  }
   for (const part of [0.25, 0.5, 0.75, 1])
     await touch("touchMove", [{ x: start.x + part * (end.x - start.x), y: start.y + part * (end.y - start.y) }]);
   await touch("touchEnd", []);

@@ -75,7 +75,7 @@ it("while another page is open nothing is taken from under it", async () => {
   await other.goto(table);
   await sees(other, "Your turn");
   expect([await isNewer(page), await isNewer(other)]).toEqual([false, false]);
-  expect(await counted(other)).toBe(2);
+  await soon(() => counted(other)).toBe(2);
   await page.close();
   await soon(() => counted(other)).toBe(1);
   await other.goto(table);
