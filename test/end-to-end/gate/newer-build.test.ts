@@ -6,10 +6,11 @@ import { button, openHouse, readMoves, sees, soon, square, stands } from "../../
 import { type Deployable, deployable } from "../../support/deployable.ts";
 import { visitKept } from "../../support/visit-kept.ts";
 
-const house = openHouse();
-
 let door: Deployable | undefined;
+// Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.
 afterEach(() => door?.close());
+
+const house = openHouse();
 
 const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.build === "newer");
