@@ -169,6 +169,20 @@ export const untilTooOften = async (limit: number, status: number, ask: () => Pr
   throw new Error(`never too often, though the limit is ${limit}`);
 };
 
+/**
+ * What an address is told that has asked as often as it may already, of whatever it asks now. The platform counts by the minutes
+ * of the clock, one of which may end after the last of these and before the answer: then once more.
+ */
+export const onceTooOften = async <T>(limiter: RateLimit, key: string, ask: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    const minute = minuteNow();
+    while ((await limiter.limit({ key })).success);
+    const answer = await ask();
+    if (minuteNow() === minute) return answer;
+  }
+};
+const minuteNow = (): number => Math.floor(Date.now() / 60_000);
+
 /** The headers of a browser that has been given a cookie. */
 export type Identity = Readonly<Record<string, string>>;
 
