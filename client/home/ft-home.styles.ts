@@ -198,6 +198,11 @@ export const homeStyles = css`
     color: var(--accent);
     font-weight: 600;
   }
+  /* A name may be one word of 24 letters. */
+  .waiting span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   .waiting i {
     flex: none;
     inline-size: 9px;

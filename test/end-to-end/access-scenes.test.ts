@@ -16,7 +16,17 @@ const KINDS = ["home-lobby", "seat-host", "train-4", "spy-3", "share-sheet", "lo
 
 /** And what has most parts of its own, or has been broken before: in English on a phone. */
 const MORE = [
-  ...["home-settings", "pool", "train-8", "spy-arranging", "talk-open", "moves-open", "over-won", "embed"],
+  ...[
+    "home-settings",
+    "home-long-names",
+    "pool",
+    "train-8",
+    "spy-arranging",
+    "talk-open",
+    "moves-open",
+    "over-won",
+    "embed",
+  ],
   "file-of-many",
 ];
 

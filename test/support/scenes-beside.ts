@@ -5,8 +5,6 @@ import { longNames, ME } from "./scenes-people.ts";
 
 // ── the first page ──
 
-const EMPTY_LOBBY = JSON.stringify({ open: [], finished: [] });
-
 /** Answers for a server that knows somebody well, whatever names people have. */
 const playedMuch = async (page: Page): Promise<void> => {
   const names = ["Ben Okafor", "فاطمہ زہرا", longNames(1)[0]!, "নীলাঞ্জনা", "מיכל", "Zoë", "Ilse M.", "José"];
@@ -21,18 +19,36 @@ const playedMuch = async (page: Page): Promise<void> => {
     };
   });
   const scores = names.map((name, index) => ({ name, game: "pool", won: 12 - index, lost: index, drawn: index % 3 }));
-  const answer = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
-  await page.route("**/api/mine/games*", (route) => route.fulfill(answer({ games, next: "1.played-23" })));
-  await page.route("**/api/mine/scores", (route) => route.fulfill(answer({ scores })));
+  await page.route("**/api/mine/games*", (route) => route.fulfill(answerOf({ games, next: "1.played-23" })));
+  await page.route("**/api/mine/scores", (route) => route.fulfill(answerOf({ scores })));
 };
+
+/** Answers with a lobby in which nobody's name has a place to break: one waits, others have won together. */
+const widestLobby = async (page: Page): Promise<void> => {
+  const [name] = longNames(1);
+  const table = { ...{ options: {}, turn: [], clock: null, isPublic: true, length: 3 }, openedAt: 0, movedAt: 0 };
+  const waiting = { ...table, game: "pool", seats: [name, null], phase: "waiting", outcome: null };
+  const outcome = { winners: [0, 2], reason: "fewest-points" };
+  const over = { ...table, game: "train", seats: [name, name, name, name], phase: "over", outcome };
+  const lobby = {
+    open: [1, 2, 3].map((id) => ({ ...waiting, id: `widest-${id}` })),
+    finished: [4, 5, 6, 7].map((id) => ({ ...over, id: `widest-${id}` })),
+  };
+  await page.route("**/api/lobby", (route) => route.fulfill(answerOf(lobby)));
+  await page.route("**/widest-*/preview.png*", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: NO_PICTURE }),
+  );
+};
+const NO_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>';
+
+const answerOf = (body: object) => ({ contentType: "application/json", body: JSON.stringify(body) });
 
 const home: readonly Scene[] = [
   {
     name: "home-newcomer",
     about: "The first page, seen for the first time; nobody waits",
     place: { path: "/" },
-    prepare: (page) =>
-      page.route("**/api/lobby", (route) => route.fulfill({ contentType: "application/json", body: EMPTY_LOBBY })),
+    prepare: (page) => page.route("**/api/lobby", (route) => route.fulfill(answerOf({ open: [], finished: [] }))),
     shows: "ft-lobby .empty",
   },
   {
@@ -51,6 +67,13 @@ const home: readonly Scene[] = [
     place: { path: "/" },
     prepare: (_page, world) => world.lobby(),
     shows: "ft-lobby .rows a.join",
+  },
+  {
+    name: "home-long-names",
+    about: "Names of 24 wide letters wait, and have won together",
+    place: { path: "/" },
+    prepare: (page) => widestLobby(page),
+    shows: "ft-finished .who",
   },
   {
     name: "home-regular",

@@ -56,6 +56,9 @@ export class FtFinished extends FtElement {
         text-decoration: none;
         border-radius: var(--radius-large);
       }
+      .who {
+        overflow-wrap: anywhere;
+      }
       .picture {
         position: relative;
         display: grid;
