@@ -14,6 +14,7 @@ import settings from "../../wrangler.toml?raw";
 import { Front } from "./front.ts";
 import {
   ask,
+  emptyLobby,
   faultOf,
   type Identity,
   newBrowser,
@@ -134,6 +135,7 @@ describe("CACHING.md", () => {
 
 describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) => {
   const table = async () => {
+    await emptyLobby();
     if (phase === "seating") return { table: await openTable({ public: true }), who: [await newBrowser()] };
     return phase === "over" ? finished({ public: true }) : seatTwo({ public: true });
   };
@@ -160,6 +162,9 @@ describe.each(["seating", "playing", "over"])("at a table that is %s", (phase) =
   it("nobody is answered by the cache in front with what another was told", async () => {
     const { table: id, who } = await table();
     const asking = await everybody(who);
+    // Two answers are compared: between them nobody tells the lobby anything, and no answer grows too old to be kept.
+    await told(id, (listing) => listing.phase === phase);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const paths = rows
       .map(([pattern]) => filled(pattern, id))
       // A stream never ends, and a turn is told with the time of its telling: the document says that nobody keeps them.
