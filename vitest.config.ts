@@ -38,6 +38,11 @@ const workerd = () =>
     miniflare: { bindings: { SIGNING_KEY: "a signing key of at least 32 bytes", LOBBY_PAUSE: "200" } },
   });
 
+/** Which install games of their own: each has a host for itself, the engine's others share theirs. */
+const BRINGS_GAMES = ["examples", "growth", "laws", "mark", "two-worlds", "versions"].map(
+  (name) => `test/engine/${name}.test.ts`,
+);
+
 /** Which bring games of their own, or count what a workerd does: each has one for itself, the others share one. */
 const ALONE = ["bad-input", "caching", "costs", "crowd", "lobby", "protocol", "routes", "secrets", "versions"].map(
   (name) => `test/worker/${name}.test.ts`,
@@ -55,7 +60,17 @@ export default defineConfig({
           ...COMPUTES,
           name: "engine",
           include: [ASKED, "test/engine/**/*.test.ts", "test/build/**/*.test.ts"],
-          exclude: LEFT_OUT,
+          exclude: [...BRINGS_GAMES, ...LEFT_OUT],
+          environment: "node",
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          ...COMPUTES,
+          name: "engine-alone",
+          include: [ASKED, ...BRINGS_GAMES],
           environment: "node",
         },
       },

@@ -68,8 +68,8 @@ const extents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const wanted = process.argv.slice(2);
 const asked = wanted
   .filter((argument) => !(argument in extents))
-  // The worker's tests are two projects: most share a workerd, some have one each.
-  .map((argument) => (argument === "worker" ? "worker*" : argument));
+  // Two projects each: most files share a host, some have one for themselves.
+  .map((argument) => (["engine", "worker"].includes(argument) ? `${argument}*` : argument));
 const byName = asked.some((argument, at) => !argument.startsWith("-") && !/^-[^=]*$/.test(asked[at - 1] ?? ""));
 const extent: { readonly FILES?: string } = Object.assign(
   byName ? { FILES: "gate" } : {},

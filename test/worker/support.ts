@@ -16,6 +16,8 @@ import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
+import { keysOf } from "../../worker/identity/keys.ts";
+import { newCookie } from "../../worker/identity/player.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
 import { readSitters } from "../../worker/object/sitters.ts";
 import { parseRow, readRows } from "../../worker/object/storage.ts";
@@ -183,12 +185,11 @@ export const onceTooOften = async <T>(limiter: RateLimit, key: string, ask: () =
 };
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
-/** The headers of a browser that has been given a cookie. */
+/** The headers of a browser that has been given a cookie: by hand, since whoever comes without one opens a table for it. */
 export type Identity = Readonly<Record<string, string>>;
 
 export const newBrowser = async (): Promise<Identity> => {
-  const response = await post("/api/tables", { game: "pool" });
-  const cookie = response.headers.get("Set-Cookie")?.split(";")[0];
+  const cookie = (await newCookie(new Request(ORIGIN), await keysOf(setUp)))?.split(";")[0];
   if (cookie === undefined) throw new Error("no cookie");
   return { Cookie: cookie, Origin: ORIGIN };
 };
