@@ -60,13 +60,18 @@ export const post = (
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
   cf: From = {},
+  as: Env = setUp,
 ): Promise<Response> =>
-  ask(path, {
-    cf,
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+  ask(
+    path,
+    {
+      cf,
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    },
+    as,
+  );
 
 export const openTable = async (order: object = {}, from: From = {}): Promise<string> => {
   const response = await post("/api/tables", { game: "pool", ...order }, {}, from);
@@ -171,19 +176,17 @@ export const untilTooOften = async (limit: number, status: number, ask: () => Pr
   throw new Error(`never too often, though the limit is ${limit}`);
 };
 
+/** Those that wrangler.toml binds. */
+type Limiter = "OPENINGS" | "TOKENS" | "LOOKS" | "READS" | "PASSES" | "UPLOADS" | "PREVIEWS";
+
 /**
- * What an address is told that has asked as often as it may already, of whatever it asks now. The platform counts by the minutes
- * of the clock, one of which may end after the last of these and before the answer: then once more.
+ * The Worker before an address that has asked one of its limiters as often as it may. That the platform counts is seen where
+ * little is granted (`untilTooOften`): a thousand questions more would say no more.
  */
-export const onceTooOften = async <T>(limiter: RateLimit, key: string, ask: () => Promise<T>): Promise<T> => {
-  for (;;) {
-    const minute = minuteNow();
-    while ((await limiter.limit({ key })).success);
-    const answer = await ask();
-    if (minuteNow() === minute) return answer;
-  }
-};
-const minuteNow = (): number => Math.floor(Date.now() / 60_000);
+export const spent = (limiter: Limiter, address: string): Env => ({
+  ...setUp,
+  [limiter]: { limit: async ({ key }: RateLimitOptions) => ({ success: key !== address }) },
+});
 
 /** The headers of a browser that has been given a cookie: by hand, since whoever comes without one opens a table for it. */
 export type Identity = Readonly<Record<string, string>>;
