@@ -1,8 +1,19 @@
 /** The line breaks: by a server that dies, by a network that goes. The page says so, comes back alone, and loses nothing. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { isAsked, KEPT, openHouse, pieces, press, readMoves, seatTwo, sees, soon, stands } from "../support/browser.ts";
-import { atGate } from "../support/samples.ts";
+import {
+  isAsked,
+  KEPT,
+  openHouse,
+  pieces,
+  press,
+  readMoves,
+  seatTwo,
+  sees,
+  soon,
+  stands,
+} from "../../support/browser.ts";
+import { atGate } from "../../support/samples.ts";
 
 const house = openHouse({ isAlone: true });
 

@@ -1,9 +1,9 @@
 /** Without a network: after one visit the page opens, and every game can be played. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { beginHere, button, openHouse, press, soon, stands } from "../support/browser.ts";
-import { hand, keeps, keptEvents, LIFT, takeTurn } from "../support/here.ts";
-import { visitKept } from "../support/visit-kept.ts";
+import { beginHere, button, openHouse, press, soon, stands } from "../../support/browser.ts";
+import { hand, keeps, keptEvents, LIFT, takeTurn } from "../../support/here.ts";
+import { visitKept } from "../../support/visit-kept.ts";
 
 const house = openHouse();
 
