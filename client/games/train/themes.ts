@@ -75,7 +75,7 @@ export const trainThemes: BoardThemes = {
   },
   sample: html`<div class="corner">${tile(6, 2)}${tile(2, 5)}</div>`,
   styles: [
-    tiles,
+    ...tiles,
     css`
       .corner {
         direction: ltr;

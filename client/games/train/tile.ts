@@ -1,7 +1,7 @@
 /** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Value } from "../../../engine/games/train/types.ts";
-import { PIPS, type Pips } from "./half.ts";
+import { PIPS } from "./half.ts";
 
 export interface TileLook {
   /** The left half of a tile that lies along its train, the upper one of a tile that stands. */
@@ -27,21 +27,17 @@ export const tileDrawing = (look: TileLook, laying: Laying | null = null): Templ
   const { classes, position }: { classes: string; position: Position } = laying ?? { classes: "", position: nothing };
   return look.numerals
     ? numbered(look, classes, position)
-    : (look.upright ? standing : lying)(pips(look.first), pips(look.second), classes, position);
+    : (look.upright ? standing : lying)(look.first, look.second, classes, position);
 };
-
-const NO_PIPS = { path: "", width: 0, colour: "" };
-
-const pips = (value: Value): Pips => PIPS[value] ?? NO_PIPS;
 
 type Position = number | typeof nothing;
 
-/** Pips turn with the tile, as on a real one; numbers never do. */
-const lying = (a: Pips, b: Pips, classes: string, position: Position): TemplateResult =>
-  html`<svg class="tile ${classes}" data-position=${position} viewBox="0 0 40 20" aria-hidden="true"><path transform="rotate(90 10 10)" stroke-linecap="round" d=${a.path} stroke=${a.colour} stroke-width=${a.width} /><path transform="translate(20 0) rotate(90 10 10)" stroke-linecap="round" d=${b.path} stroke=${b.colour} stroke-width=${b.width} /></svg>`;
+/** Numbers never turn; pips do. */
+const lying = (a: Value, b: Value, classes: string, position: Position): TemplateResult =>
+  html`<svg class="tile ${classes}" data-position=${position} viewBox="0 0 40 20" aria-hidden="true"><path class="pips-${a}" d=${PIPS[a]?.lying[0] ?? ""} /><path class="pips-${b}" d=${PIPS[b]?.lying[1] ?? ""} /></svg>`;
 
-const standing = (a: Pips, b: Pips, classes: string, position: Position): TemplateResult =>
-  html`<svg class="tile upright ${classes}" data-position=${position} viewBox="0 0 20 40" aria-hidden="true"><path stroke-linecap="round" d=${a.path} stroke=${a.colour} stroke-width=${a.width} /><path transform="translate(0 20)" stroke-linecap="round" d=${b.path} stroke=${b.colour} stroke-width=${b.width} /></svg>`;
+const standing = (a: Value, b: Value, classes: string, position: Position): TemplateResult =>
+  html`<svg class="tile upright ${classes}" data-position=${position} viewBox="0 0 20 40" aria-hidden="true"><path class="pips-${a}" d=${PIPS[a]?.standing[0] ?? ""} /><path class="pips-${b}" d=${PIPS[b]?.standing[1] ?? ""} /></svg>`;
 
 const numbered = ({ first, second, upright }: TileLook, classes: string, position: Position): TemplateResult =>
   html`<svg class="tile ${upright ? "upright" : ""} ${classes}" data-position=${position} viewBox=${upright ? "0 0 20 40" : "0 0 40 20"} aria-hidden="true"><use href=${`#numeral-${first}`} /><use href=${`#numeral-${second}`} transform=${upright ? "translate(0 20)" : "translate(20 0)"} /></svg>`;

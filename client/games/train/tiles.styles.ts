@@ -1,7 +1,8 @@
 /** Materials: ivory for tiles, cloth for the table, wood for the rack. Light and dark share the tiles. */
 import { css } from "lit";
+import { pipStyles } from "./half.ts";
 
-export const tiles = css`
+const bodies = css`
   :host {
     --cloth: var(--train-cloth, light-dark(#35574d, #1d312c));
     --cloth-deep: var(--train-cloth-deep, light-dark(#2b493f, #172723));
@@ -63,3 +64,5 @@ export const tiles = css`
     position: absolute;
   }
 `;
+
+export const tiles = [bodies, ...pipStyles];

@@ -14,7 +14,7 @@ const WIDTH = 236;
 const START = 56;
 
 const half = (value: Value, x: number, y: number, isTurned: boolean) =>
-  svg`<path d=${PIPS[value]?.path} stroke=${PIPS[value]?.colour} stroke-width=${PIPS[value]?.width} stroke-linecap="round" transform=${`translate(${x} ${y})${isTurned ? ` rotate(90 ${HALF / 2} ${HALF / 2})` : ""}`} />`;
+  svg`<path class=${`pips-${value}`} d=${PIPS[value]?.[isTurned ? "lying" : "standing"][0]} transform=${`translate(${x} ${y})`} />`;
 
 /** A double lies across its train. */
 const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
