@@ -28,6 +28,12 @@ const all = (root: FtRules | FtRulesSheet, selector: string): HTMLElement[] => [
 const text = (root: FtRules | FtRulesSheet, selector: string): string =>
   find(root, selector)?.textContent?.trim() ?? "";
 
+/** In the black that a browser takes where nobody says a colour. */
+const isUnpainted = (shape: Element): boolean => {
+  const { fill, stroke } = getComputedStyle(shape);
+  return shape instanceof SVGGeometryElement && fill === "rgb(0, 0, 0)" && stroke === "none";
+};
+
 /** Until the text is there, in this language. */
 const reads = (root: FtRules | FtRulesSheet, locale = "en") =>
   expect.poll(() => find(root, "article")?.lang, { timeout: 15_000 }).toBe(locale);
@@ -60,6 +66,7 @@ describe("the page", () => {
       expect(figure.getAttribute("aria-label")).not.toContain("`");
       const drawing = figure.firstElementChild;
       await expect.poll(() => drawing?.shadowRoot?.querySelector("svg")).not.toBeNull();
+      expect([...drawing!.shadowRoot!.querySelectorAll("svg *")].filter(isUnpainted)).toEqual([]);
     }
     expect(document.title).toContain(text(rules, "h1"));
   });

@@ -103,6 +103,15 @@ export class TrainFigure extends FtElement {
         stroke-linecap: round;
         stroke-linejoin: round;
       }
+      .body {
+        fill: var(--ivory);
+        stroke: var(--ivory-edge);
+        stroke-width: 0.8;
+      }
+      .bar {
+        stroke: var(--ivory-edge);
+        stroke-width: 0.9;
+      }
       .tile.next .body {
         stroke: var(--glow);
         stroke-width: 2.5;
