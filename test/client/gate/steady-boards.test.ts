@@ -165,6 +165,8 @@ describe("a jump in a replay", () => {
     const store = new Store();
     store.load((await played(sitting)).open, "all");
     await seat(sitting.client, store);
+    // Where one can stop is known with the replay's own parts, which come after the board.
+    await expect.poll(() => stage!.replay.end).toBeGreaterThan(0);
     return stage!.renderRoot.querySelector(".board > *")!.shadowRoot!;
   };
 
