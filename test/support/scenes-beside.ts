@@ -27,7 +27,7 @@ const playedMuch = async (page: Page): Promise<void> => {
 const widestLobby = async (page: Page): Promise<void> => {
   const [name] = longNames(1);
   const table = { ...{ options: {}, turn: [], clock: null, isPublic: true, length: 3 }, openedAt: 0, movedAt: 0 };
-  const waiting = { ...table, game: "pool", seats: [name, null], phase: "waiting", outcome: null };
+  const waiting = { ...table, game: "pool", seats: [name, null], phase: "seating", outcome: null };
   const outcome = { winners: [0, 2], reason: "fewest-points" };
   const over = { ...table, game: "train", seats: [name, name, name, name], phase: "over", outcome };
   const lobby = {

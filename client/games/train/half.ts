@@ -17,12 +17,8 @@ export interface Pips {
 
 const pathOf = (pips: readonly Pip[], place: (pip: Pip) => readonly [x: number, y: number]): string =>
   pips
-    .map(
-      (pip) =>
-        `M${place(pip)
-          .map((at) => +at.toFixed(2))
-          .join(" ")}h0`,
-    )
+    .map(place)
+    .map(([x, y]) => `M${+x.toFixed(2)} ${+y.toFixed(2)}h0`)
     .join("");
 
 /**

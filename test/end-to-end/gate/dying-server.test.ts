@@ -1,30 +1,24 @@
 /** A server that dies while something is under way: a computer's move, a player's, a newcomer's first press. */
-import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import {
   button,
   FRIENDS,
   isAsked,
+  isOnline,
   KEPT,
+  NOT_THERE,
   openHouse,
   press,
   readMoves,
   seatTwo,
   sees,
   sitDown,
-  soon,
   stands,
 } from "../../support/browser.ts";
 
 const house = openHouse({ isAlone: true });
 
-/** What a browser says of a server that is not there. */
-const expects = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
-
-const status = (page: Page) => page.locator("ft-connection");
-
-/** Nothing to say: all is well. */
-const isOnline = (page: Page): Promise<void> => soon(() => status(page).textContent()).toBe("");
+const expects = NOT_THERE;
 
 describe("a server that dies", () => {
   it("while its computer thinks: the page says who goes on, and the computer's one move is there when it is back", async () => {

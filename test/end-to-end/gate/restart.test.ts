@@ -1,29 +1,22 @@
 /** The line breaks: by a server that dies, by a network that goes. The page says so, comes back alone, and loses nothing. */
-import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import {
   isAsked,
+  isOnline,
   KEPT,
+  NOT_THERE,
   openHouse,
   pieces,
   press,
   readMoves,
   seatTwo,
   sees,
-  soon,
   stands,
 } from "../../support/browser.ts";
-import { atGate } from "../../support/samples.ts";
 
 const house = openHouse({ isAlone: true });
 
-/** What a browser says of a server that is not there. */
-const expects = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket connection to|Failed to load resource/;
-
-const status = (page: Page) => page.locator("ft-connection");
-
-/** Nothing to say: all is well. */
-const isOnline = (page: Page): Promise<void> => soon(() => status(page).textContent()).toBe("");
+const expects = NOT_THERE;
 
 describe("a server that dies in the middle of a game", () => {
   it("the pages say so, come back by themselves, and a move made meanwhile arrives once", async () => {
@@ -58,16 +51,14 @@ describe("a network that goes", () => {
     expect(await readMoves(table)).toBe("11-15");
   });
 
-  atGate(() => {
-    it("what the others did meanwhile is there when it is back", async () => {
-      const { black, white } = await seatTwo(house, { expects });
-      await white.context().setOffline(true);
-      await sees(white, "Offline");
-      await press(black, 11, 15);
-      await isOnline(black);
-      await white.context().setOffline(false);
-      await stands(white, 15, "black man");
-      await isAsked(white);
-    });
+  it("what the others did meanwhile is there when it is back", async () => {
+    const { black, white } = await seatTwo(house, { expects });
+    await white.context().setOffline(true);
+    await sees(white, "Offline");
+    await press(black, 11, 15);
+    await isOnline(black);
+    await white.context().setOffline(false);
+    await stands(white, 15, "black man");
+    await isAsked(white);
   });
 });

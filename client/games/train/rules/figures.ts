@@ -14,7 +14,7 @@ const WIDTH = 236;
 const START = 56;
 
 const half = (value: Value, x: number, y: number, isTurned: boolean) =>
-  svg`<path class=${`pips-${value}`} d=${PIPS[value]?.[isTurned ? "lying" : "standing"][0]} transform=${`translate(${x} ${y})`} />`;
+  svg`<path class="pips-${value}" d=${PIPS[value]?.[isTurned ? "lying" : "standing"][0]} transform="translate(${x} ${y})" />`;
 
 /** A double lies across its train. */
 const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
