@@ -38,6 +38,11 @@ export class Later<T> {
     return this.#part;
   }
 
+  /** Whether the part is on its way. */
+  get isFetching(): boolean {
+    return this.#isFetching;
+  }
+
   async #fetch(): Promise<void> {
     this.#isFetching = true;
     try {

@@ -5,12 +5,12 @@ import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-table.ts";
 import "../../../client/table/table-sounds.ts";
 import { loadGame } from "../../../client/games/registry.ts";
-import { painted } from "../../../client/kit/later.ts";
 import { showFinale } from "../../../client/table/finale.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import { turnOf } from "../../../engine/seats.ts";
 import { Party } from "../support/party.ts";
+import { whole } from "../support/whole.ts";
 
 let tables: FtTable[];
 
@@ -21,10 +21,9 @@ const join = async (party: Party, ...seats: readonly number[]): Promise<FtTable>
   document.body.append(table);
   tables.push(table);
   await table.updateComplete;
-  // What hears the game is fetched when the table has been painted.
-  await painted();
+  await whole(table);
+  // What hears the game is fetched when the table has been painted, and is no part of an element.
   await vi.dynamicImportSettled();
-  await table.updateComplete;
   return table;
 };
 

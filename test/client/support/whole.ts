@@ -1,13 +1,23 @@
 import type { LitElement } from "lit";
-import { painted } from "../../../client/kit/later.ts";
+import { Later, painted } from "../../../client/kit/later.ts";
+
+/** Every part that was asked for. No mock: a test that restores all mocks would end it. */
+const asked = new Set<Later<unknown>>();
+const { get } = Later.prototype;
+Later.prototype.get = function (this: Later<unknown>) {
+  asked.add(this);
+  return get.call(this);
+};
 
 /**
- * Resolves when an element has the parts that it fetches after it was painted. The test imports their modules itself, so
- * that they are at hand and the wait is for paintings, not for a network.
+ * Resolves when an element has the parts that it fetches after it was painted, however long they take: a part may ask for
+ * others in its turn, so nothing is to be on its way for three paintings. The test imports their modules itself, so that the
+ * wait is for paintings, not for a network.
  */
 export const whole = async (element: LitElement): Promise<void> => {
   for (let paintings = 0; paintings < 3; paintings++) {
     await painted();
     await element.updateComplete;
+    if ([...asked].some(({ isFetching }) => isFetching)) paintings = -1;
   }
 };
