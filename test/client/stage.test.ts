@@ -38,10 +38,6 @@ const mount = async (seat: 0 | 1 | null = 0): Promise<void> => {
   page.append(stage);
   document.body.append(page);
   await whole(stage);
-  if (stage.early) return;
-  // What looks back comes after the board, and on a busy machine later than that.
-  await expect.poll(() => part("foldtable-scrubber")).not.toBeNull();
-  await whole(stage);
 };
 
 const hear = async (entries: readonly Entry[]): Promise<void> => {
