@@ -31,6 +31,8 @@ export interface Reviewed extends ReactiveControllerHost, EventTarget {
   readonly names: readonly string[];
   /** Whose side is at the bottom. */
   readonly near: Seat;
+  /** The turning point of this game was asked for: a press that came before this part did is not lost. */
+  readonly isTurningWanted: boolean;
   toggleAttribute(name: string, isThere: boolean): boolean;
 }
 
@@ -58,6 +60,7 @@ export class Review implements ReactiveController {
     addStyles(stage.renderRoot, reviewStyles);
     stage.addController(this);
     stage.addEventListener("ft-turning", () => this.#turn());
+    if (stage.isTurningWanted) this.#turn();
   }
 
   hostDisconnected(): void {

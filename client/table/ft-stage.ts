@@ -83,6 +83,8 @@ export class FtStage extends FtElement {
   /** `/local/ID?near=1`: a game that goes on from a moment is seen as that was. */
   readonly #side = sideOf(location.search);
   #around: StageReplay | null = null;
+  /** The turning point was asked for, perhaps before there was anybody to find it. */
+  isTurningWanted = false;
   /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
   names: readonly string[] = [];
 
@@ -98,12 +100,16 @@ export class FtStage extends FtElement {
     this.line = "here";
     this.isTurned = false;
     this.timeLeft = "";
+    this.addEventListener("ft-turning", () => (this.isTurningWanted = true));
     this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("acting")) this.timeLeft = "";
-    if (changed.has("store")) this.#watch.attach();
+    if (changed.has("store")) {
+      this.#watch.attach();
+      this.isTurningWanted = false;
+    }
     this.toggleAttribute("fills", this.client.fills ?? false);
     this.toggleAttribute("many", this.store.live.chairs.length > 2);
     this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);

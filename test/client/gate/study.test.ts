@@ -1,55 +1,35 @@
-/** A finished game studied in the page: the curve, the stops, what was better, kept on the device, and the picture. */
-import * as v from "valibot";
+/** A finished game studied in the page: the curve, the stops, what was better, and kept on the device. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import "../../../client/study/ft-turning.ts";
-import "../../../client/table/ft-stage.ts";
 import type { BoardProps } from "../../../client/games/game-client.ts";
-import { loadGame } from "../../../client/games/registry.ts";
 import { done, STUDIES, transact } from "../../../client/kit/database.ts";
-import { Store } from "../../../client/line/store.ts";
 import { localTables, removeLocal } from "../../../client/local/open-local.ts";
 import type { FtSideLine } from "../../../client/study/ft-side-line.ts";
-import { makePicture, makePixels, PICTURE_WIDTH } from "../../../client/study/picture.ts";
 import { Study } from "../../../client/study/study.ts";
 import { studyKey } from "../../../client/study/study-key.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
-import "../../../engine/all-games.ts";
-import { newestOf } from "../../../engine/games.ts";
-import { viewLog } from "../../../engine/log.ts";
-import { startSelfplay } from "../../../engine/selfplay.ts";
-import { submit } from "../../../engine/session.ts";
 import type { Entry } from "../../../engine/table-types.ts";
 import { chance, openLine, step } from "../support/local-table.ts";
+import {
+  finished,
+  forget,
+  mount,
+  pool,
+  pressStudy,
+  showMistake,
+  soon,
+  studied,
+  studyOf,
+  studyPool,
+} from "../support/studied-game.ts";
 
 /** Enough to judge with, and little enough to do it often. */
 const NODES = 300;
 
-/** A game as a server opens it; cut short, somebody gives up after `moves`. */
-const finished = (game: string, seats: number, choice: object, seed: string, moves = Infinity): readonly Entry[] => {
-  const options = v.parse(newestOf(game).options, choice);
-  const play = startSelfplay({ game, seats, options, seed });
-  for (let made = 0; made < moves && play.step(); made++);
-  const { session, secret } = play;
-  const envelope = { id: "resign", seq: session.state.length - 1, command: { type: "resign" } as const };
-  const over =
-    session.state.phase === "over"
-      ? session
-      : submit(session, { player: "player-0", seat: 0 }, envelope, secret, session.log.last!.at + 1).session;
-  return viewLog(over.entries, "all");
-};
-
-const pool = finished("pool", 2, { black: "first" }, "studied", 16);
-
 const databaseRows = async (): Promise<number> => {
   const reading = await transact([STUDIES], "readonly");
   return done(reading.objectStore(STUDIES).count());
-};
-
-const forget = async (): Promise<void> => {
-  const writing = await transact([STUDIES], "readwrite");
-  await done(writing.objectStore(STUDIES).clear());
 };
 
 const isDone = (study: Study): Promise<void> =>
@@ -64,28 +44,9 @@ const forceColours = (value: string) =>
 
 let stage: FtStage;
 
-const mount = async (game: string, entries: readonly Entry[]): Promise<void> => {
-  const store = new Store();
-  store.load(entries, "all");
-  stage = document.createElement("ft-stage") as FtStage;
-  Object.assign(stage, { client: await loadGame(game), store, hosted: true, local: true });
-  document.body.append(stage);
-  await stage.updateComplete;
-};
-
-const study = () => stage.renderRoot.querySelector("ft-study");
+const study = () => studyOf(stage);
 const board = () => stage.renderRoot.querySelector<HTMLElement & { props: BoardProps }>(".board > *")!.props;
-const pressStudy = () => userEvent.click(page.getByRole("button", { name: "Study this game" }));
-/** A busy machine thinks slowly. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
-const studied = () => expect.poll(() => study()?.study.isDone, { timeout: 50_000 }).toBe(true);
 const spoken = () => study()?.renderRoot.querySelector("[aria-live]")?.textContent ?? "";
-
-const studyPool = async (): Promise<void> => {
-  await mount("pool", pool);
-  await pressStudy();
-  await studied();
-};
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
@@ -183,16 +144,16 @@ describe("at the table", () => {
   beforeAll(forget);
 
   it("is offered once the game is over", async () => {
-    await mount("pool", pool.slice(0, -2));
+    stage = await mount("pool", pool.slice(0, -2));
     await expect.element(page.getByRole("button", { name: "Turn the board" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Study this game" })).not.toBeInTheDocument();
     stage.remove();
-    await mount("pool", pool);
+    stage = await mount("pool", pool);
     await expect.element(page.getByRole("button", { name: "Study this game" })).toBeVisible();
   });
 
   it("draws who stood better, marks what went wrong, and leads from one to the next", async () => {
-    await studyPool();
+    stage = await studyPool();
     await expect
       .poll(() => study()!.renderRoot.querySelector(".curve .line")?.getAttribute("d")?.match(/[ML]/g)?.length)
       .toBe(stage.replay.end + 1);
@@ -214,7 +175,7 @@ describe("at the table", () => {
   it("stands beside its curve on a desktop, both in sight, and below it in a narrow window", async () => {
     const box = (selector: string) => study()!.renderRoot.querySelector(selector)!.getBoundingClientRect();
     await page.viewport(1440, 900);
-    await studyPool();
+    stage = await studyPool();
     await userEvent.click(page.getByRole("button", { name: "Previous mistake or turning point" }));
     await soon(() => box(".found").height).toBeGreaterThan(0);
     const rail = stage.renderRoot.querySelector("foldtable-scrubber")!.getBoundingClientRect();
@@ -229,25 +190,20 @@ describe("at the table", () => {
   });
 
   it("plays what was better on the board, steps through it, and leaves it", async () => {
-    await studyPool();
-    const { outline } = study()!.study;
-    const mistake = study()!.study.findings.find(
-      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
-    )!;
-    stage.replay.show(mistake[0]);
-    await stage.updateComplete;
+    stage = await studyPool();
+    const mistake = await showMistake(stage);
     const played = board().state;
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
     await expect.element(page.getByText("Side line, not what was played", { exact: true })).toBeVisible();
     expect(stage.renderRoot.querySelector(".board.aside")).not.toBeNull();
     const better = board();
     expect(better.state).not.toEqual(played);
-    expect(better.before).toEqual(stage.store.at(mistake[0] - 1).play);
+    expect(better.before).toEqual(stage.store.at(mistake - 1).play);
     await userEvent.keyboard("{ArrowRight}");
     await soon(() => board().before).toEqual(better.state);
     await soon(spoken).toContain("Side line, not what was played: ");
     // The game itself stands where it stood.
-    expect(stage.replay.cursor).toBe(mistake[0]);
+    expect(stage.replay.cursor).toBe(mistake);
     await userEvent.keyboard("{Escape}");
     await soon(() => board().state).toEqual(played);
     expect(stage.renderRoot.querySelector(".board.aside")).toBeNull();
@@ -256,9 +212,9 @@ describe("at the table", () => {
   });
 
   it("says why what was better is better, and reads it out", async () => {
-    await mount("pool", finished("pool", 2, { black: "first" }, "studied", 24));
+    stage = await mount("pool", finished("pool", 2, { black: "first" }, "studied", 24));
     await pressStudy();
-    await studied();
+    await studied(stage);
     const told = study()!.study.findings.flatMap(([seq, finding]) => (finding?.move?.reason ? [seq] : []));
     expect(told.length).toBeGreaterThan(0);
     const why = () => study()!.renderRoot.querySelector(".because")?.textContent ?? "";
@@ -270,40 +226,10 @@ describe("at the table", () => {
     }
   });
 
-  it("shows the moment that decided the game, and its picture, as soon as it is found", async () => {
-    await forget();
-    await mount("pool", pool);
-    const turning = document.createElement("ft-turning");
-    turning.store = stage.store;
-    stage.append(Object.assign(turning, { slot: "panel" }));
-    await vi.dynamicImportSettled();
-    await userEvent.click(page.getByRole("button", { name: "The turning point" }));
-    await expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 }).toBeVisible();
-    expect(study()!.study.isDone).toBe(true);
-    const decisive = study()!.index;
-    expect(study()!.renderRoot.querySelector(".verdict")?.textContent).toMatch(/Turning point|Mistake|Blunder/i);
-    expect(decisive).toBeLessThan(stage.replay.end);
-  });
-
-  it("goes on for the picture when it was resting", async () => {
-    await forget();
-    await mount("pool", pool);
-    await pressStudy();
-    await soon(study).toBeTruthy();
-    study()!.study.pause();
-    stage.dispatchEvent(new CustomEvent("ft-turning"));
-    await expect.element(page.getByRole("dialog", { name: "Picture of the game" }), { timeout: 50_000 }).toBeVisible();
-  });
-
   it("enters a side line on a phone with as much of the board above it as there is room for", async () => {
     await page.viewport(390, 844);
-    await studyPool();
-    const { outline } = study()!.study;
-    const [mistake] = study()!.study.findings.find(
-      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
-    )!;
-    stage.replay.show(mistake);
-    await stage.updateComplete;
+    stage = await studyPool();
+    await showMistake(stage);
     document.body.style.minBlockSize = "200vh";
     const enter = page.getByRole("button", { name: /^Show what was better/ });
     await expect.element(enter).toBeVisible();
@@ -316,12 +242,8 @@ describe("at the table", () => {
   });
 
   it("leaves a side line for whoever goes elsewhere in the game, and the study when it is closed", async () => {
-    await studyPool();
-    const { outline } = study()!.study;
-    const mistake = study()!.study.findings.find(
-      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
-    )!;
-    stage.replay.show(mistake[0]);
+    stage = await studyPool();
+    await showMistake(stage);
     await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
     stage.replay.seek(0);
     await soon(() => stage.renderRoot.querySelector(".board.aside")).toBeNull();
@@ -333,23 +255,23 @@ describe("at the table", () => {
   });
 
   it("reads a hidden game as one knew it then, and as it was", async () => {
-    await mount("spy", finished("spy", 3, {}, "studied"));
+    stage = await mount("spy", finished("spy", 3, {}, "studied"));
     await pressStudy();
-    await studied();
+    await studied(stage);
     const heights = () =>
       [...study()!.renderRoot.querySelectorAll(".curve .line")].map((line) => line.getAttribute("d"));
     const known = heights();
     expect(known.length).toBe(3);
     expect(study()!.renderRoot.querySelectorAll(".legend li").length).toBe(3);
     await userEvent.click(page.getByText("As it was"));
-    await studied();
+    await studied(stage);
     await soon(heights).not.toEqual(known);
     await userEvent.click(page.getByText("As one knew it then"));
     await soon(heights).toEqual(known);
   });
 
   it("tells every moment in words", async () => {
-    await studyPool();
+    stage = await studyPool();
     await userEvent.click(page.getByText("Every moment in words"));
     const items = () =>
       study()!.renderRoot.querySelector("ft-every-moment")!.renderRoot.querySelectorAll<HTMLElement>("li button");
@@ -363,51 +285,5 @@ describe("at the table", () => {
     await forceColours("active");
     await soon(outlined).toBe("solid");
     await forceColours("none");
-  });
-});
-
-describe("the picture of a game", () => {
-  it("shows the curve and what decided it, as a drawing and in pixels", async () => {
-    await studyPool();
-    await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
-    const image = page.getByRole("dialog").getByRole("img");
-    await expect.element(image).toHaveAccessibleName(/Player 1/);
-    await soon(() => (image.element() as HTMLImageElement).naturalWidth).toBe(PICTURE_WIDTH);
-    const source = await (await fetch((image.element() as HTMLImageElement).src)).text();
-    expect(source).toContain("Player 1");
-    expect(source).toMatch(/<path d="M0 /);
-    expect(new DOMParser().parseFromString(source, "image/svg+xml").querySelector("parsererror")).toBeNull();
-    const pixels = await makePixels(source);
-    expect(pixels.type).toBe("image/png");
-    const bitmap = await createImageBitmap(pixels);
-    expect(bitmap.width).toBe(PICTURE_WIDTH);
-    await userEvent.click(page.getByRole("button", { name: "Close", exact: true }));
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  });
-
-  it("is shut by the way back, and by Escape also while a side line is looked at", async () => {
-    await studyPool();
-    const { outline } = study()!.study;
-    const [mistake] = study()!.study.findings.find(
-      ([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake,
-    )!;
-    stage.replay.show(mistake);
-    await userEvent.click(page.getByRole("button", { name: /^Show what was better/ }));
-    for (const shut of [() => history.back(), () => userEvent.keyboard("{Escape}")]) {
-      await userEvent.click(page.getByRole("button", { name: "Picture of the game" }));
-      await expect.element(page.getByRole("dialog")).toBeVisible();
-      await userEvent.keyboard("{ArrowRight}");
-      await shut();
-      await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-      expect(study()!.renderRoot.querySelector<FtSideLine>("ft-side-line")?.aside.index).toBe(1);
-    }
-  });
-
-  it("has its name where no words are, whichever way they run", () => {
-    const words = { title: "", names: ["A", "B"], words: [], places: [], seats: [0], stops: [], decisive: undefined };
-    const signed = (direction: "ltr" | "rtl") =>
-      /<text x="(\d+)"[^>]*>Foldtable/.exec(makePicture({ ...words, direction, language: "en" }))?.[1];
-    expect(Number(signed("ltr"))).toBeGreaterThan(PICTURE_WIDTH / 2);
-    expect(Number(signed("rtl"))).toBeLessThan(PICTURE_WIDTH / 2);
   });
 });

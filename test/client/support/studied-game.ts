@@ -1,0 +1,88 @@
+/** A finished game on its stage, and its study. */
+import * as v from "valibot";
+import { expect } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { loadGame } from "../../../client/games/registry.ts";
+import { done, STUDIES, transact } from "../../../client/kit/database.ts";
+import { Store } from "../../../client/line/store.ts";
+import type { FtStudy } from "../../../client/study/ft-study.ts";
+import "../../../client/table/ft-stage.ts";
+import type { FtStage } from "../../../client/table/ft-stage.ts";
+import "../../../engine/all-games.ts";
+import { newestOf } from "../../../engine/games.ts";
+import { viewLog } from "../../../engine/log.ts";
+import { startSelfplay } from "../../../engine/selfplay.ts";
+import { submit } from "../../../engine/session.ts";
+import type { Entry } from "../../../engine/table-types.ts";
+
+/** A game as a server opens it; cut short, somebody gives up after `moves`. */
+export const finished = (
+  game: string,
+  seats: number,
+  choice: object,
+  seed: string,
+  moves = Infinity,
+): readonly Entry[] => {
+  const options = v.parse(newestOf(game).options, choice);
+  const play = startSelfplay({ game, seats, options, seed });
+  for (let made = 0; made < moves && play.step(); made++);
+  const { session, secret } = play;
+  const envelope = { id: "resign", seq: session.state.length - 1, command: { type: "resign" } as const };
+  const over =
+    session.state.phase === "over"
+      ? session
+      : submit(session, { player: "player-0", seat: 0 }, envelope, secret, session.log.last!.at + 1).session;
+  return viewLog(over.entries, "all");
+};
+
+/** A short game of pool, in which there are mistakes. */
+export const pool = finished("pool", 2, { black: "first" }, "studied", 16);
+
+/** No game was ever studied on this device. */
+export const forget = async (): Promise<void> => {
+  const writing = await transact([STUDIES], "readwrite");
+  await done(writing.objectStore(STUDIES).clear());
+};
+
+export const storeOf = (entries: readonly Entry[]): Store => {
+  const store = new Store();
+  store.load(entries, "all");
+  return store;
+};
+
+/** The game on a stage, as soon as that is seen: what looks back at it is still on its way. */
+export const mount = async (game: string, entries: readonly Entry[]): Promise<FtStage> => {
+  const stage = document.createElement("ft-stage") as FtStage;
+  Object.assign(stage, { client: await loadGame(game), store: storeOf(entries), hosted: true, local: true });
+  document.body.append(stage);
+  await stage.updateComplete;
+  return stage;
+};
+
+export const pressStudy = () => userEvent.click(page.getByRole("button", { name: "Study this game" }));
+
+/** Null while nothing is studied. */
+export const studyOf = (stage: FtStage): FtStudy | null => stage.renderRoot.querySelector("ft-study");
+
+/** A busy machine thinks slowly. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
+
+export const studied = (stage: FtStage) =>
+  expect.poll(() => studyOf(stage)?.study.isDone, { timeout: 50_000 }).toBe(true);
+
+/** The short game of pool, with its study done. */
+export const studyPool = async (): Promise<FtStage> => {
+  const stage = await mount("pool", pool);
+  await pressStudy();
+  await studied(stage);
+  return stage;
+};
+
+/** Goes to the first mistake that the study found. */
+export const showMistake = async (stage: FtStage): Promise<number> => {
+  const { outline, findings } = studyOf(stage)!.study;
+  const [seq] = findings.find(([, finding]) => (finding?.move?.loss ?? 0) >= outline!.terms.mistake)!;
+  stage.replay.show(seq);
+  await stage.updateComplete;
+  return seq;
+};
