@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { FtElement, reset } from "../kit/element.ts";
+import { KeptFocus } from "../kit/kept-focus.ts";
 import { Later } from "../kit/later.ts";
 import { str } from "../kit/numbers.ts";
 
@@ -50,6 +51,7 @@ export class FtSeat extends FtElement {
 
   constructor() {
     super();
+    new KeptFocus(this);
     this.name = "";
     this.mine = false;
     this.turn = false;

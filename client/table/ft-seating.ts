@@ -5,6 +5,7 @@ import { keptNames } from "../../engine/rematch.ts";
 import { awaitedSeats, canSpare, SHOWING } from "../../engine/shares.ts";
 import { chairName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
+import { KeptFocus } from "../kit/kept-focus.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { listed } from "../kit/plural.ts";
@@ -49,6 +50,7 @@ export class FtSeating extends FtElement {
 
   constructor() {
     super();
+    new KeptFocus(this);
     this.length = 0;
     this.mine = [];
     this.busy = false;
@@ -61,6 +63,10 @@ export class FtSeating extends FtElement {
     reset,
     controls,
     css`
+      /* As the card in it, when it has the focus. */
+      :host {
+        border-radius: var(--radius-large);
+      }
       section {
         display: grid;
         gap: 12px;

@@ -77,7 +77,7 @@ export class FtSit extends FtElement {
       <div>
         <input id="name" name="name" type="text" autocomplete="nickname" dir="auto" enterkeyhint="go" spellcheck="false"
           maxlength=${4 * MAX_NAME} .value=${this.seated || this.#name} @change=${this.#keep} aria-describedby=${this.problem === "" ? nothing : "problem"} />
-        <button class=${this.seated === "" ? "primary" : "outlined"} ?disabled=${this.busy}>${this.seated === "" ? msg("Sit down") : msg("Change name")}</button>
+        <button class=${this.seated === "" ? "primary" : "outlined"} aria-disabled=${this.busy}>${this.seated === "" ? msg("Sit down") : msg("Change name")}</button>
       </div>
       ${this.problem === "" ? nothing : html`<p class="problem" id="problem" role="alert">${this.problem}</p>`}
     </form>`;
@@ -102,6 +102,7 @@ export class FtSit extends FtElement {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (this.busy) return;
     const name = parseName(this.renderRoot.querySelector("input")!.value);
     this.problem = name === null ? msg("Please choose a name of up to 24 letters.") : "";
     if (name === null) return;

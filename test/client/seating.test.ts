@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-seating.ts";
+import { painted } from "../../client/kit/later.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtSeating } from "../../client/table/ft-seating.ts";
 import type { SeatCommand } from "../../client/table/manners/asking.ts";
@@ -16,6 +17,7 @@ import { SHOWING } from "../../engine/shares.ts";
 import type { AnyCommand, Opening } from "../../engine/table-types.ts";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
+import { whole } from "./support/whole.ts";
 
 const SECRET = "17".repeat(32);
 const salt = (digit: string): string => digit.repeat(32);
@@ -28,6 +30,8 @@ const opening: Opening = {
 const asked = (session: Session, player: string, command: AnyCommand, at: number): Session =>
   submit(session, { player, seat: null }, { id: `c-${at}-${player}`, seq: session.log.length - 1, command }, SECRET, at)
     .session;
+
+const SITS_SECOND: AnyCommand = { type: "sit", seat: 1, name: "Ben", share: shareOf(salt("b")) };
 
 /** Ann and Ben have sat down so many ms ago, and Ann has shown her salt. */
 const full = (ago: number): Session => {
@@ -59,6 +63,29 @@ const show = async (session: Session, mine: readonly Seat[], here: readonly bool
 };
 
 const free = () => page.getByRole("button", { name: /^Free the seat of/ });
+
+describe("whoever sits down by keys", () => {
+  it("finds the focus where what they pressed has been, asked twice or not", async () => {
+    const at = Date.now();
+    await show(asked(openTable(opening, SECRET, at), "b", SITS_SECOND, at), [], [false, true]);
+    const sit = element!.renderRoot.querySelector("ft-sit")!;
+    let asking = 0;
+    sit.addEventListener("ft-sit", () => {
+      asking++;
+      element!.busy = true;
+    });
+    await userEvent.fill(page.getByRole("textbox"), "Ann");
+    await userEvent.keyboard("{Tab}{Enter}");
+    // A painting in which what cannot be pressed would lose the focus.
+    await painted();
+    await userEvent.keyboard("{Enter}");
+    expect(asking).toBe(1);
+    Object.assign(element!, { mine: [0], busy: false });
+    await whole(element!);
+    expect(sit.isConnected).toBe(false);
+    expect(document.activeElement).toBe(element);
+  });
+});
 
 describe("somebody who has promised a salt and is not there to show it", () => {
   it("can be let go after the stated time, by one press", async () => {

@@ -88,6 +88,11 @@ describe("a table for many", () => {
     await mount(3, []);
     await userEvent.keyboard("{Tab}{Tab}{Enter}");
     expect(taken).toEqual([1]);
+    const seat = stage.shadowRoot?.activeElement;
+    stage.takeable = false;
+    await stage.updateComplete;
+    await expect.element(page.getByRole("button", { name: "Sit here: Seat 2" })).not.toBeInTheDocument();
+    expect(stage.shadowRoot?.activeElement).toBe(seat);
   });
 
   it("whoever sits can take no second seat", async () => {
