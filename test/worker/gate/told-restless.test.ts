@@ -45,9 +45,14 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+/** Time runs out only a little later than somebody can be played for. */
+const TIME = 3 * ABSENCE;
+
 const GAMES = [
   { game: "pool", seats: 2, options: { black: "first" } },
+  { game: "pool", seats: 2, clock: { type: "fischer", ms: TIME, increment: 0 } },
   { game: "train", seats: 3, options: { set: 6, rounds: 1 } },
+  { game: "train", seats: 3, options: { set: 6, rounds: 1 }, clock: { type: "turn", ms: TIME } },
   { game: "spy", seats: 2 },
 ] as const;
 
@@ -57,7 +62,7 @@ const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(t
 const genuine = Person.prototype.tell;
 
 /** How often what is tried here came about: a run in which nothing does shows nothing. */
-const happened = { covered: 0, slept: 0, failed: 0 };
+const happened = { covered: 0, slept: 0, failed: 0, timedOut: 0 };
 
 class Company {
   readonly table: string;
@@ -204,6 +209,7 @@ it("one log, with all that was acknowledged, once; and everybody's place says ho
         await company.leaveAll();
         const { table, who } = company;
         const log = await truthOf(table);
+        if (log.some(({ event }) => event.type === "flag-fell")) happened.timedOut++;
         expect(log.map(({ seq }) => seq)).toEqual(log.map((_, seq) => seq));
         const ids = await idsAt(table);
         expect(new Set(ids).size).toBe(ids.length);
