@@ -34,6 +34,12 @@ export const boardStyles = css`
       margin-inline: -8px;
     }
   }
+  /* A low phone: the few tiles of a lesson stand in one line, and its trains are all in sight. */
+  @media (max-height: 700px) and (orientation: portrait) {
+    :host {
+      --rack-room: 118px;
+    }
+  }
   @media (min-width: 700px) and (orientation: landscape) {
     :host {
       /* As wide as two lines want it. */

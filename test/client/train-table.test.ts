@@ -217,6 +217,28 @@ describe("the table", () => {
     },
   );
 
+  it.each([
+    [2, 667, 375],
+    [4, 740, 360],
+    [5, 740, 360],
+    [4, 960, 450],
+  ])("lays every train in its lane on a phone on its side: %i players at %i × %i", async (seats, width, height) => {
+    await page.viewport(width, height);
+    document.body.style.margin = "0";
+    const hands = Array.from({ length: seats }, (_, seat) => [seat, seat + 20, seat + 40]);
+    const tiles = ["12-4", "4-3", "3-2", "2-1", "1-0", "0-5", "5-6"];
+    await show([...hands.keys()].reduce((state, seat) => lane(state, seat, ...tiles), dealt(hands)));
+    document.body.style.removeProperty("margin");
+    expect(board.renderRoot.querySelector("[data-scrolls]")).toBeNull();
+    for (const each of board.renderRoot.querySelectorAll(".lane")) {
+      const { top, bottom, right } = each.getBoundingClientRect();
+      for (const part of each.querySelectorAll(".laid:not([hidden]), .socket")) {
+        const box = part.getBoundingClientRect();
+        expect([box.top >= top, box.bottom <= bottom, box.right <= right]).toEqual([true, true, true]);
+      }
+    }
+  });
+
   it("fits a phone with 16 players: hand, buttons and own train in sight, and the trains scroll inside", async () => {
     document.body.style.margin = "0";
     const hands = NAMES.map((_, seat) => [seat, seat + 20, seat + 40, seat + 60, seat + 80, seat + 100]);

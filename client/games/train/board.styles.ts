@@ -26,7 +26,7 @@ const layout = css`
     /* What the stage leaves a board that fills it. */
     block-size: max(400px, 100dvh - var(--around, 17rem));
     /* Of one height whatever is in the hand, is said or can be done, so that the trains keep theirs. */
-    --rack: clamp(148px, 22dvh, 184px);
+    --rack: var(--rack-room, clamp(148px, 22dvh, 184px));
     --desk: calc(2.7em + 50px + var(--rack));
     -webkit-tap-highlight-color: transparent;
   }

@@ -379,6 +379,18 @@ const sizes = css`
       font-size: 0.8125rem;
     }
   }
+  /* A phone on its side is as wide as a wide screen, and its trains have half of that. */
+  @media (min-width: 600px) and (max-height: 540px) and (orientation: landscape) {
+    @container (max-width: 991px) {
+      .board:not(.early) .table {
+        --least: 18px;
+        --row: 38px;
+        --label: 118px;
+        --end-max: 24px;
+        --own: 26px;
+      }
+    }
+  }
 `;
 
 export const laneStyles = [rows, track, sizes, climbing];

@@ -8,6 +8,7 @@ import { keepLearned } from "../../../client/learn/progress.ts";
 import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
 import { parseTile } from "../../../engine/games/train/tiles.ts";
 import { answered, board, press, said, step, until } from "../support/lesson.ts";
+import { whole } from "../support/whole.ts";
 
 const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
   document.body.replaceChildren();
@@ -63,6 +64,15 @@ it("keeps the focus of whoever is shown every step by keys, to the end", async (
   await until(() => said(lesson)).toContain("that is the whole game");
   await lesson.updateComplete;
   expect(document.activeElement).not.toBe(document.body);
+});
+
+it("has all trains in sight on the smallest phone", async () => {
+  await screen.viewport(360, 640);
+  const { lesson } = await put("/learn/train");
+  const table = lesson.renderRoot.querySelector("foldtable-train-board")!;
+  await until(() => table.renderRoot.querySelectorAll(".lane").length).toBe(3);
+  await whole(table);
+  expect(table.renderRoot.querySelector("[data-scrolls]")).toBeNull();
 });
 
 describe("is done by keyboard alone", () => {
