@@ -6,7 +6,8 @@ import { type Growth, type Session, submit } from "../../engine/session.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
 import { makeBase64url } from "../identity/base64url.ts";
-import type { Held } from "./held-log.ts";
+import type { Grow, Held } from "./held-log.ts";
+import type { Parts } from "./parts.ts";
 
 /** The seats that the new key holds now, or why it holds none. */
 export type SeatsMoved = { readonly seats: readonly Seat[] } | { readonly fault: FaultCode };
@@ -33,7 +34,7 @@ export const holdingOf = ({ state, entries }: Session, player: string): Holding 
 };
 
 /** What there is to say without moving anything, or null. */
-export const settledMove = (session: Session, { from, since, to }: Move): SeatsMoved | null => {
+const settledMove = (session: Session, { from, since, to }: Move): SeatsMoved | null => {
   const [old, own] = [holdingOf(session, from), holdingOf(session, to)];
   if (from === to && own?.since === since) return seatedAs(session.state, to);
   // Done before: the answer was lost on its way.
@@ -41,7 +42,7 @@ export const settledMove = (session: Session, { from, since, to }: Move): SeatsM
   return old?.since === since ? null : { fault: "stale-pass" };
 };
 
-export const seatedAs = (state: TableState, player: string): SeatsMoved => {
+const seatedAs = (state: TableState, player: string): SeatsMoved => {
   const seats = seatsOf(state, player);
   return seats.length === 0 ? { fault: "stale-pass" } : { seats };
 };
@@ -50,7 +51,7 @@ export const seatedAs = (state: TableState, player: string): SeatsMoved => {
 const faultOf = ({ refused }: Refusal): FaultCode => (refused === "asked-enough" ? "log-full" : "already-seated");
 
 /** The log's growth by which every seat of `from` becomes `to`'s; none where the table refuses. */
-export const handOver = (
+const handOver = (
   { session, secret }: Held,
   { from, to, program }: Move,
   now: number,
@@ -64,4 +65,25 @@ export const handOver = (
     grown = { session: more.session, entries: [...grown.entries, ...more.entries] };
   }
   return { ...grown, fault: null };
+};
+
+/** What was chosen on their pages goes with the seats. `lobbyKey`: the new key's person, as the lobby knows them. */
+export const handOverTo = async (parts: Parts, grow: Grow, move: Move, lobbyKey: string): Promise<SeatsMoved> => {
+  const { lobby } = parts;
+  const before = lobby.keyOf(move.from);
+  const moved = moveSeats(parts, grow, move, lobbyKey);
+  if (!("fault" in moved) && before !== null) await lobby.passOn(before, lobbyKey);
+  return moved;
+};
+
+const moveSeats = ({ log, lobby, relays }: Parts, grow: Grow, move: Move, lobbyKey: string): SeatsMoved => {
+  const held = log.read();
+  if (held === null) return { fault: "no-table" };
+  const settled = settledMove(held.session, move);
+  if (settled !== null) return settled;
+  lobby.note(move.to, lobbyKey);
+  const { fault, session } = grow(null, (now) => handOver(now, move, Date.now()));
+  if (fault !== null) return { fault };
+  relays.tell({ type: "seated", player: move.to });
+  return seatedAs(session.state, move.to);
 };

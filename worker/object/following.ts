@@ -1,0 +1,12 @@
+/** A relay begins to follow the table, and is told how it stands. */
+import { viewerOf } from "../../engine/actors.ts";
+import type { Standing } from "../relay/updates.ts";
+import type { Parts } from "./parts.ts";
+
+export const follow = ({ log, relays, presence }: Parts, relay: string, watchers: number): Standing | null => {
+  const { state } = log;
+  if (state === null) return null;
+  relays.note(relay, watchers);
+  presence.announce();
+  return { length: state.length, viewer: viewerOf(state, null), presence: presence.frame(state, Date.now()) };
+};
