@@ -21,6 +21,15 @@ export class KeptFocus implements ReactiveController {
   hostUpdated(): void {
     if (!this.#had || this.#isWithin) return;
     this.#host.tabIndex = -1;
+    this.#host.addEventListener("focusout", this.#leave);
     this.#host.focus({ preventScroll: true });
   }
+
+  /** From outside, Tab passes over all that is in what can have the focus but not by Tab. */
+  readonly #leave = (): void => {
+    // The window has lost the focus, and will give it back.
+    if ((this.#host.getRootNode() as Document | ShadowRoot).activeElement === this.#host) return;
+    this.#host.removeEventListener("focusout", this.#leave);
+    this.#host.removeAttribute("tabindex");
+  };
 }

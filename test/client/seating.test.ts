@@ -84,6 +84,20 @@ describe("whoever sits down by keys", () => {
     await whole(element!);
     expect(sit.isConnected).toBe(false);
     expect(document.activeElement).toBe(element);
+    // Tab goes on from there, and comes back to it another time.
+    const focused = () => element!.shadowRoot?.activeElement as HTMLElement | null | undefined;
+    await userEvent.keyboard("{Tab}");
+    const next = focused();
+    expect(next).toBeTruthy();
+    next!.blur();
+    element!.focus();
+    expect(document.activeElement).toBe(document.body);
+    const before = Object.assign(document.createElement("button"), { textContent: "Before" });
+    element!.before(before);
+    before.focus();
+    await userEvent.keyboard("{Tab}");
+    expect(focused()).toBe(next);
+    before.remove();
   });
 });
 
