@@ -123,12 +123,10 @@ export class FtHome extends FtElement {
     this.choice = undefined;
     this.#unfit = null;
     this.terms = keptTerms(game, []);
-    this.#ready.resolve();
-    const ready = Promise.withResolvers<void>();
-    this.#ready = ready;
+    const ready = this.#unready();
     const offered = await loadForm(game).catch(() => plain);
     // Another game may have been chosen meanwhile.
-    if (game !== this.game) return;
+    if (ready !== this.#ready) return;
     this.offered = offered;
     this.terms = keptTerms(game, offered.clocks);
     this.choice = offered.choice;
@@ -186,13 +184,23 @@ export class FtHome extends FtElement {
       @ft-count=${(event: CustomEvent<number>) => void this.#resize(offered, choice, event.detail)}></ft-seat-count></div>`;
   }
 
+  /** Whoever presses before that is done gets a table for as many as they chose. */
   async #resize(offered: GameForm, choice: OptionsChoice, seats: number): Promise<void> {
+    const ready = this.#unready();
     const resized = await offered.resized(choice, seats);
-    if (this.offered !== offered) return;
+    // Another number may have been chosen meanwhile, or another game.
+    if (ready !== this.#ready) return;
     this.offered = resized;
     if (resized.choice === undefined) return;
     this.choice = resized.choice;
     keepChoice(this.game, resized.choice);
+    ready.resolve();
+  }
+
+  #unready(): PromiseWithResolvers<void> {
+    this.#ready.resolve();
+    this.#ready = Promise.withResolvers();
+    return this.#ready;
   }
 
   #options() {

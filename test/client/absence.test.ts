@@ -53,11 +53,11 @@ describe("somebody who is away", () => {
     const away = onTurn(party);
     const other = await join(party, (away + 1) % 3);
     await userEvent.click(button(other, "Let the table play"));
-    expect(party.session.state.covered).toEqual([away]);
+    await expect.poll(() => party.session.state.covered).toEqual([away]);
     await expect.element(at(other).getByText(/The table is playing .* forced moves/)).toBeVisible();
     const own = await join(party, away);
     await userEvent.click(button(own, "I’m back"));
-    expect(party.session.state.covered).toEqual([]);
+    await expect.poll(() => party.session.state.covered).toEqual([]);
   });
 
   it("is played for by a computer, at the level one chooses, where the game knows no least too", async () => {
@@ -68,7 +68,7 @@ describe("somebody who is away", () => {
     await expect.element(button(ann, "Let the computer play")).toBeVisible();
     await userEvent.selectOptions(at(ann).getByRole("combobox", { name: "Level of the computer" }), "4");
     await userEvent.click(button(ann, "Let the computer play"));
-    expect(party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
+    await expect.poll(() => party.session.state.standIns).toEqual([{ seat: 1, level: 4 }]);
     await expect.element(at(ann).getByText(/^A computer plays for .*Ben/)).toBeVisible();
     expect(button(ann, "Let the computer play").query()).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("somebody who is away", () => {
     const ben = await join(party, 1);
     await expect.element(at(ben).getByText("A computer plays for you until you are back.")).toBeVisible();
     await userEvent.click(button(ben, "I’m back"));
-    expect(party.session.state.standIns).toEqual([]);
+    await expect.poll(() => party.session.state.standIns).toEqual([]);
     await expect.element(at(ann).getByText(/^A computer plays for/)).not.toBeInTheDocument();
   });
 
@@ -171,7 +171,7 @@ describe("a table that has paused", () => {
     const ann = await join(party, 0);
     await expect.element(at(ann).getByText("The table has paused, for nobody was here. No clock runs.")).toBeVisible();
     await userEvent.click(button(ann, "Go on"));
-    expect(party.session.state.paused).toBeNull();
+    await expect.poll(() => party.session.state.paused).toBeNull();
   });
 });
 

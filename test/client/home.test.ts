@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/home/ft-home.ts";
 import { games } from "../../client/games/registry.ts";
@@ -54,7 +54,9 @@ describe("the start page", () => {
     await expect.element(page.getByRole("button", { name: "Play the computer" })).toBeVisible();
     expect(ways()[0]).toBe("Play the computer");
     for (const name of ["On this device", "Play with friends", "Play the computer"]) {
+      wishes = [];
       await userEvent.click(page.getByRole("button", { name }));
+      await expect.poll(() => wishes.length).toBe(1);
       home.remove();
       await mount();
       await expect.poll(() => ways()[0]).toBe(name);
@@ -109,6 +111,18 @@ describe("a table's options", () => {
     await userEvent.click(page.getByRole("radio", { name: "3", exact: true }));
     await pressPlay();
     await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 3 } }]);
+  });
+
+  it("how many is what was pressed last, however soon the table is asked for", async () => {
+    await mount();
+    await choose("Spy");
+    const press = (locator: Locator) => (locator.element() as HTMLElement).click();
+    const four = page.getByRole("radio", { name: "4", exact: true });
+    await expect.element(four).toBeVisible();
+    press(page.getByRole("radio", { name: "3", exact: true }));
+    press(four);
+    press(page.getByRole("button", { name: "Play with friends" }));
+    await expect.poll(() => wishes).toMatchObject([{ choice: { seats: 4 } }]);
   });
 
   it("Mexican Train: how many play, with nothing opened, and what else that changes", async () => {

@@ -49,7 +49,7 @@ describe("taking back", () => {
   it("whoever plays both sides agrees with themselves", async () => {
     const party = new Party("pool", { shared: true }).sit("Ann", "Friend").play(3);
     await userEvent.click(button(await join(party, 0, 1), "Ask to undo"));
-    expect(last(party, 2)).toEqual(["back-asked", "taken-back"]);
+    await expect.poll(() => last(party, 2)).toEqual(["back-asked", "taken-back"]);
     expect(onTurn(party)).toBe(0);
   });
 });
