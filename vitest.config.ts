@@ -103,6 +103,7 @@ export default defineConfig({
             "lit/directives/guard.js",
             "lit/directives/repeat.js",
             "lit/directives/keyed.js",
+            "lit/directives/live.js",
             "@lit/localize",
             "uqr",
             "valibot",
