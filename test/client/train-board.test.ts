@@ -8,6 +8,9 @@ import "../../client/games/train/lane-crowd.styles.ts";
 import "../../client/games/train/motion.ts";
 import "../../client/games/train/refusal-words.ts";
 import "../../client/games/train/summary.ts";
+import { type Seat, viewHost } from "../../engine/game.ts";
+import { train } from "../../engine/games/train/game.ts";
+import type { TrainCommand, TrainEvent, TrainState } from "../../engine/games/train/types.ts";
 import {
   board,
   button,
@@ -28,6 +31,35 @@ import {
   usual,
 } from "./support/train-table.ts";
 import { whole } from "./support/whole.ts";
+
+describe("a tile that was laid", () => {
+  /** How far from the middle of `selector` the middle of the tile is when it begins to move, px. */
+  const offBy = (selector: string): number => {
+    const arrived = board.renderRoot.querySelector(".arrived")!;
+    const [motion] = arrived.getAnimations();
+    motion!.pause();
+    motion!.currentTime = 0;
+    const [a, b] = [arrived, board.renderRoot.querySelector(selector)!].map((each) => each.getBoundingClientRect());
+    return Math.hypot(a!.x + a!.width / 2 - b!.x - b!.width / 2, a!.y + a!.height / 2 - b!.y - b!.height / 2);
+  };
+
+  const lay = async (state: TrainState, seat: Seat, command: TrainCommand): Promise<void> => {
+    await show(state);
+    const events = train.decide(state, seat, command, viewHost(0)) as TrainEvent[];
+    await show(played(state, seat, command), { event: events[0]! });
+  };
+
+  it("comes out of the hand that is shown", async () => {
+    await lay(usual(), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    expect(offBy(".hand")).toBeLessThan(2);
+  });
+
+  it("of anybody else's comes from their name", async () => {
+    const state = played(lane(usual(), 1, "12-7"), 0, { type: "play", tile: tile("12-5"), train: 0, on: 0 });
+    await lay(state, 1, { type: "play", tile: tile("7-6"), train: 1, on: 1 });
+    expect(offBy('.lane[data-train="1"] .label')).toBeLessThan(2);
+  });
+});
 
 describe("a tile is played", () => {
   it("by tapping the tile, which lights the ends where it fits, and then an end", async () => {

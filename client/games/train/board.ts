@@ -131,7 +131,8 @@ export class TrainBoard extends FtElement {
     const { props } = this;
     if (props === null) return;
     if (props !== this.#shown) {
-      if (this.#shown !== null && isStep(this.#shown, props)) this.#showArrival();
+      if (this.#shown !== null && isStep(this.#shown, props))
+        this.#later.motion.get()?.follow(props.event, this.#view?.handSeat ?? null);
       this.#shown = props;
       if (this.#keepsFocus) void this.updateComplete.then(() => this.#focusTile());
       this.#keepsFocus = false;
@@ -141,16 +142,6 @@ export class TrainBoard extends FtElement {
     if (props.state.hands.some((hand) => hand.length <= SOON_OUT)) this.#later.score.get();
     // After all others of this update, the list of moves among them: then the page is laid out once for all.
     queueMicrotask(() => fitTrains(this.renderRoot));
-  }
-
-  #showArrival(): void {
-    this.#later.motion.get()?.finish();
-    const { event } = this.props ?? {};
-    const tile = this.renderRoot.querySelector(".arrived");
-    if (tile === null || !event || !("seat" in event)) return;
-    const isOwn = event.seat === this.#view?.handSeat;
-    const from = this.renderRoot.querySelector(isOwn ? ".hand" : `.lane[data-train="${event.seat}"] .label`);
-    if (from !== null) this.#later.motion.get()?.arrive(tile, from);
   }
 
   // ── pressing tiles, ends and buttons ────────────────────────────────────────────────────────────────────────────

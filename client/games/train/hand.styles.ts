@@ -92,16 +92,6 @@ const desk = css`
     font-weight: 700;
     font-variant-numeric: tabular-nums;
   }
-  .board button:focus-visible {
-    outline: 2px solid var(--accent);
-    outline-offset: 2px;
-  }
-  @media (hover: hover) {
-    .plain:hover:not(:disabled) {
-      background: color-mix(in srgb, var(--ink) 8%, transparent);
-      border-radius: var(--radius);
-    }
-  }
 `;
 
 const rack = css`

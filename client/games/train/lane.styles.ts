@@ -311,14 +311,6 @@ const track = css`
   .fits {
     background: color-mix(in srgb, var(--glow) 16%, transparent);
   }
-  .label:focus-visible,
-  .end:focus-visible {
-    outline: 3px solid #fff;
-    outline-offset: 1px;
-    border-radius: 6px;
-    box-shadow: 0 0 0 6px #101a17;
-    z-index: 1;
-  }
 `;
 
 /** Nastaliq climbs: as large as Latin, a name would run into the line above and be cut off at its edges. */
