@@ -12,7 +12,7 @@ import { MAX_SAID } from "./talk.ts";
 export const ROUNDS_ALONE = 3;
 
 /**
- * Whatever the rules and whoever is there: after so many events a seat without a command of anybody's a table pauses. It
+ * Whatever the rules and whoever is there: after so many moves a seat without a command of a player's a table pauses. It
  * bounds how much one command or one wake can add for every game, the ones that are not yet written too.
  */
 export const ALONE_PER_SEAT = 24;
@@ -39,11 +39,18 @@ export const mostPlayed = ({ rules, options, seats }: Ruleset): number => {
 export const isExhausted = ({ rules, options, chairs, played }: TableState): boolean =>
   played >= mostPlayed({ rules, options, seats: chairs.length });
 
+/** The most events that the game makes itself: deals and counts. */
+export const mostDealt = ({ rules, options, seats }: Ruleset): number => {
+  const game = gameOf({ rules });
+  return game.mostDealt?.(options, seats) ?? game.longest(options, seats);
+};
+
 /** What one waking, or one command beside what was due before it, adds at most: whatever the game is. */
-export const mostGrowth = (seats: number): number => (ALONE_PER_SEAT + 2) * seats + 8;
+export const mostGrowth = (ruleset: Ruleset): number => (ALONE_PER_SEAT + 2) * ruleset.seats + 8 + mostDealt(ruleset);
 
 /** What a table writes at most that everybody has left: a few rounds, a pause, and its end. */
-export const mostAlone = (seats: number): number => (ALONE_PER_SEAT + ROUNDS_ALONE) * seats + 4;
+export const mostAlone = (ruleset: Ruleset): number =>
+  (ALONE_PER_SEAT + ROUNDS_ALONE) * ruleset.seats + 4 + mostDealt(ruleset);
 
 /** No log has more entries. */
 export const mostEntries = (ruleset: Ruleset): number => {

@@ -179,6 +179,8 @@ export interface GameRules<
 
   // ── what is as said here unless the game says otherwise ──
 
+  /** No game makes more events itself (`next`). Left out: as many as `longest`. */
+  mostDealt?(options: O, seats: number): number;
   /** When `next` should be asked again though nobody acts: ms since 1970, or null. Left out: never. */
   due?(state: S): number | null;
   /** Whether `event`, come in between, changes what `command` of `seat` meant when it was made. Left out: it does. */

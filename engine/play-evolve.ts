@@ -49,6 +49,7 @@ export const advance = (draft: TableDraft, event: AnyEvent, at: number, by: Seat
   const running = game.turn(play);
   const isPerson = by !== null && !isPlayedByBot(draft, by);
   // Asked of the table as it was before the move.
+  const isOwn = by === null && standInSeat(draft) === undefined;
   if (by === null || isPerson) draft.missed = missedAfter(draft, running, by, at);
   if (game.takesBack === true) draft.undo = undoneBy(draft.undo, game, before);
   if (draft.offer !== null) draft.offer = lapsed(draft.offer, game, before, play);
@@ -61,6 +62,7 @@ export const advance = (draft: TableDraft, event: AnyEvent, at: number, by: Seat
   draft.clock = turnClock(draft.clock, running, at);
   draft.fallen = stillFallen(draft, running);
   draft.unattended = isPerson ? 0 : draft.unattended + 1;
+  draft.dealt = isPerson ? 0 : isOwn ? draft.dealt + 1 : draft.dealt;
   return draft;
 };
 

@@ -17,13 +17,17 @@ export const isAway = (state: TableState, seat: Seat): boolean =>
   state.covered.includes(seat) ||
   (state.missed[seat]?.turns ?? 0) >= ROUNDS_ALONE;
 
-/** Whether nobody is there for whom the game could go on. */
+/** Whether nobody is there for whom the game could go on. A deal, however long, says nothing about who is there. */
 export const isDeserted = (state: TableState): boolean => {
-  if (state.unattended >= ALONE_PER_SEAT * state.chairs.length) return true;
+  if (state.unattended - state.dealt >= ALONE_PER_SEAT * state.chairs.length) return true;
   // Computers among themselves play on for those who look on, as far as the bound above.
   const people = remainingSeats(state).filter((seat) => state.chairs[seat]?.bot === undefined);
   return people.length > 0 && people.every((seat) => isAway(state, seat));
 };
+
+/** Whether a table paused here when deals still counted as moves. `verify` accepts such a pause in an old log. */
+export const wouldHavePaused = (state: TableState): boolean =>
+  state.phase === "playing" && state.paused === null && state.unattended >= ALONE_PER_SEAT * state.chairs.length;
 
 /** What a table does by itself because nobody is there: nothing while somebody is. */
 export const restEvents = (state: TableState, { now }: Host): readonly TableEvent[] => {

@@ -92,6 +92,7 @@ export const unopened: TableState = {
   standIns: [],
   missed: [],
   unattended: 0,
+  dealt: 0,
   paused: null,
   undo: [],
   backAsked: null,
@@ -131,6 +132,7 @@ const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState
   ...state,
   missed: attended(state.missed, seat),
   unattended: 0,
+  dealt: 0,
   asides:
     isAsking && seat < state.asides.length ? state.asides.with(seat, (state.asides[seat] ?? 0) + 1) : state.asides,
 });
@@ -360,6 +362,7 @@ const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
   ...uncovered(state, seat),
   paused: null,
   unattended: 0,
+  dealt: 0,
   missed: state.missed.map((one, other) => (other === seat ? attentive : { ...one, since: at })),
   clock: turnClock(state.clock, turnOf(state), at),
 });

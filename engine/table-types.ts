@@ -270,6 +270,8 @@ export interface TableState {
   readonly missed: readonly Missed[];
   /** How many events of the game have followed each other without a command of anybody's. */
   readonly unattended: number;
+  /** How many of those the game made itself: deals and counts, which wait for no player. */
+  readonly dealt: number;
   /** Since when the table has paused, ms since 1970; null while it goes on. */
   readonly paused: number | null;
   /** The last moves, oldest first, as far as they may be taken back. */

@@ -11,6 +11,7 @@ import { gameOf } from "./games.ts";
 import { sameJson } from "./json.ts";
 import { fold, openedOf, readEntry, redactEntry } from "./log.ts";
 import { isOpening } from "./opening.ts";
+import { wouldHavePaused } from "./rest.ts";
 import { hostOf } from "./session.ts";
 import { decideTable, nextEvents, type TableHost, tirelessEvents } from "./table.ts";
 import { isTableEvent, unopened } from "./table-evolve.ts";
@@ -178,9 +179,14 @@ const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies 
 /** A log of the time when no table rested plays on where one would pause today, or end. */
 const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
   const own = nextEvents(state, host);
+  if (written.event.type === "paused" && isOldPause(state, host)) return [{ type: "paused" }];
   const rests = own.some(({ type }) => RESTS.includes(type));
   return rests && written.event.type !== own[0]?.type ? tirelessEvents(state, host) : own;
 };
+
+/** A pause after a long deal: a table never paused in the middle of one. */
+const isOldPause = (state: TableState, host: TableHost): boolean =>
+  wouldHavePaused(state) && state.play !== null && gameOf(state).next(state.play, host).length === 0;
 
 /** A server that took the game in said so, at a time of its own. */
 const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>

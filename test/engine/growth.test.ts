@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostAlone, mostBytes, mostEntries, mostGrowth } from "../../engine/bounds.ts";
+import { mostAlone, mostBytes, mostDealt, mostEntries, mostGrowth } from "../../engine/bounds.ts";
 import type { Seat } from "../../engine/game.ts";
 import type { SpyState } from "../../engine/games/spy/types.ts";
+import type { TrainState } from "../../engine/games/train/types.ts";
 import { gameOf, installGame, newestOf } from "../../engine/games.ts";
 import { makeLog } from "../../engine/log.ts";
 import { ABANDONED } from "../../engine/rest.ts";
@@ -66,6 +67,26 @@ describe("a table at which nobody is left", () => {
   });
 });
 
+describe("a deal that takes more entries than a table plays for players who are away", () => {
+  const options = { rulebook: "club", set: 18, rounds: 2 };
+  const first = tableOf("train", { options });
+  const play = (table: Session, ms: number): Session =>
+    playedAt(table, ms, "p0", newestOf("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
+  const round = ({ state }: Session) => (state.play as TrainState).round;
+
+  it("does not pause the table: the players who sit there have just begun", () => {
+    expect(first.entries.length).toBeGreaterThan(24 * 2);
+    expect(types(first, 0)).not.toContain("paused");
+  });
+
+  it("does not pause it either where the last one ready was played for", () => {
+    let table = playedAt(first, 1000, "p1", ask("step-out"));
+    for (let ms = 2000; round(table) === 1; ms += 1000) table = play(table, ms);
+    expect(types(table, 0)).not.toContain("paused");
+    expect(turnOf(table.state)).toEqual([0]);
+  });
+});
+
 // ── the law ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const endless: Ruleset = {
@@ -114,6 +135,9 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
     const fits = (log: readonly Entry[]): void => {
       const own = log.filter(({ event }) => !isTableEvent(event)).length;
       expect(own).toBeLessThanOrEqual(longest(ruleset.options, ruleset.seats));
+      // Everyone is here, so the table moves for nobody: what it writes is dealt.
+      const dealt = log.filter(({ event, seat }) => seat === null && !isTableEvent(event)).length;
+      expect(dealt).toBeLessThanOrEqual(mostDealt({ ...ruleset, rules }));
       expect(log.length).toBeLessThanOrEqual(mostEntries({ ...ruleset, rules }));
       expect(new TextEncoder().encode(makeLog(log)).length).toBeLessThanOrEqual(mostBytes({ ...ruleset, rules }));
       // What the bound in bytes reckons with.
@@ -130,6 +154,7 @@ describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
 
 describe("a game in which the least that is played for somebody never ends their turn", () => {
   installGame(treadmill);
+  const ruleset = { rules: treadmill.rules, options: {}, seats: 3 };
 
   it.each([
     ["steps out", {}],
@@ -137,24 +162,25 @@ describe("a game in which the least that is played for somebody never ends their
   ] as const)("hangs no table when whoever is on turn %s: it pauses, and goes on when they are back", (_, choices) => {
     const table = tableOf("treadmill", { seats: 3, ...choices });
     const away = "clock" in choices ? at(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
-    expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(mostGrowth(3));
+    expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(mostGrowth(ruleset));
     expect(waitsFor(away.state)).not.toBeNull();
     let left = away;
     for (let due = dueOf(left.state); due !== null; due = dueOf(left.state)) left = at(left, due - opened);
-    expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * mostAlone(3));
+    expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * mostAlone(ruleset));
     const back = playedAt(away, 20_000, "p0", ask("come-back"));
     expect(playedAt(back, 21_000, "p0", ask("step")).state.play).not.toEqual(away.state.play);
   });
 });
 
 describe.each(tables)("$name", ({ ruleset, choices }) => {
+  const { rules } = newestOf(ruleset.game);
   it("grows by a stated number of entries at most, and then waits for a person, a time, or nobody", () => {
     fc.assert(
       fc.property(steps, (lived) => {
         let length = ruleset.seats + 1;
         for (const { entries, state } of lives(ruleset.game, choices, lived)) {
           // What was due comes before what is asked.
-          expect(entries.length - length).toBeLessThanOrEqual(2 * mostGrowth(ruleset.seats));
+          expect(entries.length - length).toBeLessThanOrEqual(2 * mostGrowth({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
           const last = entries.at(-1)!.at;
           // Nor does it do anything by itself before it is due: a session that rests is not asked (engine/session.ts).
@@ -162,9 +188,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
             expect(nextEvents(state, hostOf(state, SECRET, now, SUCCESSOR))).toEqual([]);
           length = entries.length;
         }
-        expect(length).toBeLessThan(
-          mostEntries({ rules: newestOf(ruleset.game).rules, options: ruleset.options, seats: ruleset.seats }),
-        );
+        expect(length).toBeLessThan(mostEntries({ ...ruleset, rules }));
       }),
       { numRuns: tries(3, 5, 15) },
     );
@@ -174,7 +198,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
     let left = tableOf(ruleset.game, choices);
     const length = left.entries.length;
     for (let due = dueOf(left.state); due !== null; due = dueOf(left.state)) left = at(left, due - opened);
-    expect(left.entries.length - length).toBeLessThanOrEqual(mostAlone(ruleset.seats));
+    expect(left.entries.length - length).toBeLessThanOrEqual(mostAlone({ ...ruleset, rules }));
     expect(choices.clock === undefined || left.state.phase === "over").toBe(true);
   });
 });

@@ -136,6 +136,7 @@ export const lowest: Game<State, Event, Pass> = {
   outcome: (state) => state.outcome,
   hides: (state) => state.outcome === null,
   longest: (_, seats) => 2 + PASSES * seats,
+  mostDealt: () => 2,
   redact,
   view: (state, viewer) => (state.outcome === null ? { ...state, hands: hidden(state.hands, viewer) } : state),
   resample: (state, viewer, host) => ({ state: resampled(state, viewer, host), host }),

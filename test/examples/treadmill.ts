@@ -37,6 +37,7 @@ export const treadmill: Game<State, Stepped, Step> = {
   outcome: () => null,
   hides: () => false,
   longest: () => LONGEST,
+  mostDealt: () => 0,
   redact: (event) => event,
   view: (state) => state,
   resample: (state, _, host) => ({ state, host }),

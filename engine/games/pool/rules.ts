@@ -29,6 +29,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   outcome: (state) => state.outcome,
   hides: () => false,
   longest,
+  mostDealt: () => 1,
   redact: (event) => event,
   view: (state) => state,
   asked: (event) => (event.type === "colours-drawn" ? null : { type: "move", path: event.path }),

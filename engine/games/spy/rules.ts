@@ -62,6 +62,7 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   outcome: (state) => state.outcome,
   hides: (state) => state.outcome === null,
   longest: () => LONGEST,
+  mostDealt: () => 1,
   redact,
   view,
   asked,

@@ -133,6 +133,13 @@ export const longest = (options: TrainOptions, seats: number): number => {
   return rules.rounds * (5 * tiles + (tiles + 1) * seats + 2 * seats + 3);
 };
 
+/** No game makes more events itself. In each round: the deal, the tiles drawn for the engine (#5), the engine, the score. */
+export const mostDealt = (options: TrainOptions, seats: number): number => {
+  const rules = rulesOf(options);
+  const sought = rules.engineInShuffle ? Math.ceil(tilesIn(rules.set) / seats) : 0;
+  return rules.rounds * (sought + 3);
+};
+
 /** #1, B.2 */
 export const mostPlayers = ({ rulebook, set, crowded }: TrainOptions): number =>
   (crowded && MOST_CROWDED[set]) || MOST_PLAYERS[rulebook][set];

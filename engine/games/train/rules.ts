@@ -7,7 +7,7 @@ import { minimum } from "./minimum.ts";
 import { moves, turn } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 import { due, next } from "./rounds.ts";
-import { longest, seatCounts } from "./rulebook.ts";
+import { longest, mostDealt, seatCounts } from "./rulebook.ts";
 import { outcome } from "./score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
 
@@ -27,6 +27,7 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   outcome,
   hides: ({ phase }) => phase !== "gate" && phase !== "over",
   longest,
+  mostDealt,
   redact,
   view,
   asked,
