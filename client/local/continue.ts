@@ -15,6 +15,7 @@ import type { GameClient } from "../games/game-client.ts";
 import { loadGameOf } from "../games/registry.ts";
 import { LocalHost, PLAYER } from "./host.ts";
 import { keepTable, openAgainstComputer, openLocalTable } from "./open-local.ts";
+import { seatAll } from "./seat-all.ts";
 import { readLocal } from "./shelf.ts";
 
 /** A moment from which somebody wants to play on. */
@@ -46,7 +47,11 @@ export const continueLocally = async (
   const secret = secretOf(entries);
   if (secret === null) return continueFromPosition(client, fold(begun), against);
   const id = await keepTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
-  if (against !== null) await leaveToComputers(id, against);
+  const table = await readLocal(id);
+  if (table === null) throw new Error(`no table ${id}`);
+  const host = new LocalHost(table);
+  await takeFreeSeats(host);
+  if (against !== null) await leaveToComputers(host, against);
   return id;
 };
 
@@ -60,11 +65,20 @@ export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Se
   return [...chairs.keys()].filter((seat) => isAnew || chairs[seat]?.bot === undefined);
 };
 
+/** A seat that was given away and that nobody had taken is this device's too, under the name of the player who left it. */
+const takeFreeSeats = async (host: LocalHost): Promise<void> => {
+  const { entries, state } = host.session;
+  const sitters = state.chairs.map((chair, seat) => (chair === null ? nameOfLast(entries, seat) : null));
+  if (sitters.some((name) => name !== null)) await seatAll(host, sitters);
+};
+
+const nameOfLast = (entries: readonly Entry[], seat: Seat): string => {
+  const left = entries.findLastIndex(({ event }) => event.type === "vacated" && "seat" in event && event.seat === seat);
+  return fold(entries.slice(0, left)).chairs[seat]?.name ?? "";
+};
+
 /** Computers play for the others: each by a command, so that the log can be verified as any other. */
-const leaveToComputers = async (id: string, { seat: own, level }: Against): Promise<void> => {
-  const table = await readLocal(id);
-  if (table === null) throw new Error(`no table ${id}`);
-  const host = new LocalHost(table);
+const leaveToComputers = async (host: LocalHost, { seat: own, level }: Against): Promise<void> => {
   for (const seat of remainingSeats(host.session.state)) {
     if (seat === own || botAt(host.session.state, seat) !== null) continue;
     await host.ask(own, { type: "cover", seat, level });
@@ -77,20 +91,25 @@ const secretOf = (entries: readonly Entry[]): string | null => {
 };
 
 /**
- * From the first entry to the wished-for one, or to the nearest at which the game was on, with what the table did by itself
- * upon it: that happens in the same moment, and not when somebody goes on.
+ * From the first entry to the wished-for one, or to the nearest at which the table waited during the game. What the table
+ * did by itself happened in the same moment, so that belongs to it. A move that led to the end by itself does not.
  */
 const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
   let length = 0;
   let state = unopened;
-  for (const entry of entries) {
-    if (length > seq && state.phase === "playing" && entry.seat !== null) break;
+  for (const [index, entry] of entries.entries()) {
+    if (state.phase === "playing" && hadWaited(entries, index)) length = index;
+    if (length > seq) break;
     state = evolveTable(state, entry);
     if (state.phase === "over") break;
-    length++;
+    if (index === entries.length - 1) length = entries.length;
   }
   return entries.slice(0, length);
 };
+
+/** Whether the table waited before an entry: for a player, or for a time. */
+const hadWaited = (entries: readonly Entry[], index: number): boolean =>
+  entries[index]!.seat !== null || entries[index]!.at > (entries[index - 1]?.at ?? 0);
 
 /** Everybody's seat is this device's. The ids of old commands mean nothing here. */
 const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
@@ -107,7 +126,8 @@ const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, s
 const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
   if (!isTableEvent(event)) return event;
   if (event.type === "opened") return ownedOpening(event, secret);
-  return event.type === "seat-taken" && !("bot" in event) ? { ...event, player: PLAYER } : event;
+  const isPlayers = event.type === "seat-moved" || (event.type === "seat-taken" && !("bot" in event));
+  return isPlayers ? { ...event, player: PLAYER } : event;
 };
 
 const continueFromPosition = async (

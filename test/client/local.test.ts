@@ -13,15 +13,17 @@ import {
   removeLocal,
 } from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";
+import { ABSENCE } from "../../engine/absence.ts";
 import { botAt } from "../../engine/bot-chair.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf, newestOf } from "../../engine/games.ts";
 import { fold, openedOf, viewLog } from "../../engine/log.ts";
 import { canResign, turnOf } from "../../engine/seats.ts";
 import { entriesFor } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { answerTo } from "../../engine/thinking.ts";
 import { askedOf, verify } from "../../engine/verify.ts";
+import { playedAt, tableOf } from "../support/moments.ts";
 import { chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
 
 const GAMES = [
@@ -119,6 +121,39 @@ describe("continuing", () => {
     const early = await reopen(await continueLocally(log, 0));
     expect(early.host.session.state.phase).toBe("playing");
     expect(early.host.session.entries.length).toBeLessThan(7);
+  });
+
+  it.each(GAMES)("of %s from the last entry begins where somebody can still move", async (game, seats, options) => {
+    const line = await openLine(game, seats, options);
+    await playOut(line, "last move");
+    const log = viewLog(line.host.session.entries, "all");
+    const again = await reopen(await continueLocally(log, log.length - 1));
+    again.host.start();
+    expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
+    again.host.stop();
+    expect(turnOf(again.host.session.state)).not.toEqual([]);
+  });
+
+  it("gives this device the seat that was handed to another one", async () => {
+    const line = await openLine("pool", 2, { black: "first" });
+    expect(await line.host.ask(0, { type: "hand-over", to: "elsewhere" })).toBeNull();
+    expect(await line.host.ask(1, { type: "resign" })).toBeNull();
+    const log = viewLog(line.host.session.entries, "all");
+    const again = await reopen(await continueLocally(log, log.length - 1));
+    expect(again.store.seats).toEqual([0, 1]);
+    expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
+    expect(await again.host.ask(1, { type: "resign" })).toBeNull();
+    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
+  });
+
+  it("gives this device the seat that was given away and that nobody had taken", async () => {
+    const vacated = playedAt(tableOf("pool"), ABSENCE, "p1", { type: "vacate", seat: 0 });
+    const log = viewLog(playedAt(vacated, ABSENCE, "p1", { type: "resign" }).entries, "all");
+    const again = await reopen(await continueLocally(log, log.length - 1));
+    expect(again.host.session.state.chairs[0]?.name).toBe("Player 0");
+    expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
+    expect(await again.host.ask(1, { type: "resign" })).toBeNull();
+    expect(verify(viewLog(again.host.session.entries, "all")).fault).toBeNull();
   });
 
   it("a game that is still on goes on from its position, if it hides nothing", async () => {
