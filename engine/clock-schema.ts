@@ -8,11 +8,13 @@ const DAY = 24 * HOUR;
 
 const between = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
+export const incrementSchema = between(0, 180 * SECOND);
+
 export const clockSchema: v.GenericSchema<unknown, ClockRule> = v.variant("type", [
   v.strictObject({ type: v.literal("turn"), ms: between(10 * SECOND, 14 * DAY) }),
   v.strictObject({
     type: v.literal("fischer"),
     ms: between(10 * SECOND, 3 * HOUR),
-    increment: between(0, 180 * SECOND),
+    increment: incrementSchema,
   }),
 ]);

@@ -60,6 +60,28 @@ export const stoppedClock = (clock: Clock, at: number): Clock => ({
   since: clock.since.map(() => null),
 });
 
+/**
+ * The clocks after moves were taken back at `at`, when `running` are the seats on turn again: time that was spent stays
+ * spent, and each of the turns that `completed` loses its increment. A seat that is still on turn keeps what it has of one
+ * increment: its flag must not fall because the other one agreed late.
+ */
+export const rewoundClock = (
+  clock: Clock,
+  running: readonly Seat[],
+  completed: readonly Seat[],
+  increment: number,
+  at: number,
+): Clock => ({
+  rule: clock.rule,
+  left: clock.left.map((_, seat) => {
+    const left = leftAt(clock, seat, at) ?? 0;
+    const lost = increment * completed.filter((one) => one === seat).length;
+    const isStillOn = clock.since[seat] !== null && running.includes(seat);
+    return Math.max(left - lost, isStillOn ? Math.min(left, increment) : 0);
+  }),
+  since: clock.since.map((_, seat) => (running.includes(seat) ? at : null)),
+});
+
 const leftAfter = ({ rule, since }: Clock, left: number, seat: Seat, runs: boolean, at: number): number => {
   const started = since[seat] ?? null;
   if (rule?.type !== "fischer") return started === null && runs ? (rule?.ms ?? left) : left;

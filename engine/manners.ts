@@ -14,6 +14,7 @@ import { canResign, drawVoters, hasStandIn, movesBack } from "./seats.ts";
 import { awaitedSeats, canSpare } from "./shares.ts";
 import { silent } from "./table-evolve.ts";
 import type { Claim, TableCommand, TableEvent, TableState } from "./table-types.ts";
+import { agreeBack } from "./takeback.ts";
 import { MAX_SAID, PAUSE, parseText } from "./talk.ts";
 
 /** Closed list of what manners forbid; the table's own and each game's come besides. */
@@ -114,7 +115,7 @@ const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-bac
   }
   if (state.backAsked === null) return refuse("no-offer");
   if (state.backAsked.by === seat) return refuse("own-offer");
-  return [{ type: type === "grant-back" ? "taken-back" : "back-denied", seat }];
+  return [type === "grant-back" ? agreeBack(state, seat) : { type: "back-denied", seat }];
 };
 
 const wantingMore = (state: TableState, seat: Seat): Answer => {

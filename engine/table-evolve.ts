@@ -7,8 +7,9 @@ import { gameOf } from "./games.ts";
 import { chairsAt, seatsLeft } from "./places.ts";
 import { advance, attended, attentive, clocked, concluded, settled, type TableDraft } from "./play-evolve.ts";
 import { spent, withSalt, withShare } from "./salts.ts";
-import { canResign, drawVoters, hasStandIn, isPlayedByBot, movesBack, turnOf } from "./seats.ts";
+import { canResign, drawVoters, hasStandIn, isPlayedByBot, turnOf } from "./seats.ts";
 import type { AnyEvent, Bot, Chair, Happening, Opened, TableEvent, TableState } from "./table-types.ts";
+import { backAsked, takenBack } from "./takeback.ts";
 import type { Talked } from "./talk.ts";
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
@@ -214,7 +215,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "back-denied":
       return { ...state, length, backAsked: null };
     case "taken-back":
-      return takenBack({ ...state, length });
+      return takenBack({ ...state, length }, event, at);
     case "rematch-wanted":
       return { ...state, length, rematch: [...state.rematch, event.seat] };
     case "rematched":
@@ -371,19 +372,6 @@ const fell = (state: TableState, event: Of<"flag-fell">): TableState => {
   if (state.play === null) throw new Error("a clock that never ran has fallen");
   if (!hasStandIn(state)) return concluded(state, gameOf(state).evolve(state.play, event), {});
   return { ...state, length: state.length + 1, fallen: [...state.fallen, event.seat] };
-};
-
-const backAsked = (state: TableState, by: Seat, seq: number): TableState => {
-  const moves = movesBack(state, by);
-  if (moves === null) throw new Error(`seat ${by} has no move to take back`);
-  return { ...state, backAsked: { by, seq, moves }, askedBack: [...state.askedBack, by] };
-};
-
-const takenBack = (state: TableState): TableState => {
-  const moves = state.backAsked?.moves ?? 0;
-  const before = state.undo.at(-moves);
-  if (moves === 0 || before === undefined) throw new Error("a move taken back that nobody asked for");
-  return { ...state, ...settled, play: before.play, undo: state.undo.slice(0, -moves) };
 };
 
 const resigned = (state: TableState, event: Of<"resigned">): TableState => {

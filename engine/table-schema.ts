@@ -1,6 +1,6 @@
 /** The table's commands and events as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
-import { clockSchema } from "./clock-schema.ts";
+import { clockSchema, incrementSchema } from "./clock-schema.ts";
 import { SALT_BYTES, SECRET_BYTES, SHARE_BYTES } from "./deal.ts";
 import { claims, type TableCommand, type TableEvent } from "./table-types.ts";
 import { phrases, reactions } from "./talk.ts";
@@ -93,7 +93,8 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     type: v.picklist(["resigned", "draw-offered", "draw-accepted", "draw-declined", "flag-fell"]),
     seat: seatSchema,
   }),
-  v.strictObject({ type: v.picklist(["back-asked", "back-denied", "taken-back", "rematch-wanted"]), seat: seatSchema }),
+  v.strictObject({ type: v.picklist(["back-asked", "back-denied", "rematch-wanted"]), seat: seatSchema }),
+  v.strictObject({ type: v.literal("taken-back"), seat: seatSchema, increment: v.optional(incrementSchema) }),
   v.strictObject({ type: v.picklist(["stepped-out", "came-back", "closed", "resumed"]), seat: seatSchema }),
   v.strictObject({ type: v.picklist(["paused", "abandoned", "exhausted"]) }),
   v.strictObject({ type: v.literal("covered"), seat: seatSchema, by: seatSchema, bot: v.optional(botSchema) }),

@@ -148,8 +148,11 @@ export type TableEvent =
   | { readonly type: "flag-fell"; readonly seat: Seat }
   | { readonly type: "back-asked"; readonly seat: Seat }
   | { readonly type: "back-denied"; readonly seat: Seat }
-  /** `seat` agreed: what was asked for is done. */
-  | { readonly type: "taken-back"; readonly seat: Seat }
+  /**
+   * `seat` agreed: what was asked for is done. `increment`: what a Fischer clock had added for each of the moves, in ms, and
+   * takes off again. Absent in old logs, whose clocks kept it.
+   */
+  | { readonly type: "taken-back"; readonly seat: Seat; readonly increment?: number | undefined }
   | { readonly type: "rematch-wanted"; readonly seat: Seat }
   /** The table where it goes on, by its id. */
   | { readonly type: "rematched"; readonly table: string }

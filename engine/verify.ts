@@ -171,8 +171,13 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, actorOf(state, entry), command, host);
-  return isRefusal(events) ? { fault: refusedFault(events.refused), seq } : matched(events, entries, seq, "moves");
+  if (isRefusal(events)) return { fault: refusedFault(events.refused), seq };
+  return matched(isOldTakeback(entry) ? [{ type: "taken-back", seat: entry.seat }] : events, entries, seq, "moves");
 };
+
+/** The first logs did not name the increment: with them no clock took it off. */
+const isOldTakeback = ({ event }: Entry): boolean =>
+  isTableEvent(event) && event.type === "taken-back" && event.increment === undefined;
 
 const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies readonly TableEvent["type"][];
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { leftAt } from "../../engine/clock.ts";
 import { installedGames } from "../../engine/games.ts";
 import { standingEntries } from "../../engine/log.ts";
 import { movesBack, turnOf } from "../../engine/seats.ts";
+import type { Session } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { playedAt, refusedAt, tableOf } from "../support/moments.ts";
+import { verify } from "../../engine/verify.ts";
+import { opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
@@ -64,5 +67,43 @@ describe("taking back", () => {
       const { play } = tableOf(game.id).state;
       for (const viewer of [0, 1, "watcher"] as const) expect(game.view(play!, viewer)).toEqual(play);
     }
+  });
+});
+
+describe("taking back on Fischer clocks", () => {
+  const MS = 60_000;
+  const INCREMENT = 30_000;
+  const start = tableOf("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
+  const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => leftAt(state.clock, seat, opened + ms));
+  const takenBack = (table: Session, ms: number): Session =>
+    playedAt(playedAt(table, ms - 1000, "p0", ask("ask-back")), ms, "p1", ask("grant-back"));
+
+  it("creates no time: however often one move is taken back, each has what it had, less what it spent", () => {
+    let table = start;
+    for (let ms = 0; ms < 25_000; ms += 5000)
+      table = takenBack(playedAt(table, ms + 2000, "p0", move(11, 15)), ms + 5000);
+    expect(left(table, 25_000)).toEqual([MS - 5 * 2000, MS - 5 * 3000]);
+  });
+
+  it("takes the increment of the answer off again, too", () => {
+    const answered = playedAt(playedAt(start, 2000, "p0", move(11, 15)), 5000, "p1", move(23, 18));
+    const back = takenBack(answered, 9000);
+    expect(left(back, 9000)).toEqual([MS - 2000 - 4000, MS - 3000]);
+    expect(left(back, 10_000)).toEqual([MS - 2000 - 5000, MS - 3000]);
+    expect(left(playedAt(back, 10_000, "p0", move(11, 15)), 10_000)).toEqual([MS - 7000 + INCREMENT, MS - 3000]);
+  });
+
+  it("never makes a flag fall, however late the other one agrees", () => {
+    const answered = playedAt(playedAt(start, 59_000, "p0", move(11, 15)), 60_000, "p1", move(23, 18));
+    const back = takenBack(answered, 90_000);
+    expect(back.state.phase).toBe("playing");
+    expect(left(back, 90_000)).toEqual([1000, MS - 1000]);
+  });
+
+  it("stands in the log with the increment, and the game verifies", () => {
+    const back = takenBack(playedAt(start, 2000, "p0", move(11, 15)), 5000);
+    expect(back.entries.at(-1)?.event).toEqual({ type: "taken-back", seat: 1, increment: INCREMENT });
+    const over = playedAt(back, 6000, "p0", ask("resign"));
+    expect(verify(over.entries).fault).toBeNull();
   });
 });

@@ -91,7 +91,7 @@ const happened: readonly TableEvent[] = [
   { type: "draw-declined", seat: 1 },
   { type: "flag-fell", seat: 0 },
   { type: "back-asked", seat: 0 },
-  { type: "taken-back", seat: 1 },
+  { type: "taken-back", seat: 1, increment: 3000 },
   { type: "back-denied", seat: 1 },
   { type: "stepped-out", seat: 0 },
   { type: "came-back", seat: 0 },
