@@ -10,7 +10,11 @@ import { type GameCommand, type Seat, Undealt, viewHost } from "../../engine/gam
 import { gameOf, installedGames, newestOf } from "../../engine/games.ts";
 import { seatAfterwards } from "../../engine/rematch.ts";
 import { selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import { concernsCommand } from "../../engine/table.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import { hasNewTurn } from "../../engine/turn.ts";
+import { verify } from "../../engine/verify.ts";
+import { playedAt, tableOf } from "../support/moments.ts";
 
 const text = readFileSync(new URL("../../worker/PROTOCOL.md", import.meta.url), "utf8");
 
@@ -129,4 +133,30 @@ it("in the next game everybody sits as the formula says", () => {
   for (const seats of [2, 3, 8])
     for (let yours = 0; yours < seats; yours++)
       expect(seatAfterwards(yours, seats)).toBe((yours + Number(further)) % seats);
+});
+
+it("only a command of the game, or what is owed, answers a turn", () => {
+  expect(sectionOf("From the table")).toContain(
+    "Its answer is a command\n_of the game_, or the one that `owes` names.",
+  );
+  const before = tableOf("pool");
+  const after = playedAt(before, 1000, "p0", { type: "say", phrase: "hello" });
+  // No turn comes after the talk, and a move that is made on the one before it is not stale.
+  expect(hasNewTurn(before.state, after.state, 0)).toBe(false);
+  const { event } = after.entries.at(-1)!;
+  expect(concernsCommand(after.state, event, 0, { type: "move" })).toBe(false);
+});
+
+it("a log whose secret is out shows neither an early end nor an exchanged move", () => {
+  const unseen = sectionOf("Chance").split("**What a log cannot show.**")[1]!;
+  expect(unseen).toContain("a log can stop after any move, with a resignation");
+  expect(unseen).toContain("it can be exchanged for another legal move, or dropped");
+  const begun = playedAt(tableOf("pool"), 1000, "p0", { type: "move", path: [11, 15] } as AnyCommand);
+  const { entries } = playedAt(begun, 2000, "p1", { type: "resign" });
+  const fitted = (log: readonly Entry[]) => log.map((entry, seq) => ({ ...entry, seq }));
+  const at = entries.findIndex(({ event }) => event.type === "moved");
+  const other = { ...entries[at]!, event: { type: "moved", path: [12, 16] } };
+  expect(verify(entries).fault).toBeNull();
+  expect(verify(entries.with(at, other)).fault).toBeNull();
+  expect(verify(fitted(entries.toSpliced(at, 1))).fault).toBeNull();
 });
