@@ -14,12 +14,13 @@ const SQUARE = "(?:[a-hA-H][1-8]|\\d{1,2})";
 
 const WORDS: readonly string[] = [
   // Passed over: spaces, comments, annotations, move numbers.
-  "(?<skipped>\\s+|\\{[^}]*\\}|[;%][^\\n]*|\\$\\d+|[!?]+|\\([!?]+\\)|\\d+\\.+|\\.+|…)",
+  "(?<skipped>\\s+|\\{[^}]*\\}|[;%][^\\n]*|\\$\\d+|[!?]+|\\([!?]+\\)|\\d*[.…]+)",
   '\\[\\s*(?<tag>[A-Za-z]\\w*)\\s*"(?<value>(?:[^"\\\\]|\\\\.)*)"\\s*\\]',
   "(?<open>\\()",
   "(?<close>\\))",
   "(?<result>(?:1/2-1/2|½-½|1-0|0-1|2-0|0-2|1-1|0-0)(?![\\w:-])|\\*)",
-  `(?<move>(?:[a-hA-H][1-8][-x:]?)+[a-hA-H][1-8]|${SQUARE}(?:[-x:]${SQUARE})+)`,
+  // A star right behind a move says that it is the only one.
+  `(?<move>(?:[a-hA-H][1-8][-x:]?)+[a-hA-H][1-8]|${SQUARE}(?:[-x:]${SQUARE})+)[!?*]*`,
   "(?<unknown>[^\\s()]+)",
 ];
 
@@ -36,7 +37,7 @@ export const pdnTokens = (text: string): readonly Token[] => {
   let lineStart = 0;
   for (const { 0: word, index, groups = {} } of text.matchAll(new RegExp(WORDS.join("|"), "gu"))) {
     const kind = kinds.find((name) => groups[name] !== undefined) ?? "unknown";
-    const name = kind === "tag" ? groups.tag! : word;
+    const name = groups[kind] ?? word;
     const at = { line, column: index - lineStart + 1 };
     if (groups.skipped === undefined) tokens.push({ kind, text: name, value: unquote(groups.value ?? ""), ...at });
     line += linesIn(word);

@@ -153,6 +153,11 @@ describe("endgame", () => {
     expect(await endgameCommand([], typed(`${fens[3]}\n\n${fens[2]}\n`))).toBe(`${answers[3]}\n${answers[2]}`);
   });
 
+  it("looks five pieces up in the tables, which contain no plies", async () => {
+    const fens = ["W:W21,22:BK1,K2,K11", "B:WK3:BK10,11,1,2", "W:WK18,K31,K30:BK14,K5"];
+    expect(await endgameCommand(fens, nothing)).toBe("loss\nwin\ndraw by rule 19: twenty-five-moves");
+  });
+
   it("says of a side without a piece that it has lost, whoever is to move (rule 17)", async () => {
     expect(await endgameCommand(["B:W:B1", "W:W:B1"], nothing)).toBe("win in 0 plies\nloss in 0 plies");
   });

@@ -12,7 +12,7 @@ export const gameCommands: GameCommands = {
   usage: [
     'perft [--count set|path] [FEN DEPTH]         leaves of a pool position; without FEN: lines "FEN<TAB>DEPTH" on standard input',
     'moves [FEN]                                  legal pool moves, one a line; without FEN: lines "FEN" on standard input',
-    'endgame [FEN …]                              what pool endings of up to five pieces come to; or lines "FEN" on standard input',
+    'endgame [--plies] [FEN …]                    what pool endings of up to five pieces come to; --plies counts those of five too; or lines "FEN"',
     "games FILE [--take N] [--fen]                all games of a PDN file, a line each, and where one cannot be read; one of them as a log; their last positions",
     "pdn FILE …                                   logs of pool games, and PDN files of many, as one PDN file",
   ],

@@ -10,9 +10,9 @@ import { classAt } from "./placing.ts";
 /** The most pieces an ending is worked out for, to the ply. A minute, with men on both sides. */
 export const MOST_ANSWERED = 5;
 
-/** As the side to move sees it; `plies` to the end of the game. A draw comes by the first count to run out. */
+/** As the side to move sees it; `plies` to the end of the game, null where they were not counted. A draw comes by the first count to run out. */
 export type EndingAnswer =
-  | { readonly outcome: "win" | "loss"; readonly plies: number }
+  | { readonly outcome: "win" | "loss"; readonly plies: number | null }
   | { readonly outcome: "draw"; readonly reason: OutcomeReason };
 
 /**
@@ -36,5 +36,5 @@ export const answerEnding = (position: Position): EndingAnswer | null => {
 };
 
 /** Three kings against one are counted at thirteen; everything else, once no man can move any more, at twenty-five. */
-const drawnBy = (position: Position): OutcomeReason =>
+export const drawnBy = (position: Position): OutcomeReason =>
   loneKing(position) === null ? "twenty-five-moves" : "thirteen-moves";

@@ -54,7 +54,33 @@ describe("a file of games", () => {
     expect(
       (await readAll(["1. 11-15 1-0 1. 11-16 0-1", "1. 9-13 *"])).map((one) => one.ok && one.value.result),
     ).toEqual(["1-0", "0-1", "*"]);
-    expect(await readAll(["", "  ", ""])).toEqual([]);
+  });
+
+  it.each([[[]], [["", "  ", ""]]])("that is empty is a problem, not nothing: %j", async (lines) => {
+    expect(await readAll(lines)).toMatchObject([{ ok: false, problem: { code: "no-game", line: 1 } }]);
+    writeFileSync(file, lines.join("\n"));
+    expect(await gamesCommand([file])).toBe("1\tline 1, column 1: no-game");
+    await expect(pdnCommand([file])).rejects.toThrow("no-game");
+  });
+
+  it("is not parted by a line in a variation that begins with a bracket", async () => {
+    const lines = [
+      "1. 11-15 {(} (1. 9-13 (",
+      '[like "this"]',
+      ") ; (",
+      ") 21-17",
+      "",
+      '[White "Eve"]',
+      "",
+      "1. 9-13 *",
+    ];
+    const read = await readAll(lines);
+    expect(read.map((one) => one.ok && one.value.moves.length)).toEqual([2, 1]);
+  });
+
+  it("loses one game by a variation that is never closed", async () => {
+    const read = await readAll(["1. 11-15 (9-13", "", '[White "Eve"]', "", "1. 9-13 *"]);
+    expect(read).toMatchObject([{ ok: false, problem: { code: "unclosed", line: 1 } }, { ok: true }]);
   });
 
   it("comes back as it was written, however many there are", async () => {

@@ -121,6 +121,9 @@ describe("reading is liberal", () => {
       "{a [%clk 1:00] b} 1. 11-15! $1 23-19?! (23-18 (1... 24-20 {x) y}) 8-11 ?) 2. 8-11(?) ; done\n% line",
     ],
     ["dots for a missing move number", "1. 11-15 1... 23-19 2. ... 8-11"],
+    ["dots that are one character", "1. 11-15 1… 23-19 2… 8-11"],
+    ["a star right behind the only move", "1. 11-15* 23-19*! 8-11!* *"],
+    ["a line in a variation that begins with a bracket", '1. 11-15 (1. 9-13\n[like "this"]\n[or this) 23-19 8-11'],
     ["a byte order mark and Windows' line ends", '\uFEFF[GameType "23,B,8,8,N1,0"]\r\n\r\n1. 11-15\r\n23-19 8-11\r\n'],
     ["the rest of a variation nobody can read", "1. 11-15 (- - hm) 23-19 8-11"],
   ])("%s", (_, text) => expect(one(text).moves).toEqual(paths));
