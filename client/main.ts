@@ -1,5 +1,6 @@
 /** Begins: the language, the light, the page. */
 
+import { gameIds } from "./games/registry.ts";
 import { painted } from "./kit/later.ts";
 import { memory } from "./kit/memory.ts";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
@@ -16,7 +17,7 @@ applyTheme(currentTheme());
 // Whoever has never dressed a table fetches nothing for it.
 if (memory.get("board-themes") !== null)
   import("./kit/board-theme.ts").then(
-    ({ dress }) => dress(),
+    ({ dress }) => dress(gameIds),
     () => undefined,
   );
 

@@ -2,27 +2,24 @@
  * The looks that a person has chosen for the games' tables: of the board, under the game's name, and of its pieces. What
  * was chosen is kept as the custom properties that it sets, so that a table is dressed before anything of its game is loaded.
  */
+import {
+  isStoredTheme,
+  isThemeKey,
+  MARK_PROPERTY,
+  MARKS,
+  type StoredTheme,
+  THEME_SETTING,
+} from "../../engine/theme-setting.ts";
 import { memory } from "./memory.ts";
-import { isRecord, recall } from "./recall.ts";
+import { recall } from "./recall.ts";
 
-const KEY = "board-themes";
-
-interface Worn {
-  readonly id: string;
-  readonly properties: Readonly<Record<string, string>>;
-}
-
-const isProperty = ([name, value]: readonly [string, unknown]): boolean =>
-  name.startsWith("--") && typeof value === "string";
-
-const isWorn = (json: unknown): json is Worn =>
-  isRecord(json) &&
-  typeof json.id === "string" &&
-  isRecord(json.properties) &&
-  Object.entries(json.properties).every(isProperty);
-
-const worn = (): Readonly<Record<string, Worn>> =>
-  Object.fromEntries(Object.entries(recall(KEY) ?? {}).flatMap(([game, each]) => (isWorn(each) ? [[game, each]] : [])));
+/** Anything may be stored there, from another device too: what is not allowed is left out. */
+const worn = (): Readonly<Record<string, StoredTheme>> =>
+  Object.fromEntries(
+    Object.entries(recall(THEME_SETTING) ?? {}).flatMap(([key, each]) =>
+      isStoredTheme(key, each) ? [[key, each]] : [],
+    ),
+  );
 
 /** The id of what a game's board wears; undefined: as it is by itself. */
 export const wornBy = (game: string): string | undefined => worn()[game]?.id;
@@ -36,21 +33,18 @@ const put = (properties: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 };
 
-/** Under this name is kept whether what may be moved is marked, in the games that would have much to mark. */
-const MARKS = "marks";
-
 export const isMarked = (): boolean => wornBy(MARKS) === "on";
 
 export const setMarked = (isOn: boolean): void =>
-  wear(MARKS, isOn ? "on" : "off", { "--mark-movable": isOn ? "0.65" : "0" });
+  wear(MARKS, isOn ? "on" : "off", { [MARK_PROPERTY]: isOn ? "0.65" : "0" });
 
-/** At the beginning of a page. */
-export const dress = (): void => {
-  for (const { properties } of Object.values(worn())) put(properties);
+/** At the beginning of a page. `games`: the ids of all games; nothing else of a page can be dressed. */
+export const dress = (games: readonly string[]): void => {
+  for (const [key, { properties }] of Object.entries(worn())) if (isThemeKey(key, games)) put(properties);
 };
 
 export const wear = (game: string, id: string, properties: Readonly<Record<string, string>>): void => {
-  memory.set(KEY, JSON.stringify({ ...worn(), [game]: { id, properties } }));
+  memory.set(THEME_SETTING, JSON.stringify({ ...worn(), [game]: { id, properties } }));
   put(properties);
 };
 

@@ -4,6 +4,7 @@
  * nothing else is left to do. Somebody who never was at a table has no place, and is asked nothing of.
  */
 import { MAX_SETTING_VALUE, type OwnSetting } from "../../engine/own-settings.ts";
+import { isAllowedSetting, THEME_SETTING } from "../../engine/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
 import { dress } from "../kit/board-theme.ts";
 import { memory } from "../kit/memory.ts";
@@ -15,7 +16,7 @@ const PLACE = "/api/mine/settings";
 
 /** Of all that this browser remembers, what is a choice; not what was done or seen here, nor what this device alone may do. */
 const NAMES: readonly string[] = [
-  ...["name", "named", "language", "theme", "sounds", "haptics", "board-themes", "company"],
+  ...["name", "named", "language", "theme", "sounds", "haptics", THEME_SETTING, "company"],
   ...gameIds.flatMap((game) => [`options.${game}`, `terms.${game}`, `level.${game}`]),
   // How a game's signs are shown, where it has them.
   ...gameIds.flatMap((game) => [`${game}.numerals`, `${game}.coordinates`]),
@@ -48,7 +49,7 @@ const remembered = (): Followed | null => {
 const chosenAs = (name: string): string | null => {
   if (name === "name" && memory.get("named") === null) return null;
   const value = memory.get(name);
-  return (value?.length ?? 0) > MAX_SETTING_VALUE ? null : value;
+  return (value?.length ?? 0) > MAX_SETTING_VALUE || !isAllowedSetting(name, value, gameIds) ? null : value;
 };
 
 /** What has changed since has changed now; what was there before anybody took note was chosen nobody knows when. */
@@ -68,8 +69,11 @@ const isNowhere = (): boolean => {
   return status === 404 && path === location.pathname;
 };
 
-/** Tells the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere. */
-export const follow = async (isArrived = false): Promise<void> => {
+/**
+ * Sends the server what is new here, and takes over what is newer there. `isArrived`: a seat has just come from elsewhere.
+ * Returns whether the server has all that was chosen here, as far as it has to know it.
+ */
+export const follow = async (isArrived = false): Promise<boolean> => {
   const before = remembered();
   const isHeard = before?.isHeard ?? false;
   const notes = noticed(before?.notes, Date.now());
@@ -78,9 +82,10 @@ export const follow = async (isArrived = false): Promise<void> => {
   const isDue = isArrived || !isHeard || news.length > 0;
   // At a table everybody is known; elsewhere whoever was once.
   const isSomebody = isHeard || (location.pathname.startsWith("/t/") && !isNowhere());
-  if (!isDue || !isSomebody || !navigator.onLine) return;
-  const settings = await told(news);
+  if (!isDue || !isSomebody) return true;
+  const settings = navigator.onLine ? await told(news) : null;
   if (settings !== null) await take(settings, notes);
+  return settings !== null;
 };
 
 /** What the server has then; null: it did not say. */
@@ -101,7 +106,10 @@ const told = async (settings: readonly OwnSetting[]): Promise<readonly OwnSettin
 
 /** What was chosen here while the answer was on its way stays, and is told the next time. */
 const take = async (settings: readonly OwnSetting[], told: Notes): Promise<void> => {
-  const there = settings.filter(({ name }) => NAMES.includes(name) && chosenAs(name) === (told[name]?.value ?? null));
+  const there = settings.filter(
+    ({ name, value }) =>
+      NAMES.includes(name) && isAllowedSetting(name, value, gameIds) && chosenAs(name) === (told[name]?.value ?? null),
+  );
   const changed = there.filter(({ name, value }) => chosenAs(name) !== value);
   for (const { name, value } of changed) memory.set(name, value);
   const heard = there.map(({ name, value, at }) => [name, { value, at, isKept: true } satisfies Noted]);
@@ -115,7 +123,7 @@ const take = async (settings: readonly OwnSetting[], told: Notes): Promise<void>
 /** Most of them are read where they are wanted; these can be seen already. */
 const show = async (changed: readonly string[]): Promise<void> => {
   if (changed.includes("theme")) applyTheme(currentTheme());
-  if (changed.includes("board-themes")) dress();
+  if (changed.includes(THEME_SETTING)) dress(gameIds);
   if (!changed.includes("language")) return;
   const { preferredLocale, speak } = await import("./locale.ts");
   await speak(preferredLocale());

@@ -9,6 +9,7 @@ import { PIPS } from "../../client/games/train/half.ts";
 import { dress, setMarked, wear, wearPieces, wornBy, wornByPieces } from "../../client/kit/board-theme.ts";
 import { memory } from "../../client/kit/memory.ts";
 import { MAX_SETTING_VALUE } from "../../engine/own-settings.ts";
+import { isAllowedSetting } from "../../engine/theme-setting.ts";
 import { themesOf } from "./support/looks.ts";
 
 const root = document.documentElement;
@@ -74,7 +75,7 @@ describe("a table's dress", () => {
     expect(worn()).toEqual([green, red]);
     root.removeAttribute("style");
     expect(worn()).toEqual([walnut, ebony]);
-    dress();
+    dress(gameIds);
     expect(worn()).toEqual([green, red]);
     await press(POOL, "Board", "Wood");
     expect(worn()).toEqual([walnut, red]);
@@ -103,7 +104,7 @@ describe("a table's dress", () => {
     async (id, properties, board, pieces) => {
       choice.remove();
       localStorage.setItem("foldtable.board-themes", JSON.stringify({ pool: { id, properties } }));
-      dress();
+      dress(gameIds);
       for (const [name, value] of Object.entries(properties)) expect(root.style.getPropertyValue(name)).toBe(value);
       await open();
       await expect.element(radio(POOL, "Board", board)).toBeChecked();
@@ -125,14 +126,46 @@ describe("a table's dress", () => {
     '{"pool.pieces":{"id":"red"}}',
   ])("is none where %s is kept of it, and can be chosen anew", (text) => {
     localStorage.setItem("foldtable.board-themes", text);
-    dress();
+    dress(gameIds);
     expect(root.getAttribute("style") ?? "").toBe("");
     expect([wornBy("pool"), wornByPieces("pool")]).toEqual([undefined, undefined]);
-    wear("pool", "contrast", { "--pool-walnut": "red" });
-    wearPieces("pool", "red", { "--pool-ebony": "blue" });
+    wear("pool", "contrast", { "--pool-walnut": "#ff0000" });
+    wearPieces("pool", "red", { "--pool-ebony": "#0000ff" });
     expect([wornBy("pool"), wornByPieces("pool")]).toEqual(["contrast", "red"]);
-    expect(root.style.getPropertyValue("--pool-walnut")).toBe("red");
-    expect(root.style.getPropertyValue("--pool-ebony")).toBe("blue");
+    expect(root.style.getPropertyValue("--pool-walnut")).toBe("#ff0000");
+    expect(root.style.getPropertyValue("--pool-ebony")).toBe("#0000ff");
+  });
+
+  it.each([
+    ["a property of the page", { pool: { "--ink": "#ffffff" } }],
+    ["a property of the page under its own key", { ink: { "--ink-soft": "#ffffff" } }],
+    ["a property of another game", { pool: { "--train-cloth": "#ffffff" } }],
+    ["an invisible colour", { pool: { "--pool-ivory": "transparent" } }],
+    ["a colour with an alpha", { pool: { "--pool-ivory": "#ffffff00" } }],
+    ["an address", { spy: { "--spy-weave": "url(https://elsewhere.test/)" } }],
+    ["a value with more behind it", { pool: { "--pool-ivory": "#fff;color:red" } }],
+  ])("that sets %s is not worn, and not sent to other devices", (_, themes) => {
+    const stored = Object.entries(themes).map(([key, properties]) => [key, { id: "x", properties }]);
+    const text = JSON.stringify(Object.fromEntries(stored));
+    localStorage.setItem("foldtable.board-themes", text);
+    dress(gameIds);
+    expect(root.getAttribute("style") ?? "").toBe("");
+    expect(isAllowedSetting("board-themes", text, gameIds)).toBe(false);
+  });
+
+  it("passes the check of stored settings, whatever look is chosen", async () => {
+    for (const game of gameIds) {
+      const { board, pieces } = await themesOf(game);
+      const choices = [
+        ...board.all.map((look) => () => wear(game, look.id, propertiesOf(board, look))),
+        ...pieces.all.map((look) => () => wearPieces(game, look.id, propertiesOf(pieces, look))),
+        ...[true, false].map((isOn) => () => setMarked(isOn)),
+      ];
+      for (const choose of choices) {
+        choose();
+        expect(isAllowedSetting("board-themes", memory.get("board-themes"), gameIds)).toBe(true);
+      }
+    }
   });
 
   it("shows each board with the pieces that are worn, and each kind of pieces on the board that is", async () => {

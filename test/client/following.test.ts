@@ -111,6 +111,28 @@ it("what is chosen while the answer is on its way stays, and is told the next ti
   expect(told()).toEqual([{ name: "theme", value: "light", at: 1_000_000 }]);
 });
 
+it("says whether the server has all that was chosen here", async () => {
+  memory.set("theme", "dark");
+  server.answer(PLACE, json({ error: "no-identity" }, { status: 401 }));
+  expect(await follow()).toBe(false);
+  server.answer(PLACE, keeping);
+  expect([await follow(), await follow()]).toEqual([true, true]);
+  expect(kept.get("theme")?.value).toBe("dark");
+});
+
+it.each([
+  '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}',
+  '{"pool.pieces":{"id":"x","properties":{"--pool-ivory":"transparent"}}}',
+])("themes that are not allowed are neither sent nor taken over: %s", async (value) => {
+  memory.set("board-themes", value);
+  await follow();
+  expect(told()).toEqual([]);
+  memory.set("board-themes", null);
+  kept.set("board-themes", { name: "board-themes", value, at: 5 });
+  await follow(true);
+  expect(memory.get("board-themes")).toBeNull();
+});
+
 it("nothing is asked for somebody who never was at a table, and told later", async () => {
   history.replaceState(null, "", "/");
   memory.set("theme", "dark");

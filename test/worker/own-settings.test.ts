@@ -1,7 +1,20 @@
-/** What somebody has chosen on their pages: kept in their own place, the later of two, and left to the device that takes a seat over. */
+/** What somebody has chosen on their pages: kept in their own place, the later of two, and left to a device that takes a seat over. */
+import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_OWN_SETTINGS, MAX_SETTING_VALUE, type OwnSetting } from "../../engine/own-settings.ts";
-import { ask, emptyLobby, faultOf, type Identity, newBrowser, newProgram, seatTwo, setUp } from "./support.ts";
+import type { Person } from "../../worker/main.ts";
+import {
+  ask,
+  emptyLobby,
+  faultOf,
+  type Identity,
+  keysAt,
+  newBrowser,
+  newProgram,
+  personOf,
+  seatTwo,
+  setUp,
+} from "./support.ts";
 
 beforeEach(emptyLobby);
 
@@ -21,6 +34,14 @@ const settingsOf = async (identity: Identity, env?: typeof setUp): Promise<reado
 
 const name = (value: string | null, at: number): OwnSetting => ({ name: "name", value, at });
 const theme = (value: string | null, at: number): OwnSetting => ({ name: "theme", value, at });
+
+const moveSeat = async (table: string, from: Identity, to: Identity): Promise<number> => {
+  const { pass } = await (await ask(`/api/tables/${table}/pass`, { method: "POST", headers: from })).json<{
+    pass: string;
+  }>();
+  const body = JSON.stringify({ pass });
+  return (await ask(`/api/tables/${table}/seat`, { method: "POST", headers: { ...to, ...json }, body })).status;
+};
 
 describe("what is chosen", () => {
   it("is there the next time, and the answer says what holds", async () => {
@@ -88,6 +109,34 @@ describe("what is chosen", () => {
       expect(await faultOf(await choose(ada, bad))).toEqual([400, "bad-request"]);
   });
 
+  it.each([
+    ["a property of the page", '{"pool":{"id":"x","properties":{"--ink":"#ffffff"}}}'],
+    ["a value that hides the pieces", '{"pool.pieces":{"id":"x","properties":{"--pool-ivory":"transparent"}}}'],
+    ["a game that is not played here", '{"ink":{"id":"x","properties":{"--ink-soft":"#ffffff"}}}'],
+    ["no themes at all", "not json"],
+  ])("of board themes is refused with %s", async (_, value) => {
+    const ada = await newBrowser();
+    expect(await faultOf(await choose(ada, [{ name: "board-themes", value, at: 5 }]))).toEqual([400, "bad-request"]);
+    const club = '{"pool":{"id":"club","properties":{"--pool-maple":"light-dark(#efe3bb, #c9bd93)"}}}';
+    const allowed = { name: "board-themes", value: club, at: 6 };
+    expect((await choose(ada, [allowed])).status).toBe(200);
+    expect(await settingsOf(ada)).toEqual([allowed]);
+  });
+
+  it("of board themes is neither answered nor passed on where it was stored before it was checked", async () => {
+    const { table, who } = await seatTwo();
+    const [phone, key] = [await newBrowser(), (await keysAt(table))[0]!];
+    const bad = { name: "board-themes", value: '{"pool":{"id":"x","properties":{"--ink":"transparent"}}}', at: 5 };
+    await choose(who[0], [name("Ada", 5), { ...bad, value: "{}", at: 4 }]);
+    await runInDurableObject(personOf(key), async (person: Person, { storage }) => {
+      storage.sql.exec("UPDATE setting SET value = ? WHERE name = 'board-themes'", bad.value);
+      await person.choose([], [bad]);
+    });
+    expect(await settingsOf(who[0])).toEqual([name("Ada", 5)]);
+    expect(await moveSeat(table, who[0], phone)).toBe(200);
+    expect(await settingsOf(phone)).toEqual([name("Ada", 5)]);
+  });
+
   it("goes along with a new signing key", async () => {
     const ring = { ...setUp, SIGNING_KEY: `a newer signing key of at least 32 bytes,${setUp.SIGNING_KEY}` };
     const ada = await newBrowser();
@@ -99,27 +148,22 @@ describe("what is chosen", () => {
 });
 
 describe("a seat that moves to another device", () => {
-  const moveSeat = async (table: string, from: Identity, to: Identity): Promise<number> => {
-    const { pass } = await (await ask(`/api/tables/${table}/pass`, { method: "POST", headers: from })).json<{
-      pass: string;
-    }>();
-    const body = JSON.stringify({ pass });
-    return (await ask(`/api/tables/${table}/seat`, { method: "POST", headers: { ...to, ...json }, body })).status;
-  };
-
-  it("takes along what was chosen, the later of each, and leaves it where it was", async () => {
+  it("takes settings along to an identity that has none, and leaves them where they were", async () => {
     const { table, who } = await seatTwo();
     const phone = await newBrowser();
     await choose(who[0], [name("Ada", 5), theme("dark", 5)]);
-    await choose(phone, [theme("light", 6), { name: "sounds", value: "off", at: 1 }]);
     expect(await moveSeat(table, who[0], phone)).toBe(200);
-    expect(await settingsOf(phone)).toEqual([
-      name("Ada", 5),
-      { name: "sounds", value: "off", at: 1 },
-      theme("light", 6),
-    ]);
-    expect(await settingsOf(who[0])).toEqual([name("Ada", 5), theme("dark", 5)]);
+    for (const one of [phone, who[0]]) expect(await settingsOf(one)).toEqual([name("Ada", 5), theme("dark", 5)]);
     expect(await settingsOf(who[1])).toEqual([]);
+  });
+
+  it("changes nothing for an identity that has chosen anything, however much later the other did", async () => {
+    const { table, who } = await seatTwo();
+    const phone = await newBrowser();
+    await choose(who[0], [name("Ada", 5), theme("dark", 5)]);
+    await choose(phone, [theme("light", 0)]);
+    expect(await moveSeat(table, who[0], phone)).toBe(200);
+    expect(await settingsOf(phone)).toEqual([theme("light", 0)]);
   });
 
   it("moves all the same where that fails", async () => {

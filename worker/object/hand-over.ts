@@ -67,7 +67,7 @@ const handOver = (
   return { ...grown, fault: null };
 };
 
-/** What was chosen on their pages goes with the seats. `lobbyKey`: the new key's person, as the lobby knows them. */
+/** Settings go with the seats to a person that has none. `lobbyKey`: the new key's person, as the lobby knows them. */
 export const handOverTo = async (parts: Parts, grow: Grow, move: Move, lobbyKey: string): Promise<SeatsMoved> => {
   const { lobby } = parts;
   const before = lobby.keyOf(move.from);

@@ -128,7 +128,7 @@ export class LobbyLine {
     return readSitters(this.#ctx.storage).get(player) ?? null;
   }
 
-  /** What somebody chose by one key is theirs by another, too. Worth no refusal where that fails. */
+  /** Copies one person's settings to another that has none. Worth no refusal where that fails. */
   async passOn(from: string, to: string): Promise<void> {
     if (from === to) return;
     try {

@@ -118,12 +118,21 @@ export class Person extends DurableObject<Env> {
     return this.#settings.all();
   }
 
-  /** Leaves what they have chosen to the same person's place on another device, which goes on with the later of each. */
+  /** Copies the settings to the identity that takes a seat over by a pass. */
   async leaveSettingsTo(other: string): Promise<void> {
     const heir = this.#heir;
     if (heir !== null) return this.env.PERSON.getByName(heir).leaveSettingsTo(other);
     const settings = this.#settings.all();
-    if (settings.length > 0) await this.env.PERSON.getByName(other).choose([], settings);
+    if (settings.length > 0) await this.env.PERSON.getByName(other).adoptSettings(settings);
+  }
+
+  /** Anyone can send a pass. So its settings only fill an identity that has none, and overwrite nothing. */
+  async adoptSettings(settings: readonly OwnSetting[]): Promise<void> {
+    const heir = this.#heir;
+    if (heir !== null) return this.env.PERSON.getByName(heir).adoptSettings(settings);
+    if (this.#settings.all().length > 0) return;
+    this.#settings.keep(settings, Date.now());
+    this.#seen();
   }
 
   /** That browser is to be called from now on. */

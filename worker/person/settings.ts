@@ -2,7 +2,9 @@
  * What a person has chosen, in their object's database: one row a setting, written again by each later choice. Sent again,
  * late or in another order it is the same.
  */
+import { gameIds } from "../../engine/games/ids.ts";
 import { MAX_OWN_SETTINGS, type OwnSetting } from "../../engine/own-settings.ts";
+import { isAllowedSetting } from "../../engine/theme-setting.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT, chosen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`;
@@ -26,8 +28,9 @@ export class Settings {
 
   /** Whoever's clock is fast has chosen now: else nothing would be later for a long time. */
   keep(settings: readonly OwnSetting[], now: number): void {
-    if (settings.length > 0 && !this.#isThere) this.#sql.exec(SCHEMA);
-    for (const { name, value, at } of settings) this.#sql.exec(STORE, name, value, Math.min(at, now));
+    const allowed = settings.filter(({ name, value }) => isAllowedSetting(name, value, gameIds));
+    if (allowed.length > 0 && !this.#isThere) this.#sql.exec(SCHEMA);
+    for (const { name, value, at } of allowed) this.#sql.exec(STORE, name, value, Math.min(at, now));
   }
 
   all(): readonly OwnSetting[] {
@@ -35,6 +38,7 @@ export class Settings {
     const rows = this.#sql.exec<{ name: string; value: string | null; at: number }>(
       "SELECT name, value, chosen_at AS at FROM setting ORDER BY name",
     );
-    return rows.toArray();
+    // Older rows were stored unchecked.
+    return rows.toArray().filter(({ name, value }) => isAllowedSetting(name, value, gameIds));
   }
 }

@@ -5,9 +5,11 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
+import { gameIds } from "../../engine/games/ids.ts";
 import type { OwnFrame, OwnListing, OwnResult } from "../../engine/listing.ts";
 import { ownResults } from "../../engine/listing.ts";
 import { MAX_OWN_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/own-settings.ts";
+import { isAllowedSetting } from "../../engine/theme-setting.ts";
 import { OWN } from "../cache/freshness.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
@@ -119,11 +121,14 @@ mine.get("/scores", async (c) => {
 export const chosenSettings = v.strictObject({
   settings: v.pipe(
     v.array(
-      v.strictObject({
-        name: v.pipe(v.string(), v.regex(/^[a-z][\w.-]*$/), v.maxLength(MAX_SETTING_NAME)),
-        value: v.nullable(v.pipe(v.string(), v.maxLength(MAX_SETTING_VALUE))),
-        at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-      }),
+      v.pipe(
+        v.strictObject({
+          name: v.pipe(v.string(), v.regex(/^[a-z][\w.-]*$/), v.maxLength(MAX_SETTING_NAME)),
+          value: v.nullable(v.pipe(v.string(), v.maxLength(MAX_SETTING_VALUE))),
+          at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+        }),
+        v.check(({ name, value }) => isAllowedSetting(name, value, gameIds)),
+      ),
     ),
     v.maxLength(MAX_OWN_SETTINGS),
   ),
