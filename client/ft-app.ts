@@ -104,7 +104,7 @@ export class FtApp extends FtElement {
     const { route, pass } = this;
     if (route.page !== "table" || pass === null) return nothing;
     void import("./share/ft-seat-pass.ts");
-    return html`<ft-seat-pass .table=${route.id} .pass=${pass} @ft-seated=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
+    return html`<ft-seat-pass .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seated=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
   }
 
   #passed(isSeated: boolean): void {
@@ -204,6 +204,9 @@ const takePass = ({ page }: Route): SeatPass | null => {
   if (pass !== null) history.replaceState(history.state, "", location.pathname + location.search);
   return pass;
 };
+
+/** A pass brings settings to an identity that has none: what was chosen on this device is sent first, so that it stays. */
+const saveSettings = (): Promise<boolean> => import("./shell/following.ts").then(({ follow }) => follow());
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const loadPage = ({ page }: Route): void => {

@@ -7,7 +7,7 @@ import { shareOf } from "../../engine/deal.ts";
 import type { Seat } from "../../engine/game.ts";
 import { areCommitted, isAnyShown } from "../../engine/shares.ts";
 import type { TableCommand, TableState } from "../../engine/table-types.ts";
-import { keepSalt, keptSalt, makeSalt } from "../kit/salt.ts";
+import { keepSalt, keptSalts, makeSalt } from "../kit/salt.ts";
 
 const promised = (table: string, seat: Seat): string => {
   const salt = makeSalt();
@@ -28,8 +28,7 @@ export const sitting = (state: TableState, table: string, seat: Seat, name: stri
 export const owed = (state: TableState, table: string, seat: Seat): TableCommand | null => {
   const chair = state.chairs[seat];
   if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
-  const salt = keptSalt(table, seat);
-  const isOurs = salt !== null && shareOf(salt) === chair.share;
-  if (isOurs) return areCommitted(state) ? { type: "show-salt", salt } : null;
+  const salt = keptSalts(table, seat).find((kept) => shareOf(kept) === chair.share);
+  if (salt !== undefined) return areCommitted(state) ? { type: "show-salt", salt } : null;
   return isAnyShown(state) ? { type: "stand" } : { type: "commit-salt", share: promised(table, seat) };
 };

@@ -1,16 +1,27 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { isolate } from "../kit/names.ts";
 import { str } from "../kit/numbers.ts";
 import { overlay } from "../kit/overlay.ts";
-import { keepSalt } from "../kit/salt.ts";
+import { keepPassedSalt, keepSalt } from "../kit/salt.ts";
 import { becomeKnown } from "../kit/served.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import type { SeatPass } from "./seat-pass.ts";
 
-type Step = "asking" | "taking" | "used" | "unreachable";
+/** What became of the pass. */
+type Answer = "seated" | "used" | "unreachable";
+type Step = "asking" | "taking" | Exclude<Answer, "seated">;
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  // Too many at once, or the server's own trouble, says nothing about the pass.
+  if (!response.ok) return response.status === 429 || response.status >= 500 ? "unreachable" : "used";
+  // A proxy or a filter also answers 200: only the table names the seats.
+  const { seats } = (await response.json()) as { readonly seats?: unknown };
+  return Array.isArray(seats) ? "seated" : "unreachable";
+};
 
 /**
  * Somebody has come with a pass to a seat, from another device of theirs. Nothing moves before they say so.
@@ -22,12 +33,15 @@ export class FtSeatPass extends FtElement {
   static override properties = {
     table: {},
     pass: { attribute: false },
+    saveSettings: { attribute: false },
     name: { state: true },
     step: { state: true },
   };
   /** The table's id. */
   declare table: string;
   declare pass: SeatPass;
+  /** Sends the settings of this device to the server; false if that failed. */
+  declare saveSettings: () => Promise<boolean>;
   /** Who sits there; empty where that is not known. */
   declare private name: string;
   declare private step: Step;
@@ -35,6 +49,7 @@ export class FtSeatPass extends FtElement {
   constructor() {
     super();
     this.table = "";
+    this.saveSettings = () => Promise.resolve(true);
     this.name = "";
     this.step = "asking";
   }
@@ -127,22 +142,43 @@ export class FtSeatPass extends FtElement {
 
   readonly #take = async (): Promise<void> => {
     this.step = "taking";
-    const { seat, salt } = this.pass;
-    // Before the seat is here: the table may be waiting for it.
-    if (seat !== null && salt !== null) keepSalt(this.table, seat, salt);
+    // Before the seat is here: the table may wait for this salt as soon as the seat has moved.
+    this.#eachSalt((seat, salt) => keepPassedSalt(this.table, seat, salt));
     try {
-      let response = await this.#handIn();
-      if (response.status === 401) {
-        await becomeKnown();
-        response = await this.#handIn();
-      }
-      if (response.ok) this.dispatchEvent(new CustomEvent("ft-seated"));
-      // Too many at once, or the server's own trouble, says nothing about the pass.
-      else this.step = response.status === 429 || response.status >= 500 ? "unreachable" : "used";
+      this.#taken(await this.#handInKnown());
     } catch {
       this.step = "unreachable";
     }
   };
+
+  /** Whoever is not known yet becomes known first. What was chosen here reaches the server before the pass does. */
+  async #handInKnown(): Promise<Answer> {
+    if (!(await this.saveSettings())) {
+      await becomeKnown();
+      if (!(await this.saveSettings())) return "unreachable";
+    }
+    let response = await this.#handIn();
+    if (response.status === 401) {
+      await becomeKnown();
+      response = await this.#handIn();
+    }
+    return answerOf(response);
+  }
+
+  #taken(answer: Answer): void {
+    if (answer === "seated") {
+      this.#eachSalt((seat, salt) => keepSalt(this.table, seat, salt));
+      this.dispatchEvent(new CustomEvent("ft-seated"));
+      return;
+    }
+    if (answer === "used") this.#eachSalt((seat) => keepPassedSalt(this.table, seat, null));
+    this.step = answer;
+  }
+
+  #eachSalt(act: (seat: Seat, salt: string) => void): void {
+    const { seat, salt } = this.pass;
+    if (seat !== null && salt !== null) act(seat, salt);
+  }
 }
 
 customElements.define("ft-seat-pass", FtSeatPass);

@@ -1,6 +1,6 @@
 /** A page's own share in chance: drawn here, promised on sitting down, and shown once, when all have promised theirs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepSalt, makeSalt } from "../../client/kit/salt.ts";
+import { keepPassedSalt, keepSalt, makeSalt } from "../../client/kit/salt.ts";
 import { TableLink } from "../../client/line/table-link.ts";
 import { viewerOf } from "../../engine/actors.ts";
 import { SALT_BYTES, shareOf } from "../../engine/deal.ts";
@@ -105,5 +105,13 @@ describe("what all have promised is shown", () => {
     await vi.dynamicImportSettled();
     expect(Table.session.state.phase).toBe("playing");
     expect([socket.sent.length, link.unanswered]).toEqual([1, 0]);
+  });
+
+  it("with the salt that a pass brought, even if the seat moves before the answer to the pass comes", async () => {
+    keepSalt(TABLE, WE, THEIRS);
+    keepPassedSalt(TABLE, WE, OURS);
+    const { socket } = Table;
+    socket.greet();
+    await expect.poll(() => socket.sent.map(({ command }) => command)).toEqual([{ type: "show-salt", salt: OURS }]);
   });
 });

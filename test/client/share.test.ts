@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/share/ft-seat-pass.ts";
 import "../../client/share/ft-share-sheet.ts";
+import { keepSalt, keptSalts } from "../../client/kit/salt.ts";
 import type { FtSeatPass } from "../../client/share/ft-seat-pass.ts";
 import type { FtShareSheet } from "../../client/share/ft-share-sheet.ts";
 import { makePassLink } from "../../client/share/pass-link.ts";
@@ -225,5 +226,56 @@ describe("on the other device", () => {
     await play();
     await expect.poll(alert).toMatch(words);
     expect(events).toEqual([]);
+  });
+
+  it.each<[string, Reply]>([
+    ["has no body", () => new Response()],
+    ["is a page of somebody else's", () => new Response("<!doctype html>")],
+    ["names no seats", json({})],
+  ])("an answer of 200 that %s is none of the table's", async (_, reply) => {
+    server.answer(SEAT, reply);
+    await arrive(pass);
+    await play();
+    await expect.poll(alert).toMatch(/cannot be reached/);
+    expect(events).toEqual([]);
+  });
+
+  describe("with a salt of its own for that seat", () => {
+    const [own, brought] = ["0a".repeat(16), "0b".repeat(16)];
+    beforeEach(() => keepSalt("abc", 1, own));
+    afterEach(() => keepSalt("abc", 1, null));
+
+    it("has both until the pass is accepted, and the other one's from then on", async () => {
+      const answer = Promise.withResolvers<Response>();
+      server.answer(SEAT, () => answer.promise);
+      await arrive({ ...pass, salt: brought });
+      await play();
+      await expect.poll(() => server.asked.some(({ method }) => method === "POST")).toBe(true);
+      expect(keptSalts("abc", 1)).toEqual([own, brought]);
+      answer.resolve(await json({ seats: [1] })());
+      await expect.poll(() => events).toEqual(["ft-seated"]);
+      expect(keptSalts("abc", 1)).toEqual([brought]);
+    });
+
+    it("keeps it when the pass is worth nothing", async () => {
+      server.answer(SEAT, json({}, { status: 410 }));
+      await arrive({ ...pass, salt: brought });
+      await play();
+      await expect.poll(alert).toMatch(/has been used/);
+      expect(keptSalts("abc", 1)).toEqual([own]);
+    });
+  });
+
+  it("nothing is handed in before the settings of this device are saved", async () => {
+    server.answer(SEAT, json({ seats: [1] }));
+    let isSaved = false;
+    const saveSettings = () => Promise.resolve(isSaved);
+    await show(document.createElement("ft-seat-pass"), { table: "abc", pass, saveSettings });
+    await play();
+    await expect.poll(alert).toMatch(/cannot be reached/);
+    expect(server.asked.filter(({ method }) => method === "POST")).toEqual([]);
+    isSaved = true;
+    await play();
+    await expect.poll(() => events).toEqual(["ft-seated"]);
   });
 });
