@@ -343,6 +343,17 @@ describe("a browser", () => {
       { endpoint: "https://elsewhere.test/push" },
       { endpoint: "http://fcm.googleapis.com/fcm/send/1" },
       { endpoint: "https://evilgoogleapis.com/1" },
+      { endpoint: "https://storage.googleapis.com/bucket" },
+      { endpoint: "https://x.fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://user:password@fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://user@fcm.googleapis.com/fcm/send/1" },
+      { endpoint: "https://fcm.googleapis.com:8443/fcm/send/1" },
+      { endpoint: "https://FCM.googleapis.com/fcm/send/1" },
+      { endpoint: "https://fcm.googleapis.com/fcm/send/1#2" },
+      { p256dh: "A".repeat(87) },
+      { p256dh: `B${"A".repeat(86)}` },
+      { p256dh: browser.p256dh.slice(0, -1) },
+      { auth: "A".repeat(21) },
       { key: browser.p256dh },
       { zone: "Nowhere/Land" },
       { language: "xx" },
@@ -352,6 +363,48 @@ describe("a browser", () => {
       expect([bad, await faultOf(await order(ada, browser, bad))]).toEqual([bad, [400, "bad-request"]]);
     const elsewhere = { ...ada, Origin: "https://elsewhere.test" };
     expect(await faultOf(await order(elsewhere, browser))).toEqual([403, "wrong-origin"]);
+  });
+
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/1",
+    "https://updates.push.services.mozilla.com/wpush/v2/1",
+    "https://web.push.apple.com/1",
+    "https://wns2-par02p.notify.windows.com/w/?token=1",
+  ])("is called by its own service: %s", async (endpoint) => {
+    expect((await order(await newBrowser(), await Browser.at(endpoint))).status).toBe(204);
+  });
+
+  it("is called for one person only: for the last who asked from it", async () => {
+    const { table, lines, key, service, browsers } = await away();
+    const ben = await newBrowser();
+    expect((await order(ben, browsers[0]!)).status).toBe(204);
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.asked).toBe(0);
+    const kept = await runInDurableObject(personOf(key), (_: Person, { storage }) =>
+      storage.sql.exec("SELECT * FROM device").toArray(),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it("is called for its person again once that person has asked again, whoever stops meanwhile", async () => {
+    const { table, who, lines, key, service, browsers } = await away();
+    const ben = await newBrowser();
+    for (const one of [ben, who[1]]) expect((await order(one, browsers[0]!)).status).toBe(204);
+    const { endpoint } = browsers[0]!;
+    expect((await post("/api/mine/push/stop", { endpoint }, ben as never)).status).toBe(204);
+    await lines[0].say(move(11, 15));
+    await ring(table, key);
+    expect(service.messages.length).toBe(1);
+  });
+
+  it("leaves no trace of its endpoint once its person stops", async () => {
+    const { who, browsers } = await away();
+    const { endpoint } = browsers[0]!;
+    const count = () => setUp.LOBBY.prepare("SELECT count(*) AS n FROM push_endpoint").first<number>("n");
+    const before = (await count())!;
+    await post("/api/mine/push/stop", { endpoint }, who[1] as never);
+    expect(await count()).toBe(before - 1);
   });
 
   it("is one of so many at most: the one that was not heard of for longest makes room", async () => {

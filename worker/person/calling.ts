@@ -5,6 +5,7 @@ import { keysOf, type Secrets } from "../identity/keys.ts";
 import { pushKeysNamed, topicOf } from "../identity/push-keys.ts";
 import { messageOf } from "./call-words.ts";
 import type { Calls, Owed } from "./calls.ts";
+import type { Endpoints } from "./endpoints.ts";
 import { quietFor } from "./quiet.ts";
 
 const SECOND = 1000;
@@ -21,13 +22,19 @@ export const MAX_TRIES = 12;
 type Answer = { readonly is: "sent" | "gone" | "refused" } | { readonly is: "later"; readonly wait: number };
 
 /** Sends what is due. Whatever happens in the middle, what was not sent is still owed. `failed`: told of each that was not taken. */
-export const callBack = async (calls: Calls, secrets: Secrets, failed: (code: string) => void): Promise<void> => {
+export const callBack = async (
+  calls: Calls,
+  endpoints: Endpoints,
+  secrets: Secrets,
+  failed: (code: string) => void,
+): Promise<void> => {
   const now = Date.now();
-  await Promise.all(calls.due(now).map((owed) => callOne(calls, secrets, owed, now, failed)));
+  await Promise.all(calls.due(now).map((owed) => callOne(calls, endpoints, secrets, owed, now, failed)));
 };
 
 const callOne = async (
   calls: Calls,
+  endpoints: Endpoints,
   secrets: Secrets,
   owed: Owed,
   now: number,
@@ -36,12 +43,27 @@ const callOne = async (
   const { zone, quiet, endpoint } = owed.device;
   const peace = quiet === null ? 0 : quietFor(quiet, zone, now);
   if (peace > 0) return calls.postpone(owed, now + peace, false);
+  if (!(await isOwn(endpoints, endpoint))) return calls.drop(endpoint);
   const answer = await send(secrets, owed);
   if (answer.is !== "sent") failed(answer.is);
-  if (answer.is === "gone") return calls.drop(endpoint);
+  if (answer.is === "gone") {
+    calls.drop(endpoint);
+    await endpoints.release(endpoint).catch((error: unknown) => logError("push", error));
+    return;
+  }
   const isLost = answer.is === "later" && owed.tries + 1 >= MAX_TRIES;
   if (answer.is !== "later" || isLost) return calls.sent(owed);
   calls.postpone(owed, now + Math.max(answer.wait, Math.min(AGAIN * 2 ** owed.tries, LONGEST)), true);
+};
+
+/** Where the owner of an endpoint cannot be looked up, calling one browser too many is better than calling nobody. */
+const isOwn = async (endpoints: Endpoints, endpoint: string): Promise<boolean> => {
+  try {
+    return await endpoints.isOwn(endpoint);
+  } catch (error) {
+    logError("push", error);
+    return true;
+  }
 };
 
 const send = async (secrets: Secrets, { call, device }: Owed): Promise<Answer> => {

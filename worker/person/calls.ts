@@ -68,11 +68,14 @@ export class Calls {
     return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'call'").toArray().length > 0;
   }
 
-  keep({ endpoint, ...terms }: Device, now: number): void {
+  /** Returns the endpoints that made room. */
+  keep({ endpoint, ...terms }: Device, now: number): readonly string[] {
     if (!this.#isThere) this.#sql.exec(SCHEMA);
     this.#sql.exec("INSERT OR REPLACE INTO device VALUES (?, ?, ?)", endpoint, now, JSON.stringify(terms));
     const all = this.#sql.exec<{ endpoint: string }>("SELECT endpoint FROM device ORDER BY told_at DESC").toArray();
-    for (const old of all.slice(MAX_DEVICES)) this.drop(old.endpoint);
+    const dropped = all.slice(MAX_DEVICES).map((old) => old.endpoint);
+    for (const old of dropped) this.drop(old);
+    return dropped;
   }
 
   /** It is not to be called any more, or cannot be. */

@@ -15,6 +15,7 @@ import { isOpen } from "../object/presence.ts";
 import { callOf } from "./call.ts";
 import { callBack } from "./calling.ts";
 import { Calls, type Device } from "./calls.ts";
+import { Endpoints } from "./endpoints.ts";
 import { Games, type Score, type Wanted } from "./games.ts";
 import type { OwnReport } from "./report.ts";
 import { Settings } from "./settings.ts";
@@ -41,12 +42,14 @@ export class Person extends DurableObject<Env> {
   readonly #games: Games;
   readonly #settings: Settings;
   readonly #calls: Calls;
+  readonly #endpoints: Endpoints;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#games = new Games(ctx.storage.sql);
     this.#settings = new Settings(ctx.storage.sql);
     this.#calls = new Calls(ctx.storage.sql);
+    this.#endpoints = new Endpoints(env.LOBBY, ctx.id.name ?? "");
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
@@ -138,14 +141,20 @@ export class Person extends DurableObject<Env> {
   /** That browser is to be called from now on. */
   async callAt(before: readonly string[], device: Device): Promise<void> {
     await this.#settle(before);
-    this.#calls.keep(device, Date.now());
+    await this.#keepDevice(device);
     this.#seen();
+  }
+
+  async #keepDevice(device: Device): Promise<void> {
+    await this.#endpoints.claim(device.endpoint);
+    for (const dropped of this.#calls.keep(device, Date.now())) await this.#endpoints.release(dropped);
   }
 
   /** Not any more; nor does anything of it stay where it was known before. */
   async stopCalling(before: readonly string[], endpoint: string): Promise<void> {
     await this.#settle(before);
     this.#calls.drop(endpoint);
+    await this.#endpoints.release(endpoint);
     for (const key of before) await this.env.PERSON.getByName(key).stopCalling([], endpoint);
   }
 
@@ -210,7 +219,7 @@ export class Person extends DurableObject<Env> {
       const { reports, settings, devices } = await this.env.PERSON.getByName(key).leaveTo(name);
       for (const report of reports) this.#take(report);
       this.#settings.keep(settings, Date.now());
-      for (const device of devices) this.#calls.keep(device, Date.now());
+      for (const device of devices) await this.#keepDevice(device);
       kv.put(`heir of ${key}`, true);
     }
   }
@@ -237,13 +246,14 @@ export class Person extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const until = (this.#seenAt ?? 0) + KEPT_IDENTITY * DAY;
     if (Date.now() >= until) return this.#end();
-    await callBack(this.#calls, this.env, (code) => note(this.env, "push", { code }));
+    await callBack(this.#calls, this.#endpoints, this.env, (code) => note(this.env, "push", { code }));
     this.#ringBy(Math.min(this.#calls.nextDue ?? until, until));
   }
 
   /** An identity that was not used for so long has ended: nobody can come to this place any more. */
   async #end(): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.close(1001, "ended");
+    for (const { endpoint } of this.#calls.devices()) await this.#endpoints.release(endpoint);
     await this.ctx.storage.deleteAll();
   }
 

@@ -13,16 +13,28 @@ import { jsonBody } from "./body.ts";
 import { placeOf } from "./mine.ts";
 import { checkRate } from "./rate.ts";
 
-/** The push services of the browsers that there are: this server calls no other address, whoever names it. */
-const SERVICES = ["googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"] as const;
+/** The push services of Chrome, Firefox, Safari and Edge. This server calls no other address. */
+const SERVICE =
+  /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/;
 
-const isService = (endpoint: string): boolean => {
-  const { protocol, host } = URL.parse(endpoint) ?? { protocol: "", host: "" };
-  return protocol === "https:" && SERVICES.some((service) => host.endsWith(`.${service}`));
+/** Only as browsers spell it, so that one endpoint has one spelling: no user, password, port or fragment. */
+const isEndpoint = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && SERVICE.test(url.host) && text === `https://${url.host}${url.pathname}${url.search}`;
 };
 
-const endpoint = v.pipe(v.string(), v.maxLength(1000), v.check(isService));
+const endpoint = v.pipe(v.string(), v.maxLength(1000), v.check(isEndpoint));
 const base64url = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length));
+/** Whether messages can be enciphered for it: 65 bytes that are a point of the curve (RFC 8291). */
+const isPublicKey = async (text: string): Promise<boolean> => {
+  const point = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const curve = { name: "ECDH", namedCurve: "P-256" };
+  return crypto.subtle.importKey("raw", point, curve, false, []).then(
+    () => true,
+    () => false,
+  );
+};
+
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 
 /** A browser's subscription, and how its person wants to be called. */
@@ -52,6 +64,7 @@ push.post("/", async (c) => {
   const place = await placeOf(c);
   if (place === null) throw new Fault("no-identity");
   const order = await jsonBody(c.req.raw, callOrder);
+  if (!(await isPublicKey(order.p256dh))) throw new Fault("bad-request", "p256dh: a point of P-256");
   // One that was made for another key could never be used.
   if ((await pushKeysNamed(await keysOf(c.env), order.key)) === null) throw new Fault("bad-request");
   await place.person.callAt(place.before, { ...order, origin: new URL(c.req.url).origin });
