@@ -1,4 +1,6 @@
 /** Names that people give themselves, and what they say: shown to strangers, so cleaned of all that could disturb their page. */
+import { skeletonOf } from "./confusables.ts";
+
 export const MAX_NAME = 24;
 
 /** Controls, line breaks, invisible and direction-changing marks, private use and unassigned code points. */
@@ -24,16 +26,9 @@ export const cleanText = (raw: string, most: number): string | null => {
 /** More than four combining marks on one letter is decoration that spills over its line. */
 const STACKED = /\p{M}{5}/u;
 
-/** Names that look alike are the same: full width, capitals, joiners. */
-const likeness = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\u200c\u200d]/g, "");
-
-/** `name`, or with the first number that sets it apart from all of `others`. */
+/** `name`, or with the first number that sets it apart from all of `others`: also from those that only look the same. */
 export const distinctName = (name: string, others: readonly string[]): string => {
-  const taken = new Set(others.map(likeness));
+  const taken = new Set(others.map(skeletonOf));
   for (let number = 1; ; number++) {
     const ending = number === 1 ? "" : ` ${number}`;
     const wanted =
@@ -41,6 +36,6 @@ export const distinctName = (name: string, others: readonly string[]): string =>
         .slice(0, MAX_NAME - ending.length)
         .join("")
         .trim() + ending;
-    if (!taken.has(likeness(wanted))) return wanted;
+    if (!taken.has(skeletonOf(wanted))) return wanted;
   }
 };
