@@ -50,7 +50,8 @@ const server = new NetworkOnly({
       async fetchDidSucceed({ response }) {
         if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
         // Where there is no table nobody becomes known.
-        if (response.ok) await meet();
+        // The page that came is good, whether or not that could be stored.
+        if (response.ok) await meet().catch(() => undefined);
         return response;
       },
       handlerDidError: async ({ request }) => {
@@ -88,7 +89,16 @@ registerRoute(
   },
 );
 addRoute();
-registerRoute(({ url, sameOrigin }) => sameOrigin && optional.has(url.pathname), new CacheFirst({ cacheName: wanted }));
+const cacheFirst = new CacheFirst({ cacheName: wanted });
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && optional.has(url.pathname),
+  ({ request, event }) => {
+    const [response, stored] = cacheFirst.handleAll({ request, event });
+    // Without room it is fetched again the next time.
+    event.waitUntil(stored.catch(() => undefined));
+    return response;
+  },
+);
 
 // ── keeping ──
 
@@ -118,7 +128,7 @@ self.addEventListener("message", (event) => {
   const told = event.data as Told;
   if (told.type === "take-over") void self.skipWaiting();
   else {
-    if (told.isMet) event.waitUntil(meet());
+    if (told.isMet) event.waitUntil(meet().catch(() => undefined));
     event.waitUntil(keep([...optional].filter((url) => languageOf(url) === told.language || told.files.includes(url))));
   }
 });

@@ -32,11 +32,17 @@ const placeOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] 
 
 const isOld = (at: number): boolean => !(Date.now() - at < KEPT_SEEN * DAY);
 
+/** A device without room stores nothing, and the next page begins without it. */
 export const keepSeen = async (table: string, { known, mark, at, frames }: SeenLog): Promise<void> => {
   if (frames.length > LONGEST) return forgetSeen(table);
-  const cache = await caches.open(CACHE);
-  await cache.put(`/t/${table}`, new Response(frames, { headers: { known, mark, at: String(at) } }));
-  await forgetMost(cache);
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(`/t/${table}`, new Response(frames, { headers: { known, mark, at: String(at) } }));
+    await forgetMost(cache);
+  } catch {
+    // An older view would be shown in place of this one.
+    await forgetSeen(table);
+  }
 };
 
 /** Of all that are kept those that are too many or too old. */
@@ -52,7 +58,11 @@ const forgetMost = async (cache: Cache): Promise<void> => {
 const timeOf = (kept: Response | undefined): number => Number(kept?.headers.get("at"));
 
 export const forgetSeen = async (table: string): Promise<void> => {
-  if (await caches.has(CACHE)) await (await caches.open(CACHE)).delete(`/t/${table}`);
+  try {
+    if (await caches.has(CACHE)) await (await caches.open(CACHE)).delete(`/t/${table}`);
+  } catch {
+    // Where caches cannot be used, nothing is stored in them.
+  }
 };
 
 /** The page of the table at `path` with what was last seen there behind it; the page alone where that is nothing. */

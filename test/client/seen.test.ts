@@ -174,6 +174,16 @@ describe("what a page keeps", () => {
     expect(await behind("/t/two")).toContain(`data-known="from=${store.length}&amp;as=0"`);
   });
 
+  it("is nothing where the device has no room, and that is no error", async () => {
+    const { store } = midGame("pool", 0);
+    await new LastSeen("one", store, online).keep();
+    expect(await behind("/t/one")).not.toBe("");
+    const full = vi.spyOn(Cache.prototype, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+    await new LastSeen("one", store, online).keep();
+    full.mockRestore();
+    expect(await behind("/t/one")).toBe("");
+  });
+
   it.each(["not-found", "forbidden", "forgotten"] as const)(
     "is nothing any more of a table that is %s",
     async (ending) => {
