@@ -2,9 +2,15 @@
 import { msg } from "@lit/localize";
 import type { Ending } from "./connection.ts";
 
-export const endingWords = (ending: Ending): { readonly title: string; readonly text: string } => {
+/** `wasOpen`: this page has shown the table, so that its link is not to blame. */
+export const endingWords = (ending: Ending, wasOpen = false): { readonly title: string; readonly text: string } => {
   switch (ending) {
     case "not-found":
+      if (wasOpen)
+        return {
+          title: msg("This table is gone"),
+          text: msg("The server no longer has it. It may have been deleted, or the server has lost its data."),
+        };
       return {
         title: msg("No table here"),
         text: msg("The link may be incomplete. Ask for it again, or open a table of your own."),

@@ -290,7 +290,7 @@ export class FtTable extends FtElement {
     const { ending, report } = this.#link!.connection;
     const words = this.#endings.get();
     if (words === null) return this.#loading();
-    const { title, text } = words.endingWords(ending);
+    const { title, text } = words.endingWords(ending, this.#wasOpen);
     return this.#message(title, text, report === null ? null : `${this.table} · ${report}`);
   }
 

@@ -34,6 +34,13 @@ describe("words", () => {
     expect(endingWords(ending).text).toMatch(isSentence);
   });
 
+  it("do not blame the link of a table that was open here", () => {
+    const { title, text } = endingWords("not-found", true);
+    expect([title, endingWords("not-found").title]).toEqual(["This table is gone", "No table here"]);
+    expect(text).toMatch(isSentence);
+    expect(text).not.toContain("link");
+  });
+
   it("tell manners in the list of moves, and nothing about seats", () => {
     expect(mannersWords({ type: "resigned", seat: 0 }, "playing")).toBe("resigns");
     expect(mannersWords({ type: "seat-left", seat: 0 }, "seating")).toBeNull();

@@ -160,7 +160,7 @@ describe("a table that was seen before", () => {
       expect(answer.status).toBe(200);
     }
     await page.goto(table);
-    await sees(page, "No table here");
+    await sees(page, "This table is gone");
     await soon(() => keptOf(page, id)).toBe(null);
   });
 });
