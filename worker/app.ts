@@ -28,7 +28,7 @@ import { turns } from "./routes/turns.ts";
 
 export const app = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => {
-    checkHost(c.req.raw, c.env.LOCAL_HOST);
+    checkHost(c.req.raw, c.env);
     const file = await localFile(c.req.raw, c.env);
     if (file !== null) return file;
     return next();

@@ -36,7 +36,7 @@ export interface Env {
   readonly COMPUTER_NODES?: string;
   /** The shortest time between two reports of one table to the lobby, in ms; absent: as object/outbox.ts says. */
   readonly LOBBY_PAUSE?: string;
-  /** Of a local server alone: its machine's name, and the word that whoever calls for the sweep must say. */
+  /** Of a local server alone: its machine's name, and the word by which its front (local/front.ts) is known. */
   readonly LOCAL_HOST?: string;
-  readonly LOCAL_SWEEP?: string;
+  readonly LOCAL_WORD?: string;
 }

@@ -32,8 +32,8 @@ export default {
     return sealed(forAnySite(request, await renewed(request, response, env)), new URL(request.url));
   },
   async scheduled({ scheduledTime, cron }, env) {
-    // wrangler lets everybody who reaches its port call this.
-    if (env.LOCAL_SWEEP !== undefined && cron !== env.LOCAL_SWEEP) return;
+    // wrangler lets everyone who reaches its port call this.
+    if (env.LOCAL_WORD !== undefined && cron !== env.LOCAL_WORD) return;
     await sweep(env, scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

@@ -254,7 +254,8 @@ describe("a request from a foreign page", () => {
 });
 
 describe("a local server", () => {
-  const local: Env = { ...setUp, LOCAL_HOST: "Debian", LOCAL_SWEEP: "now" };
+  const local: Env = { ...setUp, LOCAL_HOST: "Debian" };
+  const fronted: Env = { ...local, LOCAL_WORD: "now" };
   const statusAt = async (host: string, as: Env) => (await ask(`http://${host}:8787/api/games`, {}, as)).status;
 
   it.each(["localhost", "a.localhost", "127.0.0.1", "[::1]", "192.168.1.7", "[fe80::1]", "debian", "debian.local"])(
@@ -272,9 +273,16 @@ describe("a local server", () => {
     },
   );
 
+  it("answers nobody who comes past its front, by whatever name", async () => {
+    const say = (headers: Record<string, string>) => ask("http://localhost:8787/api/games", { headers }, fronted);
+    for (const headers of [{}, { "Foldtable-Front": "" }, { "Foldtable-Front": "later" }])
+      expect(await faultOf(await say(headers))).toEqual([421, "wrong-host"]);
+    expect((await say({ "Foldtable-Front": "now" })).status).toBe(200);
+  });
+
   it("sweeps for whoever started it and for nobody else in its network", async () => {
     const asked = vi.spyOn(local.LOBBY, "prepare");
-    const call = (cron: string) => worker.scheduled({ ...createScheduledController(), cron }, local);
+    const call = (cron: string) => worker.scheduled({ ...createScheduledController(), cron }, fronted);
     await call("");
     await call("* * * * *");
     expect(asked).not.toHaveBeenCalled();

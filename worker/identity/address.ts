@@ -28,7 +28,7 @@ const groupsOf = (address: string): readonly number[] | null => {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 };
 
-/** As Cloudflare tells it; a local server without a proxy knows none. */
+/** As Cloudflare tells it, or the front of a local server. */
 export const addressOf = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
 
 /** What a table, or the lobby, knows an address by: tells nothing to whoever finds it, and is another in every place. */

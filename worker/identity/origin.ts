@@ -1,5 +1,7 @@
 /** Where a request comes from. */
+import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
+import { FRONT } from "./front-header.ts";
 
 /**
  * Faults unless the page that wrote this request is one of our own, or shows a token. Browsers send Origin with every
@@ -22,13 +24,17 @@ const isSameOrigin = (origin: string, url: URL): boolean =>
 
 /**
  * Faults if a local server is asked for by a name that is not its machine's: a foreign page whose name was made to
- * point here would be of one origin with us. No number can be made to point elsewhere. `machine`: the machine's own name,
- * which serve.ts gives; without it, Cloudflare already asks for us by our names alone.
+ * point here would be of one origin with us. No number can be made to point elsewhere. The machine's own name and the word
+ * of the local front come from serve.ts; without them, Cloudflare already asks for us by our names alone. Whoever comes past
+ * the front may have told wrangler another host.
  */
-export const checkHost = (request: Request, machine: string | undefined): void => {
-  if (machine !== undefined && !isOurs(new URL(request.url).hostname, machine.toLowerCase()))
-    throw new Fault("wrong-host");
+export const checkHost = (request: Request, { LOCAL_HOST, LOCAL_WORD }: Local): void => {
+  const isForeignName = LOCAL_HOST !== undefined && !isOurs(new URL(request.url).hostname, LOCAL_HOST.toLowerCase());
+  const isPastFront = LOCAL_WORD !== undefined && request.headers.get(FRONT) !== LOCAL_WORD;
+  if (isForeignName || isPastFront) throw new Fault("wrong-host");
 };
+
+type Local = Pick<Env, "LOCAL_HOST" | "LOCAL_WORD">;
 
 const isOurs = (hostname: string, machine: string): boolean =>
   isThisMachine(hostname) || isNumber(hostname) || [machine, `${machine}.local`].includes(hostname);

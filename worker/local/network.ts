@@ -1,5 +1,5 @@
 /** This machine's addresses and ports. */
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -8,6 +8,17 @@ export const isPortFree = (port: number): Promise<boolean> =>
     const probe = createServer();
     probe.once("error", () => resolve(false));
     probe.listen({ port, host: "0.0.0.0", exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** One on which nothing of this machine listens. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
 
 /** IPv4 addresses under which others in the network reach this machine. */

@@ -12,7 +12,8 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isPortFree, lanAddresses, until } from "./network.ts";
+import { frontOf } from "./front.ts";
+import { freePort, isPortFree, lanAddresses, until } from "./network.ts";
 import { migrate, stateIn } from "./schema.ts";
 import { localSettings } from "./settings.ts";
 import { keyFile } from "./signing-key.ts";
@@ -38,16 +39,18 @@ const port = Number(values.port);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`--port ${values.port} is no port`);
 if (!(await isPortFree(port))) fail(`Port ${port} is taken: stop what listens there, or choose another with --port.`);
 
-/** Whoever reaches the port may call for the sweep; only who says this is heard. */
-const SWEEP = randomUUID();
+/** What this process says to the Worker: with a request that it forwards, and when it is time for the sweep. */
+const WORD = randomUUID();
+/** wrangler's own port, which only this machine reaches (front.ts). */
+const inner = await freePort();
 
 /** Wrangler reads the key from a file: a command line can be read by everybody on the machine. */
 const wranglerArguments = (data: string, site: string, settings: string): string[] => [
   join(ROOT, "node_modules/wrangler/bin/wrangler.js"),
   "dev",
   ...["--config", settings],
-  ...["--ip", "0.0.0.0", "--port", String(port)],
-  ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_SWEEP:${SWEEP}`],
+  ...["--ip", "127.0.0.1", "--port", String(inner)],
+  ...["--var", `LOCAL_HOST:${hostname()}`, "--var", `LOCAL_WORD:${WORD}`],
   // No crowd of tables tells this lobby anything: it can hear of each change at once.
   ...["--var", "LOBBY_PAUSE:200"],
   // Any free one: another wrangler on this machine must not be in the way.
@@ -96,8 +99,10 @@ const parent = process.ppid;
 if (script !== undefined) setInterval(() => process.ppid !== parent && stop(), 300).unref();
 server.on("exit", (code) => process.exit(isStopping ? 0 : (code ?? 1)));
 
+frontOf(inner, WORD).listen(port, "0.0.0.0");
+
 // What Cloudflare does by itself: wrangler.toml's cron.
-const sweep = () => fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?cron=${SWEEP}`).catch(() => null);
+const sweep = () => fetch(`http://127.0.0.1:${inner}/cdn-cgi/handler/scheduled?cron=${WORD}`).catch(() => null);
 setInterval(sweep, 60_000).unref();
 
 await until(`http://127.0.0.1:${port}/api/games`, () => server.exitCode === null);

@@ -67,10 +67,10 @@ it("a table is opened, its link copied the old way, a friend sits, both play to 
 });
 
 /** The answer to whoever comes by this name, as a browser does whose foreign page was made to lead here. */
-const statusAs = (host: string, path: string): Promise<number> =>
+const statusAs = (host: string, path: string, more: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(house.server.url);
-    const answered = get({ host: "127.0.0.1", port, path, headers: { Host: host } }, (response) => {
+    const answered = get({ host: "127.0.0.1", port, path, headers: { Host: host, ...more } }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
@@ -84,6 +84,15 @@ it("under a foreign name there is nothing here, not even a file", async () => {
     expect([path, await statusAs("localhost", path)]).toEqual([path, 200]);
     expect([path, await statusAs("evil.test", path)]).toEqual([path, 421]);
   }
+});
+
+it("no header makes a foreign name ours, and nobody in the network reaches what only this machine may", async () => {
+  for (const name of ["MF-Original-URL", "X-Forwarded-Host"])
+    for (const value of ["http://localhost/", "no address"])
+      expect([name, value, await statusAs("evil.test", "/", { [name]: value })]).toEqual([name, value, 421]);
+  expect(await statusAs("localhost", "/", { "MF-Original-URL": "no address" })).toBe(200);
+  for (const path of ["/__scheduled", "/cdn-cgi/handler/scheduled"])
+    expect([path, await statusAs("localhost", path)]).toEqual([path, 404]);
 });
 
 it("one person plays both sides", async () => {
