@@ -1,7 +1,7 @@
 /** What nobody should send: a typed refusal or a clean close, and nobody else notices. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table-types.ts";
-import { CONNECTIONS, FRAMES, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/object/limits.ts";
+import { CONNECTIONS, FRAMES, HOUSEHOLD, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/object/limits.ts";
 import {
   ask,
   faultOf,
@@ -194,6 +194,25 @@ describe("a flood", () => {
     expect((await logOf(table)).length).toBe(6);
     vi.setSystemTime(Date.now() + 5000);
     expect(await (await Line.open(table, who[0])).say(move(11, 15))).toMatchObject({ seq: 6 });
+  });
+
+  it("of visitors behind one address neither refuses nor closes a player who sits there", async () => {
+    const table = await openTable();
+    const from = async () => ({ ...(await newBrowser()), "CF-Connecting-IP": "192.0.2.77" });
+    const player = await Line.open(table, await from());
+    await player.say(sit(0));
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const visitors: Line[] = [];
+    for (let count = 0; count <= HOUSEHOLD; count++) visitors.push(await Line.open(table, await from()));
+    for (const visitor of visitors)
+      for (let count = 0; count < FRAMES.burst; count++)
+        visitor.send({ type: "command", id: newId(), seq: 1, command: { type: "resign" } });
+    const last = visitors.at(-1)!;
+    expect(await last.say({ type: "resign" })).toMatchObject({ type: "refused", code: "too-fast" });
+    expect(await player.say({ type: "rename", name: "Ada" })).toMatchObject({ type: "entry" });
+    expect([player, ...visitors].map(({ socket }) => socket.readyState)).toEqual(
+      Array<number>(HOUSEHOLD + 2).fill(WebSocket.OPEN),
+    );
   });
 
   it("of connections, each of which is sent the log, is slowed, and those of others are not", async () => {

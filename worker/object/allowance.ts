@@ -1,6 +1,7 @@
 /**
  * How much each player and each address may ask of one table, whatever sockets they ask by: one that is cut and opened
- * again finds its bucket as it left it, and a new identity, which costs nothing, that of its address.
+ * again finds its bucket as it left it, and a new identity, which costs nothing, that of its address. Players who sit at the
+ * table do not share their address's bucket, so that no neighbour can shut them out.
  *
  * In memory, and durable enough: a table sleeps only when nothing has come for ten seconds, and every bucket fills up in
  * less than that or counts connections, which wake it.
@@ -50,16 +51,32 @@ export class Allowance {
   readonly #framesFrom = new Buckets(ofHousehold(FRAMES));
   readonly #connections = new Buckets(CONNECTIONS);
   readonly #connectionsFrom = new Buckets(ofHousehold(CONNECTIONS));
+  /** By socket, of visitors without an identity. A peer is the same object as long as its socket is open. */
+  readonly #framesOfSocket = new WeakMap<Asker, Bucket>();
 
-  /** One more frame. Those from one address who are nobody share what is one player's. */
-  frame({ player, address }: Asker, now: number): Verdict {
-    const own = player === null ? this.#framesOfNobody.take(address, now) : this.#frames.take(player, now);
-    return own === "pass" ? this.#framesFrom.take(address, now) : own;
+  /**
+   * One more frame. A seated player has only the player's own limit, because an address can be a whole school's. A limit that
+   * others share refuses the frame, and only the sender's own limit calls it abuse.
+   */
+  frame(asker: Asker, isSeated: boolean, now: number): Verdict {
+    const { player, address } = asker;
+    const own = player === null ? this.#socketOf(asker, now).take(now) : this.#frames.take(player, now);
+    if (own !== "pass" || isSeated) return own;
+    const isFree =
+      (player !== null || this.#framesOfNobody.take(address, now) === "pass") &&
+      this.#framesFrom.take(address, now) === "pass";
+    return isFree ? "pass" : "too-fast";
   }
 
   /** One more connection, which is sent the log. */
-  mayConnect({ player, address }: Asker, now: number): boolean {
+  mayConnect({ player, address }: Asker, isSeated: boolean, now: number): boolean {
     const isOwn = player === null || this.#connections.take(player, now) === "pass";
-    return isOwn && this.#connectionsFrom.take(address, now) === "pass";
+    return isOwn && (isSeated || this.#connectionsFrom.take(address, now) === "pass");
+  }
+
+  #socketOf(asker: Asker, now: number): Bucket {
+    const bucket = this.#framesOfSocket.get(asker) ?? new Bucket(FRAMES, now);
+    this.#framesOfSocket.set(asker, bucket);
+    return bucket;
   }
 }

@@ -20,7 +20,7 @@ export const welcome = (parts: Parts, request: Request): Response => {
   const now = Date.now();
   const peer = { ...who, chosen, since: now, ...(near !== null && { near }) };
   const { state } = held.session;
-  if (!allowance.mayConnect(peer, now)) throw fault("too-many");
+  if (!allowance.mayConnect(peer, sits(state, peer), now)) throw fault("too-many");
   if (isForRelay(parts, state, peer, now)) return toRelay(headNear(near ?? ANYWHERE));
   const refused = makeRoom(parts, state, peer, now);
   if (refused !== null) throw fault(refused);

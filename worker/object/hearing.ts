@@ -3,6 +3,7 @@ import { type CommandFrame, makeServerFrame } from "../../engine/protocol.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import { logError } from "../faults.ts";
 import { note } from "../figures.ts";
+import { sits } from "./admission.ts";
 import { closingOf, parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
 import { peerOf } from "./peer.ts";
@@ -34,7 +35,9 @@ const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void
   parts.presence.hear(socket, now);
   const held = parts.log.read();
   const incoming = parseIncoming(text, held?.session.state ?? unopened);
-  const verdict = parts.allowance.frame(peerOf(socket), now);
+  const peer = peerOf(socket);
+  const isSeated = held !== null && sits(held.session.state, peer);
+  const verdict = parts.allowance.frame(peer, isSeated, now);
   if (verdict === "abuse") socket.close(1008, "too fast");
   else if (verdict === "too-fast") refuseTo(parts, socket, incoming.id, "too-fast");
   else if (held === null) refuseTo(parts, socket, incoming.id, "no-table");

@@ -6,6 +6,7 @@ import { makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import { type Answer, entriesFor } from "../../engine/session.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import { isMoved, logError } from "../faults.ts";
+import { sits } from "./admission.ts";
 import { meetAsker } from "./askers.ts";
 import { type Incoming, parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
@@ -38,7 +39,8 @@ export const post = (parts: Parts, poster: Poster, text: string, submit: Submit)
 const answer = (parts: Parts, peer: Peer, text: string, submit: Submit): Posted => {
   const held = parts.log.read();
   const incoming = parseIncoming(text, held?.session.state ?? unopened);
-  if (parts.allowance.frame(peer, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
+  const wasSeated = held !== null && sits(held.session.state, peer);
+  if (parts.allowance.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
   if (held === null) return refused(parts, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
   const { id } = incoming;

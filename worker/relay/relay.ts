@@ -160,7 +160,7 @@ export class Relay extends DurableObject<Env> {
 
   #admit(peer: Peer, now: number): void {
     const refuse = (code: "too-many" | "too-many-sockets") => new Fault(code, undefined, { "Retry-After": "30" });
-    if (!this.#allowance.mayConnect(peer, now)) throw refuse("too-many");
+    if (!this.#allowance.mayConnect(peer, false, now)) throw refuse("too-many");
     const neighbours = this.#presence.present(now).filter(({ address }) => address === peer.address);
     if (neighbours.length >= MAX_SOCKETS_OF_ADDRESS - DIRECT) throw refuse("too-many-sockets");
   }
@@ -207,7 +207,7 @@ export class Relay extends DurableObject<Env> {
     const now = Date.now();
     this.#presence.hear(socket, now);
     const { id, ...incoming } = parseIncoming(String(message), unopened);
-    const verdict = this.#allowance.frame(peerOf(socket), now);
+    const verdict = this.#allowance.frame(peerOf(socket), false, now);
     if (verdict === "abuse") return socket.close(1008, "too fast");
     if (verdict === "too-fast") return this.#refuse(socket, id, "too-fast");
     if ("fault" in incoming && incoming.fault !== "unknown-command") return this.#refuse(socket, id, incoming.fault);

@@ -1,0 +1,80 @@
+/** How much one player, one socket and one address may ask of a table. */
+import { describe, expect, it } from "vitest";
+import { Allowance } from "../../worker/object/allowance.ts";
+import { CONNECTIONS, FRAMES, HOUSEHOLD, MAX_STRIKES } from "../../worker/object/limits.ts";
+
+const NOW = 1_700_000_000_000;
+const ADDRESS = "a school";
+const ada = { player: "ada", address: ADDRESS };
+
+const visitor = (index: number) => ({ player: `visitor ${index}`, address: ADDRESS });
+const stranger = () => ({ player: null, address: ADDRESS });
+
+const times = <T>(count: number, act: (index: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, index) => act(index));
+
+/** Visitors at the address have sent all the frames that it may send. */
+const flooded = (): Allowance => {
+  const allowance = new Allowance();
+  for (const index of times(HOUSEHOLD, (household) => household))
+    times(FRAMES.burst, () => allowance.frame(visitor(index), false, NOW));
+  return allowance;
+};
+
+describe("an address whose frames are used up", () => {
+  it("refuses its visitors and never calls that abuse", () => {
+    const allowance = flooded();
+    const verdicts = times(MAX_STRIKES * 3, (index) => allowance.frame(visitor(HOUSEHOLD + index), false, NOW));
+    expect(new Set(verdicts)).toEqual(new Set(["too-fast"]));
+  });
+
+  it("lets a seated player send as if nobody else were there", () => {
+    const allowance = flooded();
+    expect(allowance.frame(ada, true, NOW)).toBe("pass");
+    expect(allowance.frame(ada, false, NOW)).toBe("too-fast");
+  });
+
+  it("is not used up by seated players", () => {
+    const allowance = new Allowance();
+    for (const index of times(HOUSEHOLD * 2, (seat) => seat))
+      times(FRAMES.burst, () => allowance.frame(visitor(index), true, NOW));
+    expect(allowance.frame(visitor(HOUSEHOLD * 2), false, NOW)).toBe("pass");
+  });
+
+  it("lets the others send again as time passes", () => {
+    expect(flooded().frame(visitor(HOUSEHOLD), false, NOW + 1000)).toBe("pass");
+  });
+});
+
+describe("visitors without an identity", () => {
+  it("share one player's frames, which never makes one of them abusive", () => {
+    const allowance = new Allowance();
+    times(FRAMES.burst, () => allowance.frame(stranger(), false, NOW));
+    const quiet = stranger();
+    const verdicts = times(FRAMES.burst, () => allowance.frame(quiet, false, NOW));
+    expect(new Set(verdicts)).toEqual(new Set(["too-fast"]));
+  });
+
+  it("are called abusive only for what their own socket sends", () => {
+    const allowance = new Allowance();
+    const loud = stranger();
+    const verdicts = times(FRAMES.burst + MAX_STRIKES + 1, () => allowance.frame(loud, false, NOW));
+    expect(verdicts.indexOf("abuse")).toBe(FRAMES.burst + MAX_STRIKES);
+  });
+});
+
+describe("an address whose connections are used up", () => {
+  it("refuses its visitors, and lets a seated player in", () => {
+    const allowance = new Allowance();
+    times(CONNECTIONS.burst * HOUSEHOLD, () => allowance.mayConnect(stranger(), false, NOW));
+    expect(allowance.mayConnect(stranger(), false, NOW)).toBe(false);
+    expect(allowance.mayConnect(ada, false, NOW)).toBe(false);
+    expect(allowance.mayConnect(ada, true, NOW)).toBe(true);
+  });
+
+  it("refuses a seated player only for the player's own connections", () => {
+    const allowance = new Allowance();
+    const answers = times(CONNECTIONS.burst + 1, () => allowance.mayConnect(ada, true, NOW));
+    expect(answers.indexOf(false)).toBe(CONNECTIONS.burst);
+  });
+});
