@@ -78,9 +78,13 @@ export const openSession = (opened: Opened, now: number): Session => {
 /** A table read back from its log. */
 export const resumeSession = (entries: readonly Entry[]): Session => new Session(EntryLog.of(entries), fold(entries));
 
+/** A game without the entry that a server adds when it takes the game in: the same whenever and wherever that was. */
+export const withoutUpload = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.at(-1)?.event.type === "uploaded" ? entries.slice(0, -1) : entries;
+
 /** A finished game from elsewhere, as it is kept here: its log says from now on that it was, and since when. */
 export const adoptSession = (found: readonly Entry[], now: number): Session => {
-  const entries = found.at(-1)?.event.type === "uploaded" ? found.slice(0, -1) : found;
+  const entries = withoutUpload(found);
   const session = resumeSession(entries);
   if (session.state.secret === null) throw new Error("a game that is not finished");
   if (session.state.isUploaded) return session;

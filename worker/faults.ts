@@ -30,6 +30,7 @@ export const faults = {
   "upgrade-required": 426,
   "too-many": 429,
   "too-many-open": 429,
+  "too-many-bytes": 429,
   "too-many-sockets": 429,
   internal: 500,
   "cannot-open": 503,

@@ -12,6 +12,8 @@ const faultWords = (fault: UploadFault): string => {
       return msg("You are offline. The game stays here; upload it when the network is back.");
     case "busy":
       return msg("The server is busy. Try again in a moment.");
+    case "used-up":
+      return msg("This network has uploaded all that it may today. The game stays here; try again tomorrow.");
     case "too-large":
       return msg("This game is too long for the server. It stays on this device.");
     case "refused":

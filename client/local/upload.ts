@@ -2,12 +2,17 @@
 import { makeLog, viewLog } from "../../engine/log.ts";
 import type { Entry } from "../../engine/table-types.ts";
 
-/** `offline`: it could not be sent. `busy`: too much at once, a moment later it may go. `refused`: not a game to them. */
-export type UploadFault = "offline" | "busy" | "refused" | "too-large";
+/**
+ * `offline`: it could not be sent. `busy`: too much at once, a moment later it may go. `used-up`: this network may upload no more
+ * today. `refused`: not a game to them.
+ */
+export type UploadFault = "offline" | "busy" | "used-up" | "refused" | "too-large";
 
-const faultOf = (status: number): UploadFault => {
+const faultOf = async (response: Response): Promise<UploadFault> => {
+  const { status } = response;
   if (status === 413) return "too-large";
-  return status === 429 || status >= 500 ? "busy" : "refused";
+  if (status === 429) return (await response.text()).includes('"too-many-bytes"') ? "used-up" : "busy";
+  return status >= 500 ? "busy" : "refused";
 };
 
 /** The address of the uploaded game, or why there is none. */
@@ -19,7 +24,7 @@ export const upload = async (entries: readonly Entry[]): Promise<{ readonly url:
       // Laid open, and without what only this device has to know.
       body: makeLog(viewLog(entries, "all")),
     });
-    return response.status === 201 ? ((await response.json()) as { readonly url: string }) : faultOf(response.status);
+    return response.status === 201 ? ((await response.json()) as { readonly url: string }) : await faultOf(response);
   } catch {
     return "offline";
   }

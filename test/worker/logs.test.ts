@@ -1,16 +1,16 @@
 /** A game that was finished elsewhere becomes a table to be replayed; anything else is refused and leaves nothing. */
 import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
 import { mostBytes } from "../../engine/bounds.ts";
-import { newestOf } from "../../engine/games.ts";
+import { installedGames, newestOf } from "../../engine/games.ts";
 import { makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
-import { MAX_LOG } from "../../worker/object/limits.ts";
+import { MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/object/limits.ts";
 import {
   ask,
   askLater,
@@ -23,6 +23,7 @@ import {
   seatTwo,
   sit,
   stubOf,
+  sweepNow,
   toldOf,
   untilTooOften,
 } from "./support.ts";
@@ -34,6 +35,14 @@ const upload = (body: BodyInit, headers: Identity = {}): Promise<Response> =>
 
 const played = (game: string, seats: number, seed = "upload"): readonly Entry[] =>
   selfplay({ game, seats, options: v.parse(newestOf(game).options, {}), seed });
+
+/** The same JSON value with the keys of each of its objects in the opposite order. */
+const backwards = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(backwards);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([key, field]) => [key, backwards(field)]);
+  return Object.fromEntries(fields.toReversed());
+};
 
 const objects = async (): Promise<number> => (await listDurableObjectIds(env.TABLE)).length;
 
@@ -80,6 +89,30 @@ describe("an uploaded game", () => {
     expect(await (await upload(makeLog(viewLog(log, "all")))).json()).toEqual(first);
     expect(await objects()).toBe(before + 1);
   });
+
+  it("is the same table when it was uploaded elsewhere at another time", async () => {
+    const log = played("pool", 2, "elsewhere");
+    const first = await (await upload(makeLog(log))).json();
+    const { length: seq } = log;
+    const before = await objects();
+    for (const later of [1, 2]) {
+      const at = log.at(-1)!.at + later;
+      const elsewhere = makeLog([...log, { seq, at, seat: null, v: 1, event: { type: "uploaded" } }]);
+      expect(await (await upload(elsewhere)).json()).toEqual(first);
+    }
+    expect(await objects()).toBe(before);
+  });
+
+  it.each(installedGames().map(({ id, seatCounts, options }) => [id, seatCounts(v.parse(options, {}))[0]!] as const))(
+    "of %s is the same table in whichever order its keys are written",
+    async (game, seats) => {
+      const log = played(game, seats, "keys");
+      const first = await (await upload(makeLog(log))).json();
+      const turned = log.map((entry) => backwards(entry) as Entry);
+      expect(makeLog(turned)).not.toBe(makeLog(log));
+      expect(await (await upload(makeLog(turned))).json()).toEqual(first);
+    },
+  );
 
   it("of a table that was played here is another table than that", async () => {
     const { table, lines } = await seatTwo({ public: true });
@@ -152,6 +185,17 @@ describe("what is no finished game", () => {
     ["a log from the far future", change(pool.length - 1, () => ({ at: 8.64e15 })), "of another time"],
     ["a log with time running backwards", change(6, () => ({ at: 0 })), "out-of-order, entry 6"],
     [
+      "a log that goes on after its upload",
+      makeLog([
+        ...pool,
+        ...[
+          { seat: null, event: { type: "uploaded" } as const },
+          { seat: 0, event: { type: "rematch-wanted", seat: 0 } as const },
+        ].map((entry, index) => ({ seq: pool.length + index, at: pool.at(-1)!.at, v: 1, ...entry })),
+      ]),
+      "entries after uploaded",
+    ],
+    [
       "a log that goes on after its end",
       `${makeLog(pool)}${JSON.stringify({ ...pool[6]!, seq: pool.length, at: pool.at(-1)!.at })}`,
       `entry-after-end, entry ${pool.length}`,
@@ -191,6 +235,12 @@ describe("what is no finished game", () => {
     expect(await faultOf(await upload(inPieces))).toEqual([413, "too-large"]);
   });
 
+  it("is refused by its number of entries before any is parsed", async () => {
+    const text = `{}\n`.repeat(MAX_LOG_ENTRIES + 1);
+    expect(await faultOf(await upload(text))).toEqual([413, "too-large"]);
+    expect(await faultOf(await upload(text.slice(3)))).toEqual([400, "bad-log"]);
+  });
+
   it.each(["application/json", "text/plain", "multipart/form-data", ""])("is refused as %j", async (type) => {
     expect(await faultOf(await upload("x", { "Content-Type": type }))).toEqual([415, "not-json-type"]);
   });
@@ -204,5 +254,41 @@ describe("what is no finished game", () => {
     const from = (address: string) => upload("x", { "CF-Connecting-IP": address });
     expect(await faultOf(await untilTooOften(30, 400, () => from("192.0.2.9")))).toEqual([429, "too-many"]);
     expect((await from("192.0.2.10")).status).toBe(400);
+  });
+});
+
+describe("the bytes that one address uploads in a day", () => {
+  const DAY = 86_400_000;
+  const NOON = 21_000.5 * DAY;
+  const body = "x".repeat(MAX_LOG);
+  const from = (address: string, text = body) => upload(text, { "CF-Connecting-IP": address });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("are bounded, whatever becomes of the uploads; other addresses do not feel it", async () => {
+    for (let sent = 0; sent < MAX_UPLOADED_A_DAY; sent += body.length)
+      expect(await faultOf(await from("192.0.2.20"))).toEqual([400, "bad-log"]);
+    const refused = await from("192.0.2.20", makeLog(played("pool", 2, "full")));
+    expect(refused.headers.get("Retry-After")).toBe(String(DAY / 2 / 1000));
+    expect(await faultOf(refused)).toEqual([429, "too-many-bytes"]);
+    expect((await from("192.0.2.21", makeLog(played("pool", 2, "full")))).status).toBe(201);
+  });
+
+  it("are forgotten when the day is over", async () => {
+    const rows = async () =>
+      (await env.LOBBY.prepare("SELECT bytes FROM upload").all<{ bytes: number }>()).results.map(({ bytes }) => bytes);
+    await env.LOBBY.exec("DELETE FROM upload");
+    await from("192.0.2.22", "{}");
+    await from("192.0.2.22", "{}");
+    await sweepNow();
+    expect(await rows()).toEqual([4]);
+    vi.setSystemTime(NOON + DAY);
+    await sweepNow();
+    expect(await rows()).toEqual([]);
   });
 });

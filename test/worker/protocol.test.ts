@@ -118,6 +118,8 @@ describe("the document", () => {
       MAX_WAITING,
       MAX_WAITING_AT_ADDRESS,
       limits.MAX_LOG,
+      limits.MAX_LOG_ENTRIES,
+      limits.MAX_UPLOADED_A_DAY,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];
     expect(numbers.filter((number) => !section("Limits").includes(number.toLocaleString("en")))).toEqual([]);

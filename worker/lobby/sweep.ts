@@ -1,8 +1,9 @@
-/** Finds tables that have forgotten to tell the lobby about themselves, and asks them. Runs once a minute. */
+/** Finds tables that have forgotten to tell the lobby about themselves, and asks them; deletes old counts. Runs once a minute. */
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import { askTable } from "../table-at.ts";
 import { forget, takeSilent } from "./read-model.ts";
+import { dropOldUploads } from "./upload-quota.ts";
 
 /** Asked at the same time. */
 const ABREAST = 8;
@@ -11,6 +12,7 @@ const ABREAST = 8;
 export const sweep = async (env: Env, now: number): Promise<void> => {
   const silent = await takeSilent(env.LOBBY, now);
   while (silent.length > 0) await Promise.all(silent.splice(0, ABREAST).map((id) => ask(env, id)));
+  await dropOldUploads(env.LOBBY, now);
 };
 
 const ask = async (env: Env, id: string): Promise<void> => {

@@ -25,6 +25,13 @@ export const PLACE_TO_SIT = 20_000;
  * largest game there is, come to some 580,000 at random play.
  */
 export const MAX_LOG = 8 * 1024 * 1024;
+/**
+ * The most entries of an uploaded log. Each is parsed and played again, at 0.05 to 0.1 ms, so one upload costs two seconds at
+ * most. The longest games at random play have some 7,000: thirteen rounds of double-18 for two.
+ */
+export const MAX_LOG_ENTRIES = 20_000;
+/** What one address may upload in a day (UTC), in bytes: hundreds of games of any kind. */
+export const MAX_UPLOADED_A_DAY = 32 * 1024 * 1024;
 
 /** A socket that has neither sent nor pinged for so long is taken for dead, in ms, … */
 export const SILENCE = 75_000;

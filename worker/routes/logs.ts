@@ -6,18 +6,23 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Hono } from "hono";
+import * as v from "valibot";
 import { mostBytes, mostEntries } from "../../engine/bounds.ts";
+import { wholeGameOf } from "../../engine/games.ts";
 import { isLogFault, makeLog, openedOf, parseLog, viewLog } from "../../engine/log.ts";
 import { isOpening } from "../../engine/opening.ts";
 import { rulesetsOf } from "../../engine/seat-count.ts";
+import { withoutUpload } from "../../engine/session.ts";
 import type { Entry, Opened } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
+import { addressKey } from "../identity/address.ts";
 import { keysOf } from "../identity/keys.ts";
 import { checkOrigin } from "../identity/origin.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
-import { MAX_LOG } from "../object/limits.ts";
+import { chargeUpload } from "../lobby/upload-quota.ts";
+import { MAX_LOG, MAX_LOG_ENTRIES } from "../object/limits.ts";
 import { textBody } from "./body.ts";
 import { placeNear } from "./place.ts";
 import { checkRate } from "./rate.ts";
@@ -29,11 +34,14 @@ export const logs = new Hono<{ Bindings: Env }>();
 
 logs.post("/", async (c) => {
   checkOrigin(c.req.raw);
-  await keysOf(c.env);
+  const keys = await keysOf(c.env);
   await checkRate(c.env.UPLOADS, c.req.raw);
   const text = await textBody(c.req.raw, "application/x-ndjson", MAX_LOG, longestAs);
-  const entries = finishedGame(text, Date.now());
-  // Named after what it says: a log that is sent again, because the answer was lost, is the same table.
+  const now = Date.now();
+  // Before it is verified, which costs more than storing it.
+  await chargeUpload(c.env.LOBBY, await addressKey(keys, c.req.raw, "uploads"), utf8ToBytes(text).length, now);
+  const entries = finishedGame(text, now);
+  // Named after the game alone: a log that is sent again, or was uploaded elsewhere before, is the same table.
   const ids = tableIdsOf(c.env, `log/${bytesToHex(sha256(utf8ToBytes(makeLog(entries))))}`);
   const id = (await adoptedBefore(c.env, ids.slice(1))) ?? ids[0]!;
   const locationHint = placeNear(c.req.raw, c.env);
@@ -59,8 +67,9 @@ const longestAs = (line: string): number => {
 /** The most of something that a table opened so can come to, whatever number of seats it begins with. */
 const most = (opened: Opened, of: (ruleset: Opened) => number): number => Math.max(...rulesetsOf(opened).map(of));
 
-/** The log of a game that has ended, with all laid open and nobody's keys; faults on any other. */
+/** The log of a game that has ended, with all laid open, nobody's keys and no upload; faults on any other. */
 const finishedGame = (text: string, now: number): readonly Entry[] => {
+  if (isLongerThan(text, MAX_LOG_ENTRIES)) throw new Fault("too-large", `at most ${MAX_LOG_ENTRIES} entries`);
   const log = parseLog(text);
   if (isLogFault(log)) throw new Fault("bad-log", `${log.fault}, line ${log.line}`);
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new Fault("bad-log", "of another time");
@@ -71,5 +80,22 @@ const finishedGame = (text: string, now: number): readonly Entry[] => {
   if (log.length > entries) throw new Fault("bad-log", `more than ${entries} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new Fault("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);
-  return viewLog(log, "all");
+  const game = withoutUpload(withOrderedOptions(viewLog(log, "all")));
+  // Nobody sits at an uploaded table, so nothing can follow that entry.
+  if (game.some(({ event }) => event.type === "uploaded")) throw new Fault("bad-log", "entries after uploaded");
+  return game;
+};
+
+/** The order of the options' keys is no part of a game, and no schema of a log sees to it. */
+const withOrderedOptions = ([first, ...rest]: readonly Entry[]): readonly Entry[] => {
+  const opened = openedOf([first!]);
+  const options = v.parse(wholeGameOf(opened).options, opened.options);
+  return [{ ...first!, event: { ...opened, options } }, ...rest];
+};
+
+/** Whether a log has more entries than that, without parsing any. */
+const isLongerThan = (text: string, entries: number): boolean => {
+  let count = 0;
+  for (const _ of text.matchAll(/^.*\S.*$/gm)) if (++count > entries) return true;
+  return false;
 };

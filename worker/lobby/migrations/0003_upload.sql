@@ -1,0 +1,8 @@
+-- How many bytes an address has uploaded in a day (days since 1970, UTC), by a key of the address. The sweep deletes it afterwards.
+
+CREATE TABLE upload (
+  day INTEGER NOT NULL,
+  address TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  PRIMARY KEY (day, address)
+) STRICT, WITHOUT ROWID;
