@@ -1,7 +1,7 @@
 /** How much one player, one socket and one address may ask of a table. */
 import { describe, expect, it } from "vitest";
 import { Allowance } from "../../worker/object/allowance.ts";
-import { CONNECTIONS, FRAMES, HOUSEHOLD, MAX_STRIKES } from "../../worker/object/limits.ts";
+import { CONNECTIONS, FRAMES, HOUSEHOLD, LOG_LETTERS, MAX_STRIKES } from "../../worker/object/limits.ts";
 
 const NOW = 1_700_000_000_000;
 const ADDRESS = "a school";
@@ -76,5 +76,27 @@ describe("an address whose connections are used up", () => {
     const allowance = new Allowance();
     const answers = times(CONNECTIONS.burst + 1, () => allowance.mayConnect(ada, true, NOW));
     expect(answers.indexOf(false)).toBe(CONNECTIONS.burst);
+  });
+});
+
+describe("the log, which every new connection is sent", () => {
+  const seconds = (letters: number) => (letters / LOG_LETTERS.perSecond) * 1000;
+
+  it("is refused to an address that was sent more than its share, until time has made up for it", () => {
+    const allowance = new Allowance();
+    const debt = LOG_LETTERS.perSecond * 3;
+    expect(allowance.mayConnect(stranger(), false, NOW)).toBe(true);
+    allowance.sentLog(stranger(), false, LOG_LETTERS.burst + debt, NOW);
+    expect(allowance.mayConnect(visitor(1), false, NOW + seconds(debt))).toBe(false);
+    expect(allowance.mayConnect(visitor(1), false, NOW + seconds(debt) + 1)).toBe(true);
+    expect(allowance.mayConnect({ player: null, address: "elsewhere" }, false, NOW)).toBe(true);
+  });
+
+  it("is a seated player's own share", () => {
+    const allowance = new Allowance();
+    allowance.sentLog(stranger(), false, LOG_LETTERS.burst, NOW);
+    expect(allowance.mayConnect(ada, true, NOW)).toBe(true);
+    allowance.sentLog(ada, true, LOG_LETTERS.burst, NOW);
+    expect(allowance.mayConnect(ada, true, NOW)).toBe(false);
   });
 });

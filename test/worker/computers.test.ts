@@ -14,7 +14,20 @@ import { type Table, Thinker } from "../../worker/main.ts";
 import { computerAnswer } from "../../worker/object/computers.ts";
 import type { Thinking } from "../../worker/thinker.ts";
 import { SALT } from "../support/tables.ts";
-import { ask, Line, logOf, move, newBrowser, openTable, showSalt, sit, stubOf, told, toldOf } from "./support.ts";
+import {
+  ask,
+  type Identity,
+  Line,
+  logOf,
+  move,
+  newBrowser,
+  openTable,
+  showSalt,
+  sit,
+  stubOf,
+  told,
+  toldOf,
+} from "./support.ts";
 
 /** Far from today: no alarm of these tests rings by itself. */
 const START = 4_000_000_000_000;
@@ -30,9 +43,9 @@ afterEach(() => {
 const seatBot = (seat: number, level = 2) => ({ type: "seat-bot", seat, level, salt: SALT }) as AnyCommand;
 
 /** A person at seat 0 of a private table, whose other seats are computers'. */
-const alone = async (order: object = {}, seats = 2, level = 2) => {
+const alone = async (order: object = {}, seats = 2, level = 2, player?: Identity) => {
   const table = await openTable({ ...order, seats });
-  const line = await Line.open(table, await newBrowser());
+  const line = await Line.open(table, player ?? (await newBrowser()));
   await line.say(sit(0));
   for (let seat = 1; seat < seats; seat++) await line.say(seatBot(seat, level));
   await line.say(showSalt);
@@ -106,6 +119,21 @@ describe("a computer at a table", () => {
     expect(await (await ask(`/api/tables/${people}`)).json()).not.toHaveProperty("computers");
   });
 
+  it("thinks in the name of the player at the first seat, who has one name for all tables", async () => {
+    const names: string[] = [];
+    vi.spyOn(Thinker.prototype, "think").mockImplementation(async (_, identity) => {
+      names.push(identity);
+      return JSON.stringify({ type: "resign" });
+    });
+    const [ada, bea] = [await newBrowser(), await newBrowser()];
+    for (const player of [ada, ada, bea]) {
+      const { table, line } = await alone({ options: { black: "first" } }, 2, 2, player);
+      await line.say(move(11, 15));
+      await later(table);
+    }
+    expect([names.length, new Set(names).size, names[0] === names[1]]).toEqual([3, 2, true]);
+  });
+
   it("plays a whole game of SPY, and the log verifies", async () => {
     const { table, line } = await alone({ game: "spy" }, 3, 6);
     await line.say({ type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" } as AnyCommand);
@@ -143,8 +171,8 @@ describe("between the question and the answer", () => {
     const { table, before } = await asked();
     const think = Thinker.prototype.think;
     let isKilled = false;
-    vi.spyOn(Thinker.prototype, "think").mockImplementationOnce(async function (this: Thinker, question: string) {
-      const answer = await think.call(this, question);
+    vi.spyOn(Thinker.prototype, "think").mockImplementationOnce(async function (this: Thinker, question, identity) {
+      const answer = await think.call(this, question, identity);
       isKilled = true;
       await abortAllDurableObjects();
       return answer;
@@ -165,10 +193,10 @@ describe("between the question and the answer", () => {
     for (let turn = 0; turn < 10; turn++) await later(table);
     const asked: Question[] = [];
     const genuine = Thinker.prototype.think;
-    vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question: string) {
+    vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question, identity) {
       asked.push(JSON.parse(question));
       if (asked.length === 1) throw new Error("cut off");
-      return genuine.call(this, question);
+      return genuine.call(this, question, identity);
     });
     await later(table).catch(() => {});
     await evictDurableObject(stubOf(table), { webSockets: "close" });
@@ -225,9 +253,9 @@ describe("between the question and the answer", () => {
   it("nothing that is not its seat's is asked: no secret, no key, no other base", async () => {
     const questions: string[] = [];
     const think = Thinker.prototype.think;
-    vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question: string) {
+    vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question, identity) {
       questions.push(question);
-      return think.call(this, question);
+      return think.call(this, question, identity);
     });
     const { table, line } = await alone({ game: "spy" });
     await line.say({

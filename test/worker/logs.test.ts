@@ -10,7 +10,7 @@ import { makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
-import { MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/object/limits.ts";
+import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/object/limits.ts";
 import {
   ask,
   askLater,
@@ -44,6 +44,27 @@ const backwards = (value: unknown): unknown => {
   return Object.fromEntries(fields.toReversed());
 };
 
+/** One address is sent a long log only so often at once; another one is sent it meanwhile. */
+const isSentInMeasure = async (id: string): Promise<void> => {
+  const { length } = await (await ask(`/api/tables/${id}/log`)).text();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const visit = (address: string) => Line.upgrade(id, { "CF-Connecting-IP": address });
+  const most = Math.ceil(LOG_LETTERS.burst / length);
+  let visits = 0;
+  for (; visits <= most; visits++) {
+    const { status, webSocket } = await visit("192.0.2.30");
+    if (status === 429) break;
+    const closed = new Promise((resolve) => webSocket?.addEventListener("close", resolve));
+    webSocket?.accept();
+    webSocket?.close(1000);
+    await closed;
+  }
+  // Its frames are a little longer than its lines.
+  expect([most - 1, most]).toContain(visits);
+  expect((await visit("192.0.2.31")).status).toBe(101);
+  vi.useRealTimers();
+};
+
 const objects = async (): Promise<number> => (await listDurableObjectIds(env.TABLE)).length;
 
 describe("an uploaded game", () => {
@@ -71,7 +92,10 @@ describe("an uploaded game", () => {
     const options = v.parse(newestOf("train").options, { rulebook: "club", set: 18, rounds: "all" });
     const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));
     expect(log.length).toBeGreaterThan(512 * 1024);
-    expect((await upload(log)).status).toBe(201);
+    const response = await upload(log);
+    expect(response.status).toBe(201);
+    const { id } = await response.json<{ id: string }>();
+    await isSentInMeasure(id);
   });
 
   it("is nobody's: no seat can be taken, no command given, and no list has it", async () => {

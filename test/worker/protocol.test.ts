@@ -119,6 +119,9 @@ describe("the document", () => {
       MAX_WAITING_AT_ADDRESS,
       limits.MAX_LOG,
       limits.MAX_LOG_ENTRIES,
+      limits.MAX_LETTERS_OF_SOCKET,
+      limits.LOG_LETTERS.burst,
+      limits.LOG_LETTERS.perSecond,
       limits.MAX_UPLOADED_A_DAY,
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];

@@ -4,12 +4,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../worker/main.ts";
 import {
   FIRST_LOOK,
+  MAX_LETTERS_OF_SOCKET,
   MAX_SOCKETS_OF_ADDRESS,
   MAX_SOCKETS_OF_PLAYER,
   NEXT_LOOKS,
   SILENCE,
 } from "../../worker/object/limits.ts";
 import { peerOf } from "../../worker/object/peer.ts";
+import { sendTo } from "../../worker/object/presence.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { faultOf, type Identity, Line, move, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
 
@@ -157,6 +159,23 @@ describe("sockets from one address", () => {
     expect(await faultOf(await from("192.0.2.7"))).toEqual([429, "too-many-sockets"]);
     expect((await from("192.0.2.8")).status).toBe(101);
     expect((await from("192.0.2.7", who[0])).status).toBe(101);
+  });
+});
+
+describe("a socket whose client may not be reading", () => {
+  it("is sent its log whole, and is closed when it was sent too much after that", async () => {
+    const { 0: client, 1: server } = new WebSocketPair();
+    client.accept();
+    server.accept();
+    const received: number[] = [];
+    client.addEventListener("message", ({ data }) => received.push(String(data).length));
+    const closed = new Promise<number>((resolve) => client.addEventListener("close", ({ code }) => resolve(code)));
+    const log = "x".repeat(3 * MAX_LETTERS_OF_SOCKET);
+    const frame = "x".repeat(MAX_LETTERS_OF_SOCKET / 4);
+    sendTo(server, [log]);
+    for (let count = 0; count < 20; count++) sendTo(server, [frame]);
+    expect(await closed).toBe(1013);
+    expect(received).toEqual([log.length, ...Array<number>(5).fill(frame.length)]);
   });
 });
 

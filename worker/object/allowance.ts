@@ -4,10 +4,10 @@
  * table do not share their address's bucket, so that no neighbour can shut them out.
  *
  * In memory, and durable enough: a table sleeps only when nothing has come for ten seconds, and every bucket fills up in
- * less than that or counts connections, which wake it.
+ * less than that or counts connections and what they are sent, which wake it.
  */
 import { Bucket, type Rate, type Verdict } from "./bucket.ts";
-import { CONNECTIONS, FRAMES, HOUSEHOLD } from "./limits.ts";
+import { CONNECTIONS, FRAMES, HOUSEHOLD, LOG_LETTERS } from "./limits.ts";
 import type { Peer } from "./peer.ts";
 
 type Asker = Pick<Peer, "player" | "address">;
@@ -29,8 +29,12 @@ class Buckets {
     this.#rate = rate;
   }
 
-  take(key: string, now: number): Verdict {
-    return (this.#buckets.get(key) ?? this.#make(key, now)).take(now);
+  take(key: string, now: number, cost?: number): Verdict {
+    return (this.#buckets.get(key) ?? this.#make(key, now)).take(now, cost);
+  }
+
+  isAny(key: string, now: number): boolean {
+    return this.#buckets.get(key)?.isAny(now) ?? true;
   }
 
   #make(key: string, now: number): Bucket {
@@ -45,12 +49,17 @@ class Buckets {
   }
 }
 
+/** Whose share of the log's letters it is. A key of a player never looks like one of an address: both are random. */
+const readerOf = ({ player, address }: Asker, isSeated: boolean): string =>
+  isSeated && player !== null ? player : address;
+
 export class Allowance {
   readonly #frames = new Buckets(FRAMES);
   readonly #framesOfNobody = new Buckets(FRAMES);
   readonly #framesFrom = new Buckets(ofHousehold(FRAMES));
   readonly #connections = new Buckets(CONNECTIONS);
   readonly #connectionsFrom = new Buckets(ofHousehold(CONNECTIONS));
+  readonly #letters = new Buckets(LOG_LETTERS);
   /** By socket, of visitors without an identity. A peer is the same object as long as its socket is open. */
   readonly #framesOfSocket = new WeakMap<Asker, Bucket>();
 
@@ -69,9 +78,16 @@ export class Allowance {
   }
 
   /** One more connection, which is sent the log. */
-  mayConnect({ player, address }: Asker, isSeated: boolean, now: number): boolean {
+  mayConnect(asker: Asker, isSeated: boolean, now: number): boolean {
+    const { player, address } = asker;
+    if (!this.#letters.isAny(readerOf(asker, isSeated), now)) return false;
     const isOwn = player === null || this.#connections.take(player, now) === "pass";
     return isOwn && (isSeated || this.#connectionsFrom.take(address, now) === "pass");
+  }
+
+  /** A new connection was sent a log of so many letters. */
+  sentLog(asker: Asker, isSeated: boolean, letters: number, now: number): void {
+    this.#letters.take(readerOf(asker, isSeated), now, letters);
   }
 
   #socketOf(asker: Asker, now: number): Bucket {

@@ -7,7 +7,7 @@ import { makeBroadcast, type Outgoing } from "./broadcast.ts";
 import { type Change, greeting, Pages, regreeting } from "./greeting.ts";
 import type { HeldLog } from "./held-log.ts";
 import { type Peer, peerOf, viewerFor } from "./peer.ts";
-import { sendTo } from "./presence.ts";
+import { lettersOf, sendTo } from "./presence.ts";
 import { LATER, type Relays } from "./relays.ts";
 import type { Sockets } from "./sockets.ts";
 import { turnsNow } from "./turns.ts";
@@ -60,10 +60,12 @@ export class Audience {
     this.#relays = relays;
   }
 
-  /** Sends the log from entry `from` on to somebody who has just come. */
-  greet(socket: WebSocket, session: Session, from: number, now: number): void {
+  /** Sends the log from entry `from` on to somebody who has just come; how many letters that is. */
+  greet(socket: WebSocket, session: Session, from: number, now: number): number {
     const peer = peerOf(socket);
-    sendTo(socket, [...greeting(session, peer, from, now, this.#pages), ...turnsNow(session.state, peer, now)]);
+    const frames = [...greeting(session, peer, from, now, this.#pages), ...turnsNow(session.state, peer, now)];
+    sendTo(socket, frames);
+    return lettersOf(frames);
   }
 
   /** Writes what everybody is told of the log's growth, and returns what sends it. `sender`: whose command it answers. */
@@ -110,7 +112,7 @@ export class Audience {
       if (session === undefined) return 0;
       const frames = regreeting(session, peer, change, Date.now(), this.#pages);
       sendTo(socket, frames);
-      return frames.reduce((length, frame) => length + frame.length, 0);
+      return lettersOf(frames);
     };
     const { state } = this.#log;
     if (state !== null && seatsOf(state, peer.player).length > 0) tell();

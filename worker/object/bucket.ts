@@ -23,12 +23,18 @@ export class Bucket {
     this.#at = now;
   }
 
-  take(now: number): Verdict {
-    this.#fill(now);
-    if (this.#tokens < 1) return ++this.#strikes > MAX_STRIKES ? "abuse" : "too-fast";
+  /** `cost`: in tokens. The last that passes may cost more than there is; then nothing passes until that is made up for. */
+  take(now: number, cost = 1): Verdict {
+    if (!this.isAny(now)) return ++this.#strikes > MAX_STRIKES ? "abuse" : "too-fast";
     if (this.#tokens > this.#rate.burst / 2) this.#strikes = 0;
-    this.#tokens -= 1;
+    this.#tokens -= cost;
     return "pass";
+  }
+
+  /** Whether one more would pass. */
+  isAny(now: number): boolean {
+    this.#fill(now);
+    return this.#tokens >= 1;
   }
 
   /** Whether nothing is remembered by it that a new one would not know. */

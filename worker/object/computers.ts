@@ -13,6 +13,7 @@ import type { Env } from "../env.ts";
 import { ask, type Thinking } from "../thinker.ts";
 import type { Grow, Held } from "./held-log.ts";
 import type { Parts } from "./parts.ts";
+import { readSitters } from "./sitters.ts";
 
 /** After so many failures in a row whoever thinks least answers: a table must not stand still for good. */
 const PATIENCE = 3;
@@ -30,12 +31,20 @@ export const letComputersPlay = async (
 ): Promise<boolean> => {
   const held = log.read();
   if (held === null) return false;
-  const answer = await computerAnswer(held, ctx.exports.Thinker, mostWork(env), failures, Date.now());
+  const identity = identityAt(held.session.state, ctx);
+  const thinker: Thinking = { think: (question) => ctx.exports.Thinker.think(question, identity) };
+  const answer = await computerAnswer(held, thinker, mostWork(env), failures, Date.now());
   if (answer === null) return false;
   const { reply, session } = grow(null, (found) => answer.judge(found, Date.now(), lobby.successor));
   if (reply.type === "refused" && session.state.length === answer.length)
     throw new Error(`what the computer chose was refused: ${reply.refusal.refused}`);
   return true;
+};
+
+/** Whose computers these are: the player's at the first seat that has one. Where nobody sits, the table's own. */
+const identityAt = ({ chairs }: TableState, { id, storage }: DurableObjectState): string => {
+  const player = chairs.find((chair) => chair !== null && chair.player !== null)?.player ?? null;
+  return (player === null ? undefined : readSitters(storage).get(player)) ?? id.toString();
 };
 
 const mostWork = ({ COMPUTER_NODES }: Env): number | null => {

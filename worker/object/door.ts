@@ -20,7 +20,8 @@ export const welcome = (parts: Parts, request: Request): Response => {
   const now = Date.now();
   const peer = { ...who, chosen, since: now, ...(near !== null && { near }) };
   const { state } = held.session;
-  if (!allowance.mayConnect(peer, sits(state, peer), now)) throw fault("too-many");
+  const isSeated = sits(state, peer);
+  if (!allowance.mayConnect(peer, isSeated, now)) throw fault("too-many");
   if (isForRelay(parts, state, peer, now)) return toRelay(headNear(near ?? ANYWHERE));
   const refused = makeRoom(parts, state, peer, now);
   if (refused !== null) throw fault(refused);
@@ -28,7 +29,8 @@ export const welcome = (parts: Parts, request: Request): Response => {
   sockets.accept(server);
   keepPeer(server, peer);
   if (lobby.meet(peer, true)) lobby.owe(now);
-  audience.greet(server, held.session, startOf(state.length, viewerFor(state, peer), from, as), now);
+  const letters = audience.greet(server, held.session, startOf(state.length, viewerFor(state, peer), from, as), now);
+  allowance.sentLog(peer, isSeated, letters, now);
   presence.greet();
   ringWhenDue(parts, state);
   alarm.ringBy(now + FIRST_LOOK);

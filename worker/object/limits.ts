@@ -7,6 +7,13 @@ export const FRAMES: Rate = { burst: 40, perSecond: 10 };
 export const CONNECTIONS: Rate = { burst: 60, perSecond: 2 };
 /** All players behind one address, of either: as many times as that as can sit at a table. */
 export const HOUSEHOLD = 16;
+/**
+ * The letters of logs that one seated player, or everyone else behind one address, is sent on connecting. The platform does not say
+ * how much of it a client has read, and holds what it has not.
+ */
+export const LOG_LETTERS: Rate = { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 };
+/** A socket that was sent so many letters after its log is closed: a client that reads connects again for what follows. */
+export const MAX_LETTERS_OF_SOCKET = 1024 * 1024;
 /** After so many refusals without a pause the socket is closed. */
 export const MAX_STRIKES = 100;
 

@@ -8,7 +8,7 @@ import { seatsOf } from "../../engine/actors.ts";
 import type { Seat } from "../../engine/game.ts";
 import { makeServerFrame } from "../../engine/protocol.ts";
 import type { TableState } from "../../engine/table-types.ts";
-import { SILENCE } from "./limits.ts";
+import { MAX_LETTERS_OF_SOCKET, SILENCE } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import type { Sockets } from "./sockets.ts";
 
@@ -17,9 +17,23 @@ const PAUSE = 500;
 
 export const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
 
-/** Sends to a socket that may be gone at any moment; its own close handler will hear of that. */
+export const lettersOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
+
+/** By socket: the letters that it was sent after its log. Of an instance that has just woken, after whatever comes first. */
+const sent = new WeakMap<WebSocket, number>();
+
+/**
+ * Sends to a socket that may be gone at any moment; its own close handler will hear of that. One that was sent a lot is closed:
+ * nobody knows whether its client reads, and one that does comes again and goes on from there.
+ */
 export const sendTo = (socket: WebSocket, texts: readonly string[]): void => {
   if (!isOpen(socket)) return;
+  const before = sent.get(socket);
+  if (before !== undefined && before > MAX_LETTERS_OF_SOCKET) {
+    socket.close(1013, "come again");
+    return;
+  }
+  sent.set(socket, before === undefined ? 0 : before + lettersOf(texts));
   try {
     for (const text of texts) socket.send(text);
   } catch {

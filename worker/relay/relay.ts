@@ -12,7 +12,7 @@ import { farewell } from "../object/close.ts";
 import { closingOf, parseIncoming } from "../object/incoming.ts";
 import { MAX_SOCKETS_OF_ADDRESS } from "../object/limits.ts";
 import { keepPeer, type Peer, peerOf } from "../object/peer.ts";
-import { isOpen, Presence, sendTo } from "../object/presence.ts";
+import { isOpen, lettersOf, Presence, sendTo } from "../object/presence.ts";
 import type { LogText } from "../object/reading.ts";
 import { DIRECT, MAX_OF_RELAY, Relays } from "../object/relays.ts";
 import { Sockets } from "../object/sockets.ts";
@@ -146,7 +146,9 @@ export class Relay extends DurableObject<Env> {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#sockets.accept(server);
     keepPeer(server, peer);
-    sendTo(server, copy.greeting(startOf(copy.length, copy.viewer, from, as), now));
+    const greeting = copy.greeting(startOf(copy.length, copy.viewer, from, as), now);
+    sendTo(server, greeting);
+    this.#allowance.sentLog(peer, false, lettersOf(greeting), now);
     if (this.#following.frame !== null) sendTo(server, [this.#following.frame]);
     this.#count();
     this.#alarm.ringBy(now + LOOK);
@@ -184,7 +186,7 @@ export class Relay extends DurableObject<Env> {
         const { length } = copy;
         const frames = isPatched ? [helloOf(copy.viewer, length, length, now), ...patches] : copy.greeting(from, now);
         sendTo(socket, frames);
-        return frames.reduce((length, frame) => length + frame.length, 0);
+        return lettersOf(frames);
       });
     }
   }

@@ -147,9 +147,9 @@ const letPlay = async (table: string, task: BotTask, { mishap }: Step): Promise<
   expect(at!).toBeLessThanOrEqual(before.at(-1)!.at + LONGEST);
   const think = vi.spyOn(Thinker.prototype, "think");
   if (mishap !== null)
-    think.mockImplementationOnce(async function (this: Thinker, question: string) {
+    think.mockImplementationOnce(async function (this: Thinker, question, identity) {
       if (mishap === "fails") throw new Error("cut off");
-      const answer = await genuine.call(this, question);
+      const answer = await genuine.call(this, question, identity);
       if (mishap === "dies") await abortAllDurableObjects();
       return answer;
     });
