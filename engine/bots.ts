@@ -75,12 +75,27 @@ const taskFor = (state: TableState, kind: BotTask["kind"], seats: readonly Seat[
 };
 
 /** A pace that a person can follow, in ms, and not a clockwork's. */
-const QUICKEST = 400;
+const STEP = 400;
 const SPREAD = 1_101;
 const STRIDE = 397;
 
 /** How long a computer lets the table wait, though it may have its answer sooner. */
-export const botPause = ({ length }: TableState): number => QUICKEST + ((length * STRIDE) % SPREAD);
+export const botPause = ({ length }: TableState): number => STEP + ((length * STRIDE) % SPREAD);
+
+/** When a computer begins to think, ms since 1970: one step before it answers. `since`: when the log last grew. */
+export const botStartTime = (state: TableState, since: number): number => since + botPause(state) - STEP;
+
+/**
+ * When a computer answers, ms since 1970: `pause` ms after `since`. If its thought is `ready` later, it answers whole steps
+ * later. A thought is shorter where a hand leaves no choice, so a time that follows it would show the hand (law 3).
+ */
+export const botAnswerTime = (since: number, pause: number, ready: number): number => {
+  const due = since + pause;
+  return due + Math.max(0, Math.ceil((ready - due) / STEP)) * STEP;
+};
+
+/** The pause for a player who does not want to wait, in ms. */
+export const BOT_SHORTEST_PAUSE = STEP;
 
 /** Its command as it is handed in: at one position always with the same id, so that it counts once. */
 export const botEnvelope = (state: Pick<TableState, "length">, command: AnyCommand) => ({

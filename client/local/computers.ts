@@ -1,14 +1,24 @@
 /**
  * The computers at a table on this device. They think beside the page, without a network, about what their seats have
- * heard; they play at a pace that can be followed, or at once where somebody has no patience.
+ * heard; they play at a pace that can be followed, or sooner where somebody has no patience. When they answer shows nothing
+ * of what they thought, because several players may share the device.
  */
-import { type BotTask, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import {
+  BOT_SHORTEST_PAUSE,
+  type BotTask,
+  botAnswerTime,
+  botEnvelope,
+  botPause,
+  botTaskOf,
+} from "../../engine/bots.ts";
 import { leastFor } from "../../engine/least.ts";
 import { questionOf } from "../../engine/question.ts";
 import { hostOf } from "../../engine/session.ts";
 import type { AnyCommand } from "../../engine/table-types.ts";
 import { thinkAbout } from "../line/think.ts";
 import type { LocalHost } from "./host.ts";
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @fires trouble - A computer could not think about its move, and did what the rules ask for at least. */
 export class Computers extends EventTarget {
@@ -20,10 +30,13 @@ export class Computers extends EventTarget {
 
   readonly #think: typeof thinkAbout;
 
-  constructor(host: LocalHost, think: typeof thinkAbout = thinkAbout) {
+  readonly #wait: typeof wait;
+
+  constructor(host: LocalHost, think: typeof thinkAbout = thinkAbout, waiting: typeof wait = wait) {
     super();
     this.#host = host;
     this.#think = think;
+    this.#wait = waiting;
     host.addEventListener("grown", this.#look);
   }
 
@@ -38,7 +51,7 @@ export class Computers extends EventTarget {
     this.#host.removeEventListener("grown", this.#look);
   }
 
-  /** Does not wait any longer with what has been thought. */
+  /** Answers as soon as an answer shows nothing of the thought. */
   hurry(): void {
     this.#hurry();
   }
@@ -54,7 +67,14 @@ export class Computers extends EventTarget {
     const { state } = this.#host.session;
     const task = botTaskOf(state);
     if (task === null) return;
-    const [command] = await Promise.all([this.#chosen(task), this.#pause()]);
+    const since = this.#host.now;
+    const hurried = new Promise<void>((resolve) => {
+      this.#hurry = resolve;
+    });
+    const command = await this.#chosen(task);
+    const ready = this.#host.now;
+    const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
+    await Promise.race([waitFor(botPause(state)), hurried.then(() => waitFor(BOT_SHORTEST_PAUSE))]);
     if (!this.#isRunning) return;
     // Nobody waits for a computer that has lost its way: what the rules ask for at least is never refused.
     if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
@@ -84,13 +104,5 @@ export class Computers extends EventTarget {
   #least(task: BotTask): AnyCommand {
     const { session, record, now } = this.#host;
     return leastFor(session.state, task, hostOf(session.state, record.secret, now));
-  }
-
-  #pause(): Promise<void> {
-    const { state } = this.#host.session;
-    return new Promise((resolve) => {
-      this.#hurry = resolve;
-      setTimeout(resolve, botPause(state));
-    });
   }
 }

@@ -1,5 +1,5 @@
 /** Games on one device: kept before they are shown, one hand in sight at a time, continued, and judged like any other. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { canContinue } from "../../client/games/continue.ts";
 import { loadGame } from "../../client/games/registry.ts";
 import { Computers } from "../../client/local/computers.ts";
@@ -15,6 +15,7 @@ import {
 import { readLocal } from "../../client/local/shelf.ts";
 import { ABSENCE } from "../../engine/absence.ts";
 import { botAt } from "../../engine/bot-chair.ts";
+import { BOT_SHORTEST_PAUSE, botPause } from "../../engine/bots.ts";
 import type { GameCommand } from "../../engine/game.ts";
 import { gameOf, newestOf } from "../../engine/games.ts";
 import { fold, openedOf, viewLog } from "../../engine/log.ts";
@@ -24,7 +25,7 @@ import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { answerTo } from "../../engine/thinking.ts";
 import { askedOf, verify } from "../../engine/verify.ts";
 import { playedAt, tableOf } from "../support/moments.ts";
-import { chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
+import { atOnce, chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
 
 const GAMES = [
   ["pool", 2, {}],
@@ -190,13 +191,12 @@ describe("continuing", () => {
       // Whatever went before, it stands as it stood.
       expect(turnOf(state)).toEqual(turnOf(standingAt(log, cut)));
       again.host.start();
-      const computers = new Computers(again.host, (question) => answerTo(question, async () => {}));
+      const computers = new Computers(again.host, (question) => answerTo(question, atOnce), atOnce);
       const below = chance("goes on");
       computers.start();
       for (let moves = 0; again.host.session.state.phase === "playing"; ) {
         const { live } = again.store;
         const legal = turnOf(live).includes(1) ? gameOf(live).moves(live.play!, 1) : [];
-        computers.hurry();
         if (legal.length === 0)
           await new Promise((resolve) => again.addEventListener("change", resolve, { once: true }));
         else if (moves++ === 6 && canResign(live, 1)) await again.command(1, { type: "resign" });
@@ -345,5 +345,58 @@ describe("the hand in sight", () => {
     expect(phase()).not.toBe("gate");
     expect(line.hand).toBeNull();
     expect(line.store.viewer).toBe("watcher");
+  });
+});
+
+describe("a computer on this device", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+
+  /** How long its answer takes by the log, and its pace, if it thinks for so many ms. */
+  const answered = async (ms: number, isHurried: boolean) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { host } = await reopen(
+      await openAgainstComputer("pool", 1, "Ann", { seats: 2, options: { black: "first" } }),
+    );
+    const computers = new Computers(
+      host,
+      async (question) => {
+        const command = await answerTo(question, atOnce);
+        pass(ms);
+        if (isHurried) computers.hurry();
+        return command;
+      },
+      async (left) => {
+        // A player who hurries does not wait for the pace.
+        if (isHurried && left > BOT_SHORTEST_PAUSE) return new Promise<never>(() => {});
+        pass(left);
+      },
+    );
+    const [first] = gameOf(host.session.state).moves(host.session.state.play!, 0);
+    await host.ask(0, first!);
+    const asked = host.session;
+    const answer = new Promise((resolve) => host.addEventListener("grown", resolve, { once: true }));
+    computers.start();
+    await answer;
+    computers.stop();
+    return { waited: host.session.log.last!.at - asked.log.last!.at, pace: botPause(asked.state) };
+  };
+
+  it("answers at its pace, however short its thought", async () => {
+    for (const ms of [0, 1, 90, 399]) {
+      const { waited, pace } = await answered(ms, false);
+      expect(waited).toBe(pace);
+    }
+  });
+
+  it("answers whole steps later after a long thought", async () => {
+    const { waited, pace } = await answered(5_000, false);
+    expect(waited).toBeGreaterThanOrEqual(5_000);
+    expect((waited - pace) % BOT_SHORTEST_PAUSE).toBe(0);
+  });
+
+  it("shows nothing of its thought to a player who hurries", async () => {
+    for (const ms of [0, 1, 90, 399]) expect((await answered(ms, true)).waited).toBe(BOT_SHORTEST_PAUSE);
   });
 });

@@ -2,6 +2,7 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { botStartTime } from "../../engine/bots.ts";
 import { commit } from "../../engine/deal.ts";
 import { newestOf } from "../../engine/games.ts";
 import { fold } from "../../engine/log.ts";
@@ -11,7 +12,7 @@ import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import { answerTo } from "../../engine/thinking.ts";
 import { verify } from "../../engine/verify.ts";
 import { type Table, Thinker } from "../../worker/main.ts";
-import { computerAnswer } from "../../worker/object/computers.ts";
+import { type Clock, computerAnswer } from "../../worker/object/computers.ts";
 import type { Thinking } from "../../worker/thinker.ts";
 import { SALT } from "../support/tables.ts";
 import {
@@ -28,12 +29,14 @@ import {
   told,
   toldOf,
 } from "./support.ts";
+import { passWaits } from "./waits.ts";
 
 /** Far from today: no alarm of these tests rings by itself. */
 const START = 4_000_000_000_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
+  passWaits();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -86,17 +89,29 @@ const begun = () => {
   return { session, secret };
 };
 
+/** A clock that passes every wait at once. */
+const clockAt = (start: number): Clock => {
+  let now = start;
+  return {
+    now: () => now,
+    waitUntil: async (at) => {
+      now = Math.max(now, at);
+    },
+  };
+};
+
 describe("a computer at a table", () => {
   it("plays when it is on turn, within 0.4 to 1.5 s, and everybody hears it", async () => {
     const { table, line } = await alone({ options: { black: "first" } });
     expect(await alarmOf(table)).toBeGreaterThan(Date.now() + 1_500);
     await line.say(move(11, 15));
-    const due = (await alarmOf(table))!;
-    expect(due - Date.now()).toBeGreaterThanOrEqual(400);
-    expect(due - Date.now()).toBeLessThanOrEqual(1_500);
-    await later(table, due - Date.now());
+    const { at } = line.entries.at(-1)!;
+    await later(table, (await alarmOf(table))! - Date.now());
     await line.until(() => line.entries.at(-1)?.seat === 1);
     expect(line.entries.at(-1)).toMatchObject({ seat: 1, event: { type: "moved" } });
+    const waited = line.entries.at(-1)!.at - at;
+    expect(waited).toBeGreaterThanOrEqual(400);
+    expect(waited).toBeLessThanOrEqual(1_500);
     expect(line.entries.at(-1)?.id).toBeUndefined();
   });
 
@@ -213,7 +228,7 @@ describe("between the question and the answer", () => {
     const here: Thinking = {
       think: async (asked) => JSON.stringify(await answerTo(JSON.parse(asked), async () => {})),
     };
-    const answer = (await computerAnswer({ session, secret }, here, null, 0, Date.now() + 5_000))!;
+    const answer = (await computerAnswer({ session, secret }, here, null, 0, clockAt(Date.now() + 5_000)))!;
     const wish = { id: "a-wish-of-mine", seq: session.state.length - 1, command: { type: "resign" } };
     const gone = submit(session, { player: "p0", seat: 0 }, wish, secret, Date.now());
     const late = answer.judge({ session: gone.session, secret }, Date.now(), null);
@@ -227,7 +242,8 @@ describe("between the question and the answer", () => {
   it("nothing is asked before its time", async () => {
     const { session, secret } = begun();
     const nobody: Thinking = { think: () => Promise.reject(new Error("asked")) };
-    expect(await computerAnswer({ session, secret }, nobody, null, 0, session.entries.at(-1)!.at + 399)).toBeNull();
+    const early = clockAt(botStartTime(session.state, session.entries.at(-1)!.at) - 1);
+    expect(await computerAnswer({ session, secret }, nobody, null, 0, early)).toBeNull();
   });
 
   it("whoever fails again and again is asked for the least, so that the table goes on", async () => {
@@ -239,14 +255,15 @@ describe("between the question and the answer", () => {
         return JSON.stringify({ type: "end-turn" });
       },
     };
-    for (const failures of [0, 2, 3]) await computerAnswer({ session, secret }, noting, null, failures, Date.now() * 2);
+    for (const failures of [0, 2, 3])
+      await computerAnswer({ session, secret }, noting, null, failures, clockAt(Date.now() * 2));
     expect(levels).toEqual([5, 5, 1]);
   });
 
   it("and when that fails too it does the least by itself, which no table refuses", async () => {
     const { session, secret } = begun();
     const broken: Thinking = { think: () => Promise.reject(new Error("asked")) };
-    const answer = (await computerAnswer({ session, secret }, broken, null, 5, Date.now() * 2))!;
+    const answer = (await computerAnswer({ session, secret }, broken, null, 5, clockAt(Date.now() * 2)))!;
     expect(answer.judge({ session, secret }, Date.now(), null).reply.type).toBe("accepted");
   });
 

@@ -6,15 +6,22 @@
 import { describe, expect, it } from "vitest";
 import "../../engine/all-games.ts";
 import * as v from "valibot";
+import { botStartTime } from "../../engine/bots.ts";
 import { EntryLog } from "../../engine/entry-log.ts";
-import type { Viewer } from "../../engine/game.ts";
-import { newestOf } from "../../engine/games.ts";
+import type { Seat, Viewer } from "../../engine/game.ts";
+import { gameOf, newestOf } from "../../engine/games.ts";
+import { EVENT_VERSION, viewLog } from "../../engine/log.ts";
+import { seededRandom } from "../../engine/random.ts";
+import { turnOf } from "../../engine/seats.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
-import { hostOf, Session } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import { hostOf, resumeSession, Session } from "../../engine/session.ts";
+import type { Entry, TableState } from "../../engine/table-types.ts";
+import { answerTo } from "../../engine/thinking.ts";
+import { type Clock, computerAnswer } from "../../worker/object/computers.ts";
 import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../engine/games/spy/rulesets.ts";
 import { choices as trainChoices } from "../engine/games/train/rulesets.ts";
+import { secondWorlds } from "../support/second-worlds.ts";
 import { leakyOutputs, type Output, outputs } from "./outputs.ts";
 
 /** Moments of one game; between two of them the other truth is behind both. */
@@ -81,4 +88,91 @@ describe("a table with another truth behind what a viewer sees says the same", (
 it.each(Object.keys(leakyOutputs))("a leak in the %s would be noticed", (kind) => {
   const leaky = { ...outputs, [kind]: leakyOutputs[kind]! };
   expect(differences("spy", 3, {}, leaky).found).toEqual([kind]);
+});
+
+/** A clock that each slice of a thought moves on, and that passes every wait at once. */
+const SLICE_MS = 10;
+
+class CountingClock implements Clock {
+  #now: number;
+
+  constructor(start: number) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  async waitUntil(at: number): Promise<void> {
+    this.#now = Math.max(this.#now, at);
+  }
+
+  async slice(): Promise<void> {
+    this.#now += SLICE_MS;
+  }
+}
+
+/** Enough that a choice takes longer than none, and less than a step of the answer's time. */
+const WORK = 80_000;
+
+/** The game goes on with a computer for the player of a seat. */
+const coveredAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => {
+  const { at, seq } = entries.at(-1)!;
+  const { state } = resumeSession(entries);
+  const bot = { level: gameOf(state).levels! };
+  const event = { type: "covered", seat, by, bot } as const;
+  return resumeSession([...entries, { seq: seq + 1, at, seat: by, v: EVENT_VERSION, event }]);
+};
+
+/** When the computer's answer stands in the log, and how long it thought. */
+const answeredAt = async (session: Session, secret: string) => {
+  const start = botStartTime(session.state, session.entries.at(-1)!.at);
+  const clock = new CountingClock(start);
+  let thought = 0;
+  const think = async (asked: string) => {
+    const command = await answerTo(JSON.parse(asked), () => clock.slice());
+    thought = clock.now() - start;
+    return JSON.stringify(command);
+  };
+  const answer = await computerAnswer({ session, secret }, { think }, WORK, 0, clock);
+  const { entries } = answer!.judge({ session, secret }, clock.now(), null);
+  return { at: entries[0]!.at, thought };
+};
+
+/** Pairs of logs that `viewer` cannot tell apart, each at the turn of another seat. */
+const pairsOf = (game: string, seats: number, choice: object) => {
+  const options = v.parse(newestOf(game).options, choice);
+  const play = startSelfplay({ game, seats, options, seed: `answer ${game} ${seats}` });
+  const secondWorld = secondWorlds[game];
+  if (typeof secondWorld !== "function") throw new Error(`${game} hides nothing`);
+  const pairs: { here: Session; there: Session }[] = [];
+  for (let moment = 0; moment < MOMENTS && play.step(); moment++) {
+    const { entries } = play.session;
+    const seat = turnOf(play.session.state)[0];
+    if (seat === undefined) continue;
+    const viewer = (seat + 1) % seats;
+    const other = secondWorld(entries, viewer, seededRandom(`${moment}`));
+    if (other === null) continue;
+    expect(viewLog(other, viewer)).toEqual(viewLog(entries, viewer));
+    pairs.push({ here: coveredAt(entries, seat, viewer), there: coveredAt(other, seat, viewer) });
+  }
+  return { pairs, secret: play.secret };
+};
+
+describe("a computer answers at a time that shows nothing of its hand", () => {
+  it.each([
+    ["train", 2, {}],
+    ["train", 4, { rulebook: "club" }],
+  ] as const)("%s for %d", async (game, seats, choice) => {
+    const { pairs, secret } = pairsOf(game, seats, choice);
+    let unlike = 0;
+    for (const { here, there } of pairs) {
+      const [one, other] = [await answeredAt(here, secret), await answeredAt(there, secret)];
+      expect(other.at).toBe(one.at);
+      if (one.thought !== other.thought) unlike++;
+    }
+    // Where all thoughts are equally long, equal answers prove nothing.
+    expect(unlike).toBeGreaterThan(0);
+  });
 });

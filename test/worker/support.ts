@@ -149,7 +149,7 @@ export const told = async (id: string, is: (listing: Listing) => boolean = () =>
     if (listing !== null && is(listing)) return listing;
     if (performance.now() > end) throw new Error(`the lobby was only told ${JSON.stringify(listing)}`);
     // Whoever asks without a pause lets nobody tell anything.
-    await scheduler.wait(5);
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
 

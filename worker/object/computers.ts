@@ -1,10 +1,11 @@
 /**
- * The computers at one table. After each growth the alarm is set for when the next of them should play: that is the
+ * The computers at one table. After each growth the alarm is set for when the next of them should think: that is the
  * durable mark that something is owed. When it rings, the question goes to the thinker and the answer comes back like
- * anybody's command, by an id that belongs to the position it was asked at. So nothing is kept beside the log: a crash
- * between question and answer costs the time to ask again, and no answer counts twice.
+ * anybody's command, by an id that belongs to the position it was asked at. The answer then waits for a time that shows
+ * nothing of the thought. So nothing is kept beside the log: a crash between question and answer costs the time to ask
+ * again, and no answer counts twice.
  */
-import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/bots.ts";
+import { botActor, botAnswerTime, botEnvelope, botPause, botStartTime, botTaskOf } from "../../engine/bots.ts";
 import { leastFor } from "../../engine/least.ts";
 import { questionOf } from "../../engine/question.ts";
 import { type Answer, hostOf, submit } from "../../engine/session.ts";
@@ -33,7 +34,7 @@ export const letComputersPlay = async (
   if (held === null) return false;
   const identity = identityAt(held.session.state, ctx);
   const thinker: Thinking = { think: (question) => ctx.exports.Thinker.think(question, identity) };
-  const answer = await computerAnswer(held, thinker, mostWork(env), failures, Date.now());
+  const answer = await computerAnswer(held, thinker, mostWork(env), failures, platformClock);
   if (answer === null) return false;
   const { reply, session } = grow(null, (found) => answer.judge(found, Date.now(), lobby.successor));
   if (reply.type === "refused" && session.state.length === answer.length)
@@ -52,35 +53,48 @@ const mostWork = ({ COMPUTER_NODES }: Env): number | null => {
   return Number.isFinite(work) ? work : null;
 };
 
+/** The time that passes while a computer thinks and its answer waits, in ms since 1970. */
+export interface Clock {
+  now(): number;
+  waitUntil(at: number): Promise<void>;
+}
+
+const platformClock: Clock = {
+  now: () => Date.now(),
+  waitUntil: (at) => scheduler.wait(Math.max(0, at - Date.now())),
+};
+
 /** A computer's answer on its way back to the table. */
 export interface Answered {
   readonly length: number;
   judge(held: Held, now: number, successor: string | null): Answer;
 }
 
-/** When a computer should play, ms since 1970, or null. `since`: when the log last grew. */
+/** When a computer should begin to think, ms since 1970, or null. `since`: when the log last grew. */
 export const computerDue = (state: TableState, since: number): number | null =>
-  botTaskOf(state) === null ? null : since + botPause(state);
+  botTaskOf(state) === null ? null : botStartTime(state, since);
 
 /**
- * The answer that is due by `now`, or null. `work`: how much it may think at most, as `Question` counts. `failures`: how often this has been
- * tried in vain. Throws when the thinker fails; then the alarm rings again.
+ * The answer of the computer that should think by now, at the time when it counts, or null. `work`: how much it may think at
+ * most, as `Question` counts. `failures`: how often this has been tried in vain. Throws when the thinker fails; then the
+ * alarm rings again.
  */
 export const computerAnswer = async (
   { session, secret }: Held,
   thinker: Thinking,
   work: number | null,
   failures: number,
-  now: number,
+  clock: Clock,
 ): Promise<Answered | null> => {
-  const due = computerDue(session.state, session.log.last?.at ?? 0);
+  const since = session.log.last?.at ?? 0;
   const task = botTaskOf(session.state);
-  if (task === null || due === null || due > now) return null;
+  if (task === null || botStartTime(session.state, since) > clock.now()) return null;
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };
   const command =
     failures < LAST_PATIENCE
       ? await ask(thinker, questionOf(session, secret, eased, work))
-      : leastFor(session.state, task, hostOf(session.state, secret, now));
+      : leastFor(session.state, task, hostOf(session.state, secret, clock.now()));
+  await clock.waitUntil(botAnswerTime(since, botPause(session.state), clock.now()));
   const envelope = botEnvelope(session.state, command);
   return {
     length: session.state.length,

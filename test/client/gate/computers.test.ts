@@ -18,7 +18,7 @@ import { turnOf } from "../../../engine/seats.ts";
 import type { Entry } from "../../../engine/table-types.ts";
 import { verify } from "../../../engine/verify.ts";
 import { tries } from "../../support/samples.ts";
-import { chance, reopen } from "../support/local-table.ts";
+import { atOnce, chance, reopen } from "../support/local-table.ts";
 
 const GAMES = [
   ["pool", 2, {}],
@@ -47,13 +47,12 @@ const against = async (game: string, seats: number, options: object): Promise<Lo
 
 /** Ann moves at random, the computers as they choose, without waiting for anybody to follow. */
 const playOn = async (line: LocalLine, most: number): Promise<void> => {
-  const computers = new Computers(line.host);
+  const computers = new Computers(line.host, undefined, atOnce);
   const below = chance("Ann");
   computers.start();
   for (let moves = 0; moves < most && line.store.live.phase === "playing"; ) {
     const { live } = line.store;
     if (!turnOf(live).includes(0)) {
-      computers.hurry();
       await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
       continue;
     }
@@ -106,13 +105,12 @@ describe("a computer that has lost its way", () => {
   ])("does what the rules ask for at least, when it %s", async (_what, think) => {
     for (const [game, seats, options] of GAMES) {
       const line = await against(game, seats, options);
-      const computers = new Computers(line.host, think);
+      const computers = new Computers(line.host, think, atOnce);
       const { length } = line.host.session.state;
       computers.start();
       const below = chance("lost");
       for (let moves = 0; moves < 3 && line.store.live.phase === "playing"; moves++) {
         while (!turnOf(line.store.live).includes(0)) {
-          computers.hurry();
           await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
         }
         const legal = gameOf(line.store.live).moves(line.store.live.play!, 0);
@@ -131,7 +129,7 @@ describe("a computer that cannot think", () => {
       [() => Promise.reject(new Error("no worker here")), 1],
       [undefined, 0],
     ] as const) {
-      const computers = new Computers(line.host, think);
+      const computers = new Computers(line.host, think, atOnce);
       let troubles = 0;
       computers.addEventListener("trouble", () => troubles++);
       computers.start();
@@ -140,7 +138,6 @@ describe("a computer that cannot think", () => {
         await line.command(0, first!);
       }
       while (!turnOf(line.store.live).includes(0)) {
-        computers.hurry();
         await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
       }
       computers.stop();

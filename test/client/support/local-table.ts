@@ -13,6 +13,9 @@ export const NAMES = ["Ann", "Ben", "Cem", "Dia"];
 /** A random number below a bound, the same ones for the same seed. */
 export const chance = (seed: string): ((bound: number) => number) => numberStream(shuffleKey(seed, [], "local"));
 
+/** For computers at a table on this device: nothing is waited for. */
+export const atOnce = async (): Promise<void> => {};
+
 export const reopen = async (id: string): Promise<LocalLine> => {
   const line = await LocalLine.open(id);
   if (line === null) throw new Error(`no table ${id}`);

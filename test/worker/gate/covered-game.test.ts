@@ -1,6 +1,6 @@
 /** Somebody is away for the rest of the game: a computer plays for them to its end, and the log verifies. */
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ABSENCE } from "../../../engine/absence.ts";
 import { gameOf } from "../../../engine/games.ts";
 import { fold } from "../../../engine/log.ts";
@@ -8,6 +8,7 @@ import { turnOf } from "../../../engine/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
 import { verify } from "../../../engine/verify.ts";
 import { Line, newBrowser, openTable, sitAll, storedLog, stubOf } from "../support.ts";
+import { passWaits } from "../waits.ts";
 
 /** Far from today: no alarm rings by itself. */
 const START = 4_000_000_000_000;
@@ -15,7 +16,11 @@ const AWAY = 1;
 /** In ms: the longest that a computer lets a table wait. */
 const LONGEST = 1_500;
 
-afterEach(() => void vi.useRealTimers());
+beforeEach(passWaits);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const truthOf = (table: string): Promise<readonly Entry[]> => storedLog(stubOf(table));
 

@@ -38,10 +38,12 @@ import {
   storedLog,
   stubOf,
 } from "../support.ts";
+import { passWaits } from "../waits.ts";
 
 beforeEach(() => {
   forgetPlaces();
   vi.spyOn(console, "error").mockReturnValue();
+  passWaits();
 });
 
 afterEach(() => {

@@ -25,8 +25,10 @@ import {
   storedLog,
   stubOf,
 } from "../support.ts";
+import { passWaits } from "../waits.ts";
 
 beforeEach(emptyLobby);
+beforeEach(passWaits);
 
 afterEach(() => {
   vi.useRealTimers();
