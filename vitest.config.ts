@@ -39,9 +39,10 @@ const workerd = () =>
   });
 
 /** Which install games of their own, or look at what is fetched first: each has a host for itself, the engine's others share theirs. */
-const HOSTS_ALONE = ["examples", "games/pool/player/five", "growth", "laws", "mark", "two-worlds", "versions"].map(
-  (name) => `test/engine/${name}.test.ts`,
-);
+const HOSTS_ALONE = [
+  ...["examples", "games/pool/player/five", "games/pool/second-wins"],
+  ...["growth", "laws", "mark", "two-worlds", "versions"],
+].map((name) => `test/engine/${name}.test.ts`);
 
 /** Which bring games of their own, or count what a workerd does: each has one for itself, the others share one. */
 const ALONE = ["bad-input", "caching", "costs", "crowd", "lobby", "protocol", "routes", "secrets", "versions"].map(

@@ -1,11 +1,18 @@
-/** Puzzles as a game's folder keeps them: a text with a line for each. A puzzle's number is its line, for ever. */
+/**
+ * Puzzles as a game's folder keeps them: a text with a line for each. A puzzle's number is its line, for ever: a withdrawn
+ * puzzle leaves its line to WITHDRAWN.
+ */
+
+export const WITHDRAWN = "-";
 
 const linesIn = (book: string): readonly string[] => book.trim().split("\n");
 
-export const countPuzzles = (book: string): number => linesIn(book).length;
+/** The numbers of the puzzles that are there, from 1, in order. */
+export const puzzleNumbers = (book: string): readonly number[] =>
+  linesIn(book).flatMap((line, index) => (line === WITHDRAWN ? [] : [index + 1]));
 
-/** The puzzle of that number, from 1 on, as its game reads a line; null where there is none. */
+/** The puzzle of that number, as its game reads a line; null where there is none. */
 export const findPuzzle = <P>(book: string, number: number, parse: (line: string, number: number) => P): P | null => {
   const line = linesIn(book)[number - 1];
-  return line === undefined ? null : parse(line, number);
+  return line === undefined || line === WITHDRAWN ? null : parse(line, number);
 };

@@ -1,6 +1,6 @@
 /** The form of a game's puzzles: each is a lesson whose steps are the moves that win. Numbers are for ever: links name them. */
 import type { Lesson } from "../../engine/lesson.ts";
-import { countPuzzles, findPuzzle } from "../../engine/puzzle-book.ts";
+import { findPuzzle, puzzleNumbers } from "../../engine/puzzle-book.ts";
 import type { LessonWords } from "./lessons.ts";
 
 export const GRADES = 5;
@@ -21,7 +21,8 @@ export interface Puzzle {
 }
 
 export interface PuzzlesSource {
-  readonly count: number;
+  /** In order; never empty. */
+  readonly numbers: readonly number[];
   /** Null where there is none of that number. */
   find(number: number): Puzzle | null;
 }
@@ -32,7 +33,7 @@ export const puzzlesIn = <P extends Pick<Puzzle, "grade">>(
   parse: (line: string, number: number) => P,
   show: (puzzle: P) => Omit<Puzzle, "number" | "grade">,
 ): PuzzlesSource => ({
-  count: countPuzzles(book),
+  numbers: puzzleNumbers(book),
   find(number) {
     const puzzle = findPuzzle(book, number, parse);
     return puzzle && { number, grade: puzzle.grade, ...show(puzzle) };

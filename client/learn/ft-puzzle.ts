@@ -85,7 +85,12 @@ export class FtPuzzle extends FtElement {
   }
 
   get #number(): number {
-    return this.number ?? numberOfDay(this.#today, this.source.count);
+    return this.number ?? this.#ofDay;
+  }
+
+  get #ofDay(): number {
+    const { numbers } = this.source;
+    return numbers[numberOfDay(this.#today, numbers.length) - 1]!;
   }
 
   override willUpdate(): void {
@@ -124,7 +129,7 @@ export class FtPuzzle extends FtElement {
 
   #title({ number, grade }: Puzzle) {
     const streak = streakOf(this.game, this.#today);
-    const isOfDay = number === numberOfDay(this.#today, this.source.count);
+    const isOfDay = number === this.#ofDay;
     return html`<span>${isOfDay ? msg("Puzzle of the day") : msg(str`Puzzle ${number}`)}</span>
       <span class="grade" role="img" aria-label=${msg(str`Grade ${grade} of ${GRADES}`)}>${Array.from({ length: GRADES }, (_, step) => html`<i class=${step < grade ? "on" : ""}></i>`)}</span>
       ${streak > 1 ? html`<span class="streak">${msg(str`${streak} days in a row`)}</span>` : nothing}`;
@@ -137,19 +142,17 @@ export class FtPuzzle extends FtElement {
 
   /** The next one that was not solved here yet. */
   #another(number: number): number {
-    const { count } = this.source;
+    const { numbers } = this.source;
+    const next = numbers.indexOf(number) + 1;
+    const others = [...numbers.slice(next), ...numbers.slice(0, next)];
     const solved = solvedOf(this.game);
-    for (let step = 1; step < count; step++) {
-      const next = 1 + ((number - 1 + step) % count);
-      if (!solved.includes(next)) return next;
-    }
-    return 1 + (number % count);
+    return others.find((other) => other !== number && !solved.includes(other)) ?? others[0]!;
   }
 
   #solved({ number }: Puzzle): void {
     if (!this.#isKnown) {
       keepSolved(this.game, number);
-      if (number === numberOfDay(this.#today, this.source.count)) keepDay(this.game, this.#today);
+      if (number === this.#ofDay) keepDay(this.game, this.#today);
     }
     this.state = "solved";
   }

@@ -9,9 +9,9 @@ import { opening } from "../../../client/opening.ts";
 import { dayOf, numberOfDay } from "../../../engine/day.ts";
 import type { GameCommand } from "../../../engine/game.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
-import { parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
+import { movesToWin, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
 import type { PoolState } from "../../../engine/games/pool/types.ts";
-import { countPuzzles, findPuzzle } from "../../../engine/puzzle-book.ts";
+import { findPuzzle, puzzleNumbers } from "../../../engine/puzzle-book.ts";
 import { answered, board, press, said, until } from "../support/lesson.ts";
 import { reopen } from "../support/local-table.ts";
 
@@ -53,7 +53,7 @@ describe("a puzzle", () => {
       .map((move) => ("path" in move ? (move.path as number[]) : []))
       .filter((path) => path[0] !== puzzle.line[0]!.path[0] || path.at(-1) !== puzzle.line[0]!.path.at(-1));
     await press(lesson, ...other!);
-    await until(() => answered(lesson)).toBe("That does not win. Once more.");
+    await until(() => answered(lesson)).toBe(`That does not win in ${movesToWin(puzzle)} moves. Once more.`);
     await solve(lesson);
     expect(localStorage.getItem("foldtable.puzzles.pool")).toBe(String(NUMBER));
   });
@@ -114,7 +114,8 @@ describe("a puzzle", () => {
     [...within.renderRoot.querySelectorAll("button")]
       .find(({ textContent }) => textContent?.includes("Share"))!
       .click();
-    const ofDay = numberOfDay(dayOf(Date.now()), countPuzzles(puzzleLines));
+    const numbers = puzzleNumbers(puzzleLines);
+    const ofDay = numbers[numberOfDay(dayOf(Date.now()), numbers.length) - 1];
     await until(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
     const { lesson: linked } = await open(`/learn/pool/puzzle-${ofDay}`);
     expect(board(linked).props?.state).toEqual(board(lesson).props?.state);

@@ -9,7 +9,7 @@ import { poolPlayer } from "../../../engine/games/pool/player/player.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { type Puzzle, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
 import { thinkThrough } from "../../../engine/player.ts";
-import { countPuzzles, findPuzzle } from "../../../engine/puzzle-book.ts";
+import { findPuzzle, puzzleNumbers } from "../../../engine/puzzle-book.ts";
 import { seededRandom } from "../../../engine/random.ts";
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const isSolved = ({ fen, position, line, number }: Puzzle): boolean => {
 };
 
 const tallies = new Map<number, Tally>();
-for (let number = 1; number <= countPuzzles(puzzleLines); number++) {
+for (const number of puzzleNumbers(puzzleLines)) {
   const puzzle = findPuzzle(puzzleLines, number, parsePuzzle)!;
   const plies = puzzle.line.length;
   const tally = tallies.get(plies) ?? { puzzles: 0, solved: 0, longest: 0 };

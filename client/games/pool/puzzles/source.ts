@@ -25,5 +25,6 @@ const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
 export const poolPuzzles = puzzlesIn(puzzleLines, parsePuzzle, (puzzle) => ({
   lesson: lessonOf(puzzle),
   words: () => wordsOf(puzzle),
-  missed: () => msg("That does not win. Once more."),
+  // Of the later moves another may win too, but more slowly.
+  missed: () => msg(str`That does not win in ${movesToWin(puzzle)} moves. Once more.`),
 }));

@@ -1,6 +1,6 @@
 /**
  * The puzzles of pool checkers: positions with one way to win, each with the moves to the end of the game. How they were
- * found, and what was proven of them: test/learn/puzzles/pool.
+ * found, and how it is proven that no other first move wins: test/learn/puzzles/pool.
  */
 import type { Lesson, Sign, Step } from "../../../lesson.ts";
 import { parseFen } from "../fen.ts";

@@ -8,10 +8,10 @@ import { puzzleLines } from "../../../../engine/games/spy/puzzles/generated/puzz
 import { lessonOf, makeSaid, parsePuzzle } from "../../../../engine/games/spy/puzzles/puzzle.ts";
 import type { SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
 import { attempt, openLesson, type Run } from "../../../../engine/lesson.ts";
-import { countPuzzles, findPuzzle } from "../../../../engine/puzzle-book.ts";
+import { findPuzzle, puzzleNumbers } from "../../../../engine/puzzle-book.ts";
 import { followsFrom } from "../../../learn/puzzles/spy/follows.ts";
 
-const COUNT = countPuzzles(puzzleLines);
+const COUNT = puzzleNumbers(puzzleLines).length;
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 
 const stateOf = (run: Run) => run.state as SpyState;

@@ -1,0 +1,63 @@
+/** No puzzle has a second winning first move: proven with the endings of five pieces for some, and for all of them with `--all`. */
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadFive } from "../../../../engine/games/pool/endings/five.ts";
+import { parseFen } from "../../../../engine/games/pool/fen.ts";
+import { isSameResult } from "../../../../engine/games/pool/moves.ts";
+import { loadEndings } from "../../../../engine/games/pool/player/endings.ts";
+import { play } from "../../../../engine/games/pool/position.ts";
+import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
+import { choices } from "../../../../engine/games/pool/puzzles/prove.ts";
+import { parsePuzzle, solverOf } from "../../../../engine/games/pool/puzzles/puzzle.ts";
+import { findPuzzle, puzzleNumbers, WITHDRAWN } from "../../../../engine/puzzle-book.ts";
+import { canWin, makeProver, NO_WIN, OPEN, type Verdict, WIN } from "../../../learn/puzzles/pool/no-win.ts";
+
+/** Puzzles of the first 410 in which an audit found a second winning first move. */
+const SECOND_WINS = [
+  ...[1, 55, 111, 116, 117, 132, 158, 164, 168, 180, 203, 215],
+  ...[234, 265, 290, 293, 312, 340, 371, 378, 381, 389, 408],
+];
+/** As test/learn/puzzles/pool/second-wins.ts has it for each first move. */
+const NODES = 3_000_000;
+
+const EVERY = process.env.PUZZLES === "all" ? 1 : 20;
+const numbers = puzzleNumbers(puzzleLines);
+const sample = numbers.filter((_, index) => index % EVERY === 0);
+
+beforeAll(async () => {
+  await loadEndings();
+  await loadFive(null, async () => {});
+});
+
+it.each(sample)("number %i is won by no other first move, however slowly", (number) => {
+  const puzzle = findPuzzle(puzzleLines, number, parsePuzzle)!;
+  const { position, line } = puzzle;
+  const prover = makeProver();
+  for (const move of choices(position).filter((other) => !isSameResult(position, other, line[0]!)))
+    expect(canWin(prover, play(position, move.path), solverOf(puzzle), NODES)).toBe(NO_WIN);
+});
+
+it("a puzzle with a second win, or without a proof that there is none, is withdrawn", () => {
+  const verdicts = readFileSync("test/learn/puzzles/pool/verdicts.txt", "utf8").trim().split("\n");
+  const proven = verdicts.map((line) => line.split(" ")).filter(([, verdict]) => verdict === "proven");
+  expect(numbers).toEqual(proven.map(([number]) => Number(number)));
+  for (const number of SECOND_WINS) expect(findPuzzle(puzzleLines, number, parsePuzzle)).toBeNull();
+});
+
+it("a withdrawn puzzle leaves the numbers of the others as they are", () => {
+  const book = `first\n${WITHDRAWN}\nthird`;
+  expect(puzzleNumbers(book)).toEqual([1, 3]);
+  expect([1, 2, 3].map((number) => findPuzzle(book, number, (line) => line))).toEqual(["first", null, "third"]);
+});
+
+describe("whether White can win", () => {
+  it.each<[why: string, fen: string, nodes: number, verdict: Verdict]>([
+    ["a man that is caught", "B:W9:B5,6", NODES, NO_WIN],
+    ["a second win of puzzle 1, after 1-15", "B:W14,K15,20:B12,K26", NODES, WIN],
+    ["more than so many nodes decide", "W:W14,23,25,27,29,32:B5,6,7,8,13,16", 100, OPEN],
+  ])("%s", (_, fen, nodes, verdict) => {
+    const parsed = parseFen(fen);
+    if (!parsed.ok) throw new Error(fen);
+    expect(canWin(makeProver(), parsed.value, "white", nodes)).toBe(verdict);
+  });
+});

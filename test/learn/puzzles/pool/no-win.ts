@@ -1,0 +1,194 @@
+/**
+ * Proves that a side cannot win from a position, however long it plays on. The search tries every move of that side, the
+ * hunter, and looks for one reply to each, until the tablebases of up to five pieces decide. Rules 18 to 20 only make
+ * draws, so a proof may ignore them.
+ *
+ * A position that stood before on the way is no win, because a side that can win need not repeat. Such a verdict holds
+ * only on that way: the transposition table stores it once it depends on no earlier frame.
+ */
+import { count } from "../../../../engine/games/pool/board.ts";
+import { addCaptures } from "../../../../engine/games/pool/captures.ts";
+import { type MoveList, moveList } from "../../../../engine/games/pool/move-list.ts";
+import { probeEnding } from "../../../../engine/games/pool/player/endings.ts";
+import { DEEPEST, type Frames, frames, ROOT } from "../../../../engine/games/pool/player/frames.ts";
+import { codeAt, learn, type Order, order, rank, take } from "../../../../engine/games/pool/player/order.ts";
+import { ONE_MOVE_ON, UNKNOWN } from "../../../../engine/games/pool/player/scores.ts";
+import { MOST_PIECES } from "../../../../engine/games/pool/player/search.ts";
+import { makeMove } from "../../../../engine/games/pool/player/steps.ts";
+import {
+  depthAt,
+  EXACT,
+  findEntry,
+  keepEntry,
+  MOST_DEPTH,
+  moveAt,
+  scoreAt,
+  type Transpositions,
+  tagOf,
+} from "../../../../engine/games/pool/player/transpositions.ts";
+import { foeOf, ownOf } from "../../../../engine/games/pool/position.ts";
+import { addQuiet, quietMovers } from "../../../../engine/games/pool/quiet.ts";
+import type { Colour, Position } from "../../../../engine/games/pool/types.ts";
+
+/** For the hunter: proven that there is no win, undecided, or proven that there is one. */
+export const NO_WIN = -1;
+export const OPEN = 0;
+export const WIN = 1;
+export type Verdict = typeof NO_WIN | typeof OPEN | typeof WIN;
+
+const TABLE_BITS = 21;
+const FIELDS = 5;
+const LAST = ROOT + DEEPEST - 1;
+/** After every frame: the verdict holds on every way. */
+const NOWHERE = LAST + 1;
+
+export interface Prover {
+  readonly frames: Frames;
+  readonly list: MoveList;
+  readonly order: Order;
+  readonly table: Transpositions;
+  isHunterBlack: boolean;
+  /** Looked at in all. */
+  nodes: number;
+  until: number;
+  /** The earliest frame that the last verdict depends on. */
+  earliest: number;
+}
+
+export const makeProver = (): Prover => ({
+  frames: frames(),
+  list: moveList("set"),
+  order: order(),
+  table: { mask: (1 << TABLE_BITS) - 1, entries: new Int32Array((1 << TABLE_BITS) * FIELDS) },
+  isHunterBlack: true,
+  nodes: 0,
+  until: 0,
+  earliest: NOWHERE,
+});
+
+/** Whether `hunter` can win from `position`; OPEN if so many nodes do not decide it. The endings must have been loaded. */
+export const canWin = (prover: Prover, position: Position, hunter: Colour, nodes: number): Verdict => {
+  const { frames, list } = prover;
+  frames.own[ROOT] = ownOf(position);
+  frames.foe[ROOT] = foeOf(position);
+  frames.kings[ROOT] = position.kings;
+  frames.count[ROOT] = 0;
+  prover.isHunterBlack = hunter === "black";
+  prover.until = prover.nodes + nodes;
+  for (let depth = 1; depth < DEEPEST / 2 && prover.nodes < prover.until; depth++) {
+    list.size = 0;
+    const verdict = visit(prover, ROOT, depth, hunter === position.toMove);
+    if (verdict !== OPEN) return verdict;
+  }
+  return OPEN;
+};
+
+const isBlackAt = ({ isHunterBlack }: Prover, isHunting: boolean): boolean => isHunting === isHunterBlack;
+
+const visit = (prover: Prover, at: number, depth: number, isHunting: boolean): Verdict => {
+  const { frames, list } = prover;
+  const first = list.size;
+  frames.first[at] = first;
+  prover.nodes++;
+  prover.earliest = NOWHERE;
+  if (prover.nodes >= prover.until || at >= LAST) return OPEN;
+  addCaptures(list, frames.own[at]!, frames.foe[at]!, frames.kings[at]!);
+  const isQuiet = list.size === first;
+  const verdict =
+    (isQuiet ? quietVerdict(prover, at, depth, isHunting) : null) ??
+    storedVerdict(prover, at, depth, isHunting) ??
+    tryMoves(prover, at, depth, isHunting, isQuiet);
+  list.size = first;
+  return verdict;
+};
+
+/** The verdict on a position without captures, if it needs no move. */
+const quietVerdict = (prover: Prover, at: number, depth: number, isHunting: boolean): Verdict | null => {
+  const { frames } = prover;
+  const own = frames.own[at]!;
+  const foe = frames.foe[at]!;
+  const kings = frames.kings[at]!;
+  const isBlack = isBlackAt(prover, isHunting);
+  if (quietMovers(own, foe, kings, isBlack) === 0) return isHunting ? NO_WIN : WIN;
+  const before = stoodBefore(frames, at);
+  if (before !== null) {
+    prover.earliest = before;
+    return NO_WIN;
+  }
+  const score = count(own | foe) > MOST_PIECES ? UNKNOWN : probeEnding(own, foe, kings, isBlack, frames.count[at]!);
+  if (score < UNKNOWN) return score !== 0 && score > 0 === isHunting ? WIN : NO_WIN;
+  return depth <= 0 && score !== ONE_MOVE_ON ? OPEN : null;
+};
+
+/** The frame on the way here in which the same position stood. */
+const stoodBefore = ({ own, foe, kings, count: counts }: Frames, at: number): number | null => {
+  const earliest = Math.max(ROOT, at - counts[at]!);
+  for (let before = at - 4; before >= earliest; before -= 2)
+    if (own[before] === own[at] && foe[before] === foe[at] && kings[before] === kings[at]) return before;
+  return null;
+};
+
+const tagFor = (prover: Prover, isHunting: boolean): number =>
+  tagOf(isBlackAt(prover, isHunting), prover.isHunterBlack ? 1 : 0);
+
+const entryFor = (prover: Prover, at: number, isHunting: boolean): number => {
+  const { frames, table } = prover;
+  return findEntry(table, frames.own[at]!, frames.foe[at]!, frames.kings[at]!, tagFor(prover, isHunting));
+};
+
+const storedVerdict = (prover: Prover, at: number, depth: number, isHunting: boolean): Verdict | null => {
+  const { table } = prover;
+  const entry = entryFor(prover, at, isHunting);
+  if (entry < 0) return null;
+  const score = scoreAt(table, entry);
+  if (score === OPEN) return depthAt(table, entry) >= depth ? OPEN : null;
+  return score > 0 ? WIN : NO_WIN;
+};
+
+/** The hunter takes the first move that does not fail; the other side needs one after which the hunter fails. */
+const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean, isQuiet: boolean): Verdict => {
+  const { frames, list } = prover;
+  const isBlack = isBlackAt(prover, isHunting);
+  listMoves(prover, at, isHunting, isQuiet);
+  const first = frames.first[at]!;
+  const end = list.size;
+  // A capture and a single move cost no depth.
+  const below = end === first + 1 || !isQuiet ? depth : depth - 1;
+  let verdict: Verdict = isHunting ? NO_WIN : WIN;
+  let earliest = NOWHERE;
+  let best = -1;
+  for (let move = first; move < end && (verdict === NO_WIN) === isHunting; move++) {
+    take(prover.order, list, move, end);
+    makeMove(frames, list, move, at, isBlack);
+    const answer = visit(prover, at + 1, below, !isHunting);
+    earliest = isHunting ? Math.min(earliest, prover.earliest) : prover.earliest;
+    if (isHunting ? answer <= verdict : answer >= verdict) continue;
+    verdict = answer;
+    best = codeAt(list, move);
+  }
+  const isRefuted = (verdict === NO_WIN) !== isHunting;
+  if (isRefuted && isQuiet) learn(prover.order, best, Math.max(1, depth), at, isBlack);
+  prover.earliest = verdict === NO_WIN && earliest < at ? earliest : NOWHERE;
+  store(prover, at, depth, isHunting, verdict, best);
+  return verdict;
+};
+
+/** Lists and ranks the moves of a frame, whose captures are there already. */
+const listMoves = (prover: Prover, at: number, isHunting: boolean, isQuiet: boolean): void => {
+  const { frames, list, table } = prover;
+  const isBlack = isBlackAt(prover, isHunting);
+  if (isQuiet) addQuiet(list, frames.own[at]!, frames.foe[at]!, frames.kings[at]!, isBlack);
+  const entry = entryFor(prover, at, isHunting);
+  rank(prover.order, list, frames.first[at]!, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
+};
+
+/** Stores a verdict that holds on every way. */
+const store = (prover: Prover, at: number, depth: number, isHunting: boolean, verdict: Verdict, best: number): void => {
+  const { frames, table } = prover;
+  const isCutShort = verdict === OPEN && prover.nodes >= prover.until;
+  if (isCutShort || prover.earliest !== NOWHERE) return;
+  const own = frames.own[at]!;
+  const foe = frames.foe[at]!;
+  const known = verdict === OPEN ? Math.max(0, depth) : MOST_DEPTH;
+  keepEntry(table, own, foe, frames.kings[at]!, tagFor(prover, isHunting), verdict, known, EXACT, best);
+};
