@@ -5,6 +5,9 @@ export const KEPT_UNBEGUN = 7;
 /** … and one that was never public, or was uploaded. */
 export const KEPT_PRIVATE = 400;
 
+/** Since a public table was opened: who opened it, and from which network address, each as a key. */
+export const KEPT_OPENER = 7;
+
 /** An identity that was not used for so long has ended: the longest that browsers keep a cookie. */
 export const KEPT_IDENTITY = 400;
 

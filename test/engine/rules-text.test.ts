@@ -50,7 +50,7 @@ import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/tra
 import { trainRules } from "../../engine/games/train/rules.ts";
 import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
 import { TILES, tileOf } from "../../engine/games/train/tiles.ts";
-import { KEPT_IDENTITY, KEPT_PRIVATE, KEPT_SEEN, KEPT_UNBEGUN, MOST_SEEN } from "../../engine/keeping.ts";
+import { KEPT_IDENTITY, KEPT_OPENER, KEPT_PRIVATE, KEPT_SEEN, KEPT_UNBEGUN, MOST_SEEN } from "../../engine/keeping.ts";
 import { ABANDONED } from "../../engine/rest.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -263,7 +263,8 @@ describe("time and manners", () => {
 describe("privacy", () => {
   it("names the times that the server keeps to", () => {
     const there = { unbegun: KEPT_UNBEGUN, private: KEPT_PRIVATE, identity: KEPT_IDENTITY, backup: 30 };
-    expect(privacyFacts).toEqual({ ...there, seen: KEPT_SEEN, tables: MOST_SEEN });
+    const onDevice = { seen: KEPT_SEEN, tables: MOST_SEEN };
+    expect(privacyFacts).toEqual({ ...there, opener: KEPT_OPENER, ...onDevice });
   });
 });
 

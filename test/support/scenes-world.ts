@@ -104,7 +104,7 @@ const anybody: readonly TablePlan[] = [
 
 const finished: readonly TablePlan[] = [
   { ...pool, names: ["Ömer", "Wei"], moves: 30, turn: 1, asks: [[1, { type: "resign" }]] },
-  { ...spy, names: ["Amara", "José"], moves: 6, turn: 0, asks: [[0, { type: "resign" }]] },
+  { ...spy, names: ["Amara", "José"], moves: 20, turn: 0, asks: [[0, { type: "resign" }]] },
   { ...pool, names: longNames(2), moves: 24, turn: 0, asks: [[0, { type: "resign" }]] },
 ];
 

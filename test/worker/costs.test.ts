@@ -1,6 +1,8 @@
 /** What things cost, counted: COSTS.md calculates with these figures, and is wrong where one of them is. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
+import { forgetOpeners } from "../../worker/lobby/quota.ts";
 import { Table } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { forgetPlaces } from "../../worker/table-at.ts";
@@ -17,6 +19,7 @@ import {
   move,
   newBrowser,
   openTable,
+  playOn,
   SEATED,
   seatTwo,
   setUp,
@@ -158,6 +161,7 @@ describe("what the lobby writes", () => {
     }
     for (const line of lines) await line.say(showSalt);
     const began = await since();
+    await playOn(id, lines, MIN_PLAYED);
     await lines[0]!.say({ type: "resign" });
     const over = await since();
     meter.end();
@@ -174,6 +178,8 @@ describe("what the lobby writes", () => {
   it("of a public one is what the lists show, too", async () => {
     const { opened, sat, began, over } = await rowsOf({ public: true });
     expect(opened + sat[0]! + sat[1]! + began + over).toBe(documented("Rows of the lobby for a public game for two"));
+    const { meta } = await forgetOpeners(setUp.LOBBY, Date.now() + 8 * 24 * 60 * MINUTE);
+    expect(meta.rows_written).toBe(documented("Rows for deleting who opened it, a week later"));
   });
 });
 

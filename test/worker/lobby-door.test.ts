@@ -3,10 +3,11 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
+import { MAX_WAITING, MAX_WAITING_AT_ADDRESS, registerPublic } from "../../worker/lobby/quota.ts";
+import { storeReport } from "../../worker/lobby/read-model.ts";
 import type { Table } from "../../worker/main.ts";
 import { readSitters } from "../../worker/object/sitters.ts";
-import { ids, mine } from "./lists.ts";
+import { ids, lists, mine } from "./lists.ts";
 import {
   ask,
   askLater,
@@ -25,9 +26,11 @@ import {
   setUp,
   showSalt,
   sit,
+  sitAll,
   spent,
   stubOf,
   told,
+  toldOf,
   toldToAll,
   withoutLobby,
 } from "./support.ts";
@@ -234,16 +237,73 @@ describe("somebody who would fill the lobby", () => {
     expect((await open({}, "203.0.113.41")).status).toBe(201);
   });
 
-  it("hides nobody: of every address one table is shown before the second of another", async () => {
-    const open = env.LOBBY.prepare(
-      `INSERT INTO listing (id, registered_at, ask_at, length, list, moved_at, opened_from, shown)
-      VALUES (?1, ?2, ?2, 1, 'open', ?2, ?3, json_object('id', ?1))`,
-    );
+  it("gains nothing by rematches: their tables count as the opener's, and are private beyond the quota", async () => {
+    const [eve, accomplice] = [await newBrowser(), await newBrowser()];
+    const games = [];
+    for (let count = 0; count < MAX_WAITING + 2; count++) {
+      const { id } = await (await open(eve, "198.51.100.60")).json<{ id: string }>();
+      const lines = [await Line.open(id, eve), await Line.open(id, accomplice)] as const;
+      await sitAll(...lines);
+      // From here on it does not wait any more, and she can open the next.
+      await told(id, ({ phase }) => phase === "playing");
+      games.push(lines);
+    }
+    const rematches: string[] = [];
+    for (const [one, other] of games) {
+      await one.say({ type: "resign" });
+      await one.say({ type: "rematch" });
+      await other.until(() => other.entries.at(-1)?.event.type === "rematch-wanted");
+      await other.say({ type: "rematch" });
+      await one.until(() => one.entries.at(-1)?.event.type === "rematched");
+      const { table } = one.entries.at(-1)!.event as unknown as { table: string };
+      const { isPublic } = await told(table);
+      await (await Line.open(table, eve)).say(sit(1));
+      if (isPublic) await told(table, ({ seats }) => seats[1] !== null);
+      rematches.push(table);
+    }
+    const isPublic = await Promise.all(rematches.map(async (table) => (await toldOf(table))!.isPublic));
+    expect(isPublic).toEqual([...Array(MAX_WAITING).fill(true), false, false]);
+    const { open: shown, finished } = await lists();
+    expect([new Set(ids(shown)), finished]).toEqual([new Set(rematches.slice(0, MAX_WAITING)), []]);
+    expect(await faultOf(await open(eve, "198.51.100.61"))).toEqual([429, "too-many-open"]);
+  });
+
+  it.each([
+    ["open", 50],
+    ["finished", 12],
+  ] as const)(
+    "hides nobody on the %s list: of every address one is shown before the second of another",
+    async (list, most) => {
+      const add = env.LOBBY.prepare(
+        `INSERT INTO listing (id, registered_at, ask_at, length, list, moved_at, opened_from, shown)
+      VALUES (?1, ?2, ?2, 1, '${list}', ?2, ?3, json_object('id', ?1))`,
+      );
+      const now = Date.now();
+      // Of some the address is not known: these count as one address.
+      const flood = Array.from({ length: 120 }, (_, age) =>
+        add.bind(`${age}`, now - age, age < 60 ? null : `flood ${age % 4}`),
+      );
+      await env.LOBBY.batch([add.bind("honest", now - HOUR, "honest"), ...flood]);
+      const shown = ids((await lists())[list]);
+      expect([shown.length, shown.at(-1)]).toEqual([most, "honest"]);
+    },
+  );
+
+  it("keeps no more finished games of one address than the list shows", async () => {
     const now = Date.now();
-    const flood = Array.from({ length: 60 }, (_, age) => open.bind(`${age}`, now - age, `flood ${age % 4}`));
-    await env.LOBBY.batch([open.bind("honest", now - HOUR, "honest"), ...flood]);
-    const { open: shown } = await (await askLater("/api/lobby")).json<{ open: { id: string }[] }>();
-    expect(shown.length).toBe(50);
-    expect(shown.at(-1)!.id).toBe("honest");
+    const honest = await seatTwo({ public: true });
+    const listing = { ...(await told(honest.table)), phase: "over", length: 99 } as const;
+    for (let age = 0; age < 14; age++) {
+      await registerPublic(env.LOBBY, `${age}`, { by: null, from: "flood" }, now);
+      await storeReport(
+        env.LOBBY,
+        { listing: { ...listing, id: `${age}`, movedAt: now - age }, list: "finished" },
+        now,
+      );
+    }
+    const { results } = await env.LOBBY.prepare("SELECT id FROM listing WHERE list = 'finished'").all<{ id: string }>();
+    expect(results.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, age) => age),
+    );
   });
 });

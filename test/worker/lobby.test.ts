@@ -2,6 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import type { Table } from "../../worker/main.ts";
 import { dropSitter, readSitters } from "../../worker/object/sitters.ts";
 import { ids, lists, mine } from "./lists.ts";
@@ -14,6 +15,7 @@ import {
   newBrowser,
   newProgram,
   openTable,
+  playOn,
   seatTwo,
   showSalt,
   sit,
@@ -101,12 +103,22 @@ describe("the list of open tables", () => {
 describe("the list of finished games", () => {
   it("has a public game that came to its end", async () => {
     const { table, lines } = await seatTwo({ public: true });
+    await playOn(table, lines, MIN_PLAYED);
     await lines[0].say({ type: "resign" });
     await told(table, ({ phase }) => phase === "over");
     expect(await lists()).toEqual({
       open: [],
       finished: [expect.objectContaining({ id: table, outcome: { winners: [1], reason: "resigned" }, turn: [] })],
     });
+  });
+
+  it("does not have one that was given up after a few moves", async () => {
+    const { table, lines } = await seatTwo({ public: true });
+    // The draw of the colours is an event of the game as well.
+    await playOn(table, lines, MIN_PLAYED - 2);
+    await lines[0].say({ type: "resign" });
+    await told(table, ({ phase }) => phase === "over");
+    expect(await lists()).toEqual({ open: [], finished: [] });
   });
 
   it("does not have one that was closed", async () => {

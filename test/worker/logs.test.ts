@@ -10,6 +10,7 @@ import { makeLog, openedOf, viewLog } from "../../engine/log.ts";
 import { selfplay } from "../../engine/selfplay.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { verify } from "../../engine/verify.ts";
+import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/object/limits.ts";
 import {
   ask,
@@ -20,6 +21,7 @@ import {
   logOf,
   newBrowser,
   ORIGIN,
+  playOn,
   seatTwo,
   sit,
   stubOf,
@@ -140,6 +142,7 @@ describe("an uploaded game", () => {
 
   it("of a table that was played here is another table than that", async () => {
     const { table, lines } = await seatTwo({ public: true });
+    await playOn(table, lines, MIN_PLAYED);
     await lines[0].say({ type: "resign" });
     const { id } = await (await upload(await (await ask(`/api/tables/${table}/log`)).text())).json<{ id: string }>();
     expect(id).not.toBe(table);

@@ -129,7 +129,7 @@ describe("a telling that comes late or twice", () => {
     const before = await shown(...who);
     const newest = (await toldOf(table))!;
     const older = { ...newest, phase: "seating", seats: ["Eve", null], length: newest.length - 1 } as const;
-    await storeReport(env.LOBBY, older, Date.now());
+    await storeReport(env.LOBBY, { listing: older, list: "open" }, Date.now());
     expect(await shown(...who)).toEqual(before);
     for (let count = 0; count < 3; count++) expect(await stubOf(table).report()).toBe(true);
     expect(await shown(...who)).toEqual(before);
@@ -145,7 +145,9 @@ describe("a telling that comes late or twice", () => {
       options: { index },
     }));
     await env.LOBBY.exec("DELETE FROM listing");
-    const telling = [3, 0, 4, 1, 5, 2, 5].map((step) => storeReport(env.LOBBY, steps[step]!, Date.now()));
+    const telling = [3, 0, 4, 1, 5, 2, 5].map((step) =>
+      storeReport(env.LOBBY, { listing: steps[step]!, list: "finished" }, Date.now()),
+    );
     await Promise.all(telling);
     expect(await toldOf(table)).toMatchObject({ length: 6, options: { index: 5 } });
   });
@@ -255,7 +257,7 @@ describe("a move", () => {
     };
     const listing = (await toldOf(table))!;
     const tell = (length: number, change: Partial<Listing> = {}, after = 0) =>
-      storeReport(spied as D1Database, { ...listing, length, ...change }, Date.now() + after);
+      storeReport(spied as D1Database, { listing: { ...listing, length, ...change }, list: null }, Date.now() + after);
     for (const length of [7, 8, 8, 9]) await tell(length, { seats: ["Ada", "Bob"] });
     await tell(10, {}, DAY);
     const askAt = () => env.LOBBY.prepare("SELECT ask_at FROM listing WHERE id = ?").bind(table).first("ask_at");

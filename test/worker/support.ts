@@ -387,6 +387,20 @@ export const seatTwo = async (order: object = {}): Promise<Seated> => {
   return { table, who, lines, watcher };
 };
 
+/** Plays so many moves, the first that is allowed each time: seat n by line n, which has all of the log. */
+export const playOn = async (table: string, lines: readonly Line[], moves: number): Promise<void> => {
+  for (let played = 0; played < moves; played++) {
+    const turn = await (await ask(`/api/tables/${table}/moves`)).json<{
+      seat: Seat;
+      length: number;
+      moves: AnyCommand[];
+    }>();
+    const line = lines[turn.seat]!;
+    await line.until(() => line.length === turn.length);
+    await line.say(turn.moves[0]!);
+  }
+};
+
 /** The clock stands still at `after` ms from now. */
 export const clockAfter = (after: number): void => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + after });

@@ -2,6 +2,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { KEPT_OPENER } from "../../engine/keeping.ts";
+import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import { MAX_ASKED } from "../../worker/lobby/read-model.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import type { Table } from "../../worker/main.ts";
@@ -13,6 +15,7 @@ import {
   move,
   newBrowser,
   openTable,
+  playOn,
   seatTwo,
   setUp,
   sit,
@@ -104,6 +107,22 @@ describe("the sweep", () => {
     expect(await left()).toBe(0);
   });
 
+  it("deletes who opened a public table, and from where, after a week", async () => {
+    const table = await openTable({ public: true });
+    const openers = async () =>
+      env.LOBBY.prepare("SELECT opened_by IS NULL AND opened_from IS NULL AS gone FROM listing WHERE id = ?")
+        .bind(table)
+        .first("gone");
+    const gone: unknown[] = [];
+    for (const days of [KEPT_OPENER - 0.1, KEPT_OPENER + 0.1]) {
+      clockAfter(days * DAY);
+      await sweepNow();
+      gone.push(await openers());
+      vi.useRealTimers();
+    }
+    expect(gone).toEqual([0, 1]);
+  });
+
   it("does not stop at one that fails", async () => {
     const table = await openTable();
     await told(table);
@@ -128,6 +147,7 @@ describe("the lobby, emptied by `npm run lobby:rebuild`", () => {
     const { table, who, lines } = await seatTwo({ public: true });
     const waiting = await openTable({ public: true });
     await (await Line.open(waiting, who[0])).say(sit(0));
+    await playOn(table, lines, MIN_PLAYED);
     await lines[0].say({ type: "resign" });
     await toldToAll(table, ({ phase }) => phase === "over");
     await toldToAll(waiting, seatsTold);

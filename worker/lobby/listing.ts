@@ -36,11 +36,27 @@ const computersOf = ({ chairs }: TableState): Pick<Listing, "computers"> =>
     ? {}
     : { computers: chairs.map((chair) => chair?.bot?.level ?? null) };
 
+export type PublicList = "open" | "finished";
+
+/** What the lobby is told of a table: how it stands, and the public list that it belongs on. */
+export interface LobbyReport {
+  readonly listing: Listing;
+  readonly list: PublicList | null;
+}
+
+export const lobbyReportOf = (id: string, session: Session): LobbyReport => ({
+  listing: listingOf(id, session),
+  list: listOf(session.state),
+});
+
+/** A public game with fewer events of the game than this is worth nobody's look: it was given up at once. */
+export const MIN_PLAYED = 20;
+
 /** The public list that a table belongs on: where one may still sit down with somebody, or look at how it ended. */
-export const listOf = ({ isPublic, phase, seats, outcome }: Listing): "open" | "finished" | null => {
+const listOf = ({ isPublic, phase, chairs, outcome, played }: TableState): PublicList | null => {
   if (!isPublic) return null;
-  if (phase === "seating") return seats.includes(null) && seats.some((name) => name !== null) ? "open" : null;
-  return outcome !== null && !isVoid(outcome) ? "finished" : null;
+  if (phase === "seating") return chairs.includes(null) && chairs.some((chair) => chair !== null) ? "open" : null;
+  return outcome !== null && !isVoid(outcome) && played >= MIN_PLAYED ? "finished" : null;
 };
 
 /** What others have to hear of after some entries, if anything: who sits or plays, and how it stands, or only whose turn it is. */

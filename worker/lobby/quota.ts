@@ -1,4 +1,5 @@
 /** How many public tables may wait for players at once, so that nobody fills the lobby's list with theirs. */
+import { KEPT_OPENER } from "../../engine/keeping.ts";
 import { Fault, logError } from "../faults.ts";
 
 /** Of one player, and of all behind one address. */
@@ -15,27 +16,52 @@ export interface Opener {
   readonly from: string;
 }
 
-const count = (column: string, key: string): string =>
-  `(SELECT count(*) FROM listing WHERE ${column} = ${key} AND max(registered_at, moved_at) > ?2 - ${DAY})`;
+/** A table that has reported nothing yet is waiting, too. */
+const count = (column: string, key: string): string => `
+  (SELECT count(*) FROM listing WHERE ${column} = ${key} AND id <> ?1
+    AND coalesce(shown ->> 'phase', 'seating') = 'seating' AND max(registered_at, moved_at) > ?2 - ${DAY})`;
 
-// Counted and noted in one statement: fifty at once are still counted one by one.
-const REGISTER = `
+/**
+ * Counted and noted in one statement: fifty at once are still counted one by one. Noted again, a table changes nothing but
+ * counts as a change. `opener`: who opens it.
+ */
+const register = (opener: string): string => `
   INSERT INTO listing (id, registered_at, ask_at, opened_by, opened_from)
-  SELECT ?1, ?2, ?2 + ${MINUTE}, ?3, ?4
-  WHERE ${count("opened_by", "?3")} < ${MAX_WAITING} AND ${count("opened_from", "?4")} < ${MAX_WAITING_AT_ADDRESS}`;
+  SELECT ?1, ?2, ?2 + ${MINUTE}, opener.opened_by, opener.opened_from FROM (${opener}) AS opener
+  WHERE ${count("opened_by", "opener.opened_by")} < ${MAX_WAITING}
+    AND ${count("opened_from", "opener.opened_from")} < ${MAX_WAITING_AT_ADDRESS}
+  ON CONFLICT (id) DO UPDATE SET id = excluded.id`;
 
-/** Notes a public table before it is opened; faults where there are enough. A lobby that fails keeps nobody from playing. */
+const REGISTER = register("SELECT ?3 AS opened_by, ?4 AS opened_from");
+const REGISTER_REMATCH = register(`
+  SELECT opened_by, opened_from FROM (SELECT ?3 AS id) LEFT JOIN listing USING (id)`);
+
+/** Notes a public table before it is opened; faults where there are enough. */
 export const registerPublic = async (lobby: D1Database, id: string, opener: Opener, now: number): Promise<void> => {
-  if (await hasRoom(lobby, id, opener, now)) return;
+  if (await hasRoom(lobby.prepare(REGISTER).bind(id, now, opener.by, opener.from))) return;
   throw new Fault("too-many-open", "Public tables that wait for players", { "Retry-After": "60" });
 };
 
-const hasRoom = async (lobby: D1Database, id: string, { by, from }: Opener, now: number): Promise<boolean> => {
+/** Notes the public table of a rematch as one more of the opener of the table `before`. False: there are enough of theirs. */
+export const registerRematch = (lobby: D1Database, id: string, before: string, now: number): Promise<boolean> =>
+  hasRoom(lobby.prepare(REGISTER_REMATCH).bind(id, now, before));
+
+/** A lobby that fails keeps nobody from playing. */
+const hasRoom = async (registering: D1PreparedStatement): Promise<boolean> => {
   try {
-    const { meta } = await lobby.prepare(REGISTER).bind(id, now, by, from).run();
+    const { meta } = await registering.run();
     return meta.changes > 0;
   } catch (error) {
     logError("lobby", error);
     return true;
   }
 };
+
+/** Deletes who opened tables, once that is older than anybody was promised. */
+export const forgetOpeners = (lobby: D1Database, now: number): Promise<D1Result> =>
+  lobby
+    .prepare(
+      "UPDATE listing SET opened_by = NULL, opened_from = NULL WHERE opened_from IS NOT NULL AND registered_at < ?",
+    )
+    .bind(now - KEPT_OPENER * DAY)
+    .run();

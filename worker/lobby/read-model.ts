@@ -5,7 +5,7 @@
 import type { Listing, LobbyLists } from "../../engine/listing.ts";
 import { Fault, logError } from "../faults.ts";
 import type { OwnReport } from "../person/report.ts";
-import { listOf } from "./listing.ts";
+import type { LobbyReport, PublicList } from "./listing.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 const FRESH = DAY;
 
 const MAX_OPEN = 50;
-/** So many of the newest are looked at for those fifty. Weighing one reads seven rows, which are billed. */
+/** So many of the newest are weighed for each list. Weighing one reads seven rows, which are billed. */
 const MAX_WEIGHED = 300;
 const MAX_FINISHED = 12;
 
@@ -30,7 +30,7 @@ export const register = (lobby: D1Database, id: string, now: number): Promise<un
 
 // One row at most: what is indexed stays out of it but for the public lists, and for the end, after which nobody asks. None, where no
 // list shows what has changed: whose turn it is, or who sits at a private table. But from time to time, or the sweep would ask.
-const list = (isOver: boolean): string => `
+const upsert = (isOver: boolean): string => `
   INSERT INTO listing (id, registered_at, length, heard_at, moved_at, ask_at, list, shown)
   VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6, ?7)
   ON CONFLICT (id) DO UPDATE SET
@@ -38,10 +38,8 @@ const list = (isOver: boolean): string => `
     heard_at = excluded.heard_at,
     moved_at = excluded.moved_at,
     list = excluded.list,
-    shown = excluded.shown,
     ${isOver ? "ask_at = NULL," : ""}
-    opened_by = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_by END,
-    opened_from = CASE excluded.shown ->> 'phase' WHEN 'seating' THEN opened_from END
+    shown = excluded.shown
   WHERE excluded.length > listing.length AND (
     listing.length = 0 OR listing.list IS NOT NULL OR excluded.list IS NOT NULL
     OR listing.shown ->> 'phase' IS NOT excluded.shown ->> 'phase'
@@ -52,28 +50,36 @@ const REST = `
   UPDATE listing SET ask_at = ?2
   WHERE id = ?1 AND (ask_at <= registered_at + ${MINUTE} OR (?2 IS NULL AND ask_at IS NOT NULL))`;
 
+// No address needs more finished games than the list shows, and those of one never fill all that is weighed.
+const THIN = `
+  WITH mine AS (
+    SELECT id, moved_at FROM listing
+    WHERE list = 'finished' AND opened_from = (SELECT opened_from FROM listing WHERE id = ?1)
+  )
+  UPDATE listing SET list = NULL
+  WHERE id IN (SELECT id FROM mine ORDER BY moved_at DESC, id LIMIT -1 OFFSET ${MAX_FINISHED})`;
+
 /** Takes in what a table tells. Rejects when it could not be stored. */
-export const storeReport = async (lobby: D1Database, listing: Listing, now: number): Promise<void> => {
+export const storeReport = async (lobby: D1Database, { listing, list }: LobbyReport, now: number): Promise<void> => {
   const { id, length, movedAt, phase } = listing;
   const askAt = phase === "over" ? null : now + DAY;
   await lobby.batch([
-    lobby
-      .prepare(list(phase === "over"))
-      .bind(id, now, length, movedAt, askAt, listOf(listing), JSON.stringify(listing)),
+    lobby.prepare(upsert(phase === "over")).bind(id, now, length, movedAt, askAt, list, JSON.stringify(listing)),
     lobby.prepare(REST).bind(id, askAt),
+    ...(list === "finished" ? [lobby.prepare(THIN).bind(id)] : []),
   ]);
 };
 
-// First one of each address, then the second of each: however many somebody opens, others are seen.
-const OPEN = `
+// First one of each address, then the second of each: however many somebody opens, others are seen. All tables whose
+// opener is not known count as those of one address.
+const ranked = (list: PublicList, most: number): string => `
   SELECT shown, moved_at FROM (
-    SELECT id, shown, moved_at, row_number() OVER (PARTITION BY coalesce(opened_from, id) ORDER BY moved_at DESC, id) AS place
-    FROM (SELECT * FROM listing WHERE list = 'open' AND moved_at > ?1 ORDER BY moved_at DESC, id LIMIT ${MAX_WEIGHED})
-  ) ORDER BY place, moved_at DESC, id LIMIT ${MAX_OPEN}`;
+    SELECT id, shown, moved_at, row_number() OVER (PARTITION BY opened_from ORDER BY moved_at DESC, id) AS place
+    FROM (SELECT * FROM listing WHERE list = '${list}' AND moved_at > ?1 ORDER BY moved_at DESC, id LIMIT ${MAX_WEIGHED})
+  ) ORDER BY place, moved_at DESC, id LIMIT ${most}`;
 
-const FINISHED = `
-  SELECT shown, moved_at FROM listing WHERE list = 'finished' AND moved_at > ?1
-  ORDER BY moved_at DESC, id LIMIT ${MAX_FINISHED}`;
+const OPEN = ranked("open", MAX_OPEN);
+const FINISHED = ranked("finished", MAX_FINISHED);
 
 /**
  * By the Sessions API: the nearest copy of the database answers, however far away the one is that is written to. It may
@@ -90,12 +96,11 @@ export const readLists = async (database: D1Database, now: number): Promise<Lobb
       lobby.prepare(FINISHED).bind(0),
     ]),
   );
-  open?.results.sort((a, b) => b.moved_at - a.moved_at);
   return { open: listings(open), finished: listings(finished) };
 };
 
-const listings = (answer: D1Result<{ shown: string }> | undefined): Listing[] =>
-  answer?.results.map(({ shown }) => JSON.parse(shown) as Listing) ?? [];
+const listings = (answer: D1Result<{ shown: string; moved_at: number }> | undefined): Listing[] =>
+  (answer?.results ?? []).toSorted((a, b) => b.moved_at - a.moved_at).map(({ shown }) => JSON.parse(shown) as Listing);
 
 /**
  * Where somebody sat whom the lobby knew by that key, as it was told before people had places of their own (worker/person): what

@@ -1,7 +1,8 @@
-/** Finds tables that have forgotten to tell the lobby about themselves, and asks them; deletes old counts. Runs once a minute. */
+/** Deletes old openers and old upload counts; asks tables that have not reported to the lobby for long. Runs once a minute. */
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import { askTable } from "../table-at.ts";
+import { forgetOpeners } from "./quota.ts";
 import { forget, takeSilent } from "./read-model.ts";
 import { dropOldUploads } from "./upload-quota.ts";
 
@@ -10,6 +11,7 @@ const ABREAST = 8;
 
 /** One run. What fails is due again later. */
 export const sweep = async (env: Env, now: number): Promise<void> => {
+  await forgetOpeners(env.LOBBY, now);
   const silent = await takeSilent(env.LOBBY, now);
   while (silent.length > 0) await Promise.all(silent.splice(0, ABREAST).map((id) => ask(env, id)));
   await dropOldUploads(env.LOBBY, now);

@@ -15,9 +15,10 @@ import type { Env } from "../env.ts";
 import { isMoved, logError } from "../faults.ts";
 import { note } from "../figures.ts";
 import { tableIdsOf } from "../identity/table-id.ts";
-import { changeOf, listingOf } from "../lobby/listing.ts";
+import { changeOf, lobbyReportOf } from "../lobby/listing.ts";
+import { registerRematch } from "../lobby/quota.ts";
 import { erase, register, storeReport } from "../lobby/read-model.ts";
-import { firstOf, type TableStub, tableIdOf } from "../table-at.ts";
+import { firstOf, tableIdOf } from "../table-at.ts";
 import type { Alarm } from "./alarm.ts";
 import type { HeldLog } from "./held-log.ts";
 import { type Haste, Outbox, pauseOf } from "./outbox.ts";
@@ -205,11 +206,11 @@ export class LobbyLine {
     const { successor } = held.session.state;
     // Not whatever an uploaded log may name; and once only, or it would come back after it was forgotten.
     if (successor !== null && this.#possibleSuccessors.includes(successor) && !this.#hasOpened()) {
-      await this.#openNext(firstOf(this.#env, successor), held.session);
+      await this.#openNext(successor, held.session);
       await register(LOBBY, successor, Date.now());
       this.#noteOpened();
     }
-    await storeReport(LOBBY, listingOf(this.#id, held.session), Date.now());
+    await storeReport(LOBBY, lobbyReportOf(this.#id, held.session), Date.now());
   }
 
   async #reportToPeople(): Promise<void> {
@@ -248,8 +249,15 @@ export class LobbyLine {
     };
   }
 
-  /** With the seats kept that this table's players are known to come to, and the score between them. */
-  async #openNext(next: TableStub, { state, entries }: Session): Promise<void> {
+  /**
+   * With the seats kept that this table's players are known to come to, and the score between them. Where enough public
+   * tables of this one's opener wait for players, the next table is private.
+   */
+  async #openNext(successor: string, { state: over, entries }: Session): Promise<void> {
+    const { LOBBY } = this.#env;
+    const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
+    const state = { ...over, isPublic };
+    const next = firstOf(this.#env, successor);
     const opening = successorOf(state);
     const keys = readSitters(this.#ctx.storage);
     const keepers = heirs(state).map(
