@@ -12,6 +12,15 @@ export const kindOf = (rule: ClockRule): ClockKind | null => {
   return rule.ms % DAY === 0 ? "days" : null;
 };
 
+const USUAL: Readonly<Record<ClockKind, ClockRule>> = {
+  fischer: { type: "fischer", ms: 600_000, increment: 5000 },
+  turn: { type: "turn", ms: 120_000 },
+  days: { type: "turn", ms: 3 * DAY },
+};
+
+/** The clock of a public table where none was chosen: nobody waits for a stranger without end. `kinds`: what the game offers. */
+export const usualClock = ([kind]: readonly ClockKind[]): ClockRule | null => (kind === undefined ? null : USUAL[kind]);
+
 /** The running clock that falls first, and when; null when none runs. Equal times: the lower seat. */
 export const firstFall = ({ left, since }: Clock): { readonly seat: Seat; readonly at: number } | null => {
   let first: { seat: Seat; at: number } | null = null;

@@ -35,6 +35,7 @@ export const houseRefusal = (
   if (isBegun && hasAskedEnough(state, seat)) return refuse("asked-enough");
   switch (command.type) {
     case "sit":
+      if (isUnwanted(state, actor)) return refuse("seat-freed");
       return isStranger(state, actor, seat) ? refuse("hidden-hand") : null;
     case "rename":
       return state.phase !== "seating" && state.talk !== "free" ? refuse("no-free-talk") : null;
@@ -42,7 +43,7 @@ export const houseRefusal = (
       return isLastOne(state, seat) ? refuse("last-one-here") : null;
     case "cover":
     case "vacate":
-      return replacing(state, command, host);
+      return replacing(state, seat, command, host);
     case "claim":
     case "close":
       return isLeaving(state, seat, host) ? null : refuse("still-alive");
@@ -78,14 +79,19 @@ const isStranger = (state: TableState, { player }: Actor, seat: Seat): boolean =
 
 const replacing = (
   state: TableState,
+  by: Seat,
   { type, seat }: Extract<TableCommand, { readonly type: "cover" | "vacate" }>,
   { now, isHere }: Host,
 ): Refusal | null => {
-  if (state.phase === "seating") return isHere?.(seat) === true ? refuse("not-absent") : null;
+  if (state.phase === "seating") return by !== state.host && isHere?.(seat) === true ? refuse("not-absent") : null;
   if (state.chairs[seat] !== null && isThinking(state, seat, now, isHere)) return refuse("not-absent");
   if (type === "vacate") return isHiding(state) ? refuse("hidden-hand") : null;
   return isLastOne(state, seat) ? refuse("last-one-here") : null;
 };
+
+/** At a public table a player whose seat was freed before the game stays away until another player has taken that seat. */
+const isUnwanted = ({ phase, isPublic, left }: TableState, { player }: Actor): boolean =>
+  phase === "seating" && isPublic && left.includes(player);
 
 /** Somebody must stay who can still act: a table that only plays with itself is no game. */
 const isLastOne = (state: TableState, leaving: Seat): boolean => {

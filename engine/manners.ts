@@ -40,6 +40,7 @@ export const mannersRefusals = [
   "said-enough",
   "asked-enough",
   "hidden-hand",
+  "seat-freed",
 ] as const;
 
 type Answer = readonly TableEvent[] | Refusal;
@@ -140,9 +141,15 @@ const noStandIn = (state: TableState, seat: Seat): Refusal | null => {
   return others ? null : refuse("last-one-here");
 };
 
-/** Whoever has promised a salt, and is not there to show it, keeps nobody from beginning: what was shown is spent then. */
+/**
+ * Before the game the host frees any other player's seat, and everybody that of a player who has promised a salt and is not
+ * there to show it. What was shown is spent then.
+ */
 const sparing = (state: TableState, by: Seat, seat: Seat, host: Host): Answer => {
-  if (seat === by || !awaitedSeats(state).includes(seat)) return refuse(state.chairs[seat] ? "not-absent" : "bad-seat");
+  const chair = state.chairs[seat];
+  if (by === state.host && seat !== by && chair != null && chair.bot === undefined)
+    return [{ type: "vacated", seat, by }];
+  if (seat === by || !awaitedSeats(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
   return canSpare(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 

@@ -20,7 +20,7 @@ export const PONG = "pong";
 export const wireRefusals = ["malformed", "unknown-command", "too-fast"] as const;
 
 /** Closed list of what a host refuses for reasons of its own, whatever is asked. */
-export const hostRefusals = ["internal", "no-table", "seat-kept"] as const;
+export const hostRefusals = ["internal", "no-table", "seat-kept", "too-many-open"] as const;
 
 /** The only frame that a client sends. The same envelope may be sent again after a cut: it is applied once. */
 export interface CommandFrame {

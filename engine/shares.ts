@@ -3,20 +3,19 @@
  * every salt committed to, all are shown, and the game begins. So nobody can choose a salt by another one: the first is
  * seen only after the last has been promised.
  *
- * Whoever leaves before that breaks the beginning off, and so does a seat that does not show in time, or that the others
- * free because nobody of it is there: it is free again.
+ * Whoever leaves before that breaks the beginning off, and so does a seat that does not show in time, or that the host
+ * frees, or the others because nobody of it is there: it is free again.
  * Salts that had been shown are spent then, and their owners commit to new ones, so that nobody who has seen them gains.
  */
 import type { Seat } from "./game.ts";
 import type { TableEvent, TableState } from "./table-types.ts";
 
 /**
- * With a clock in minutes everybody is at the table: so long a seat has to show its salt, in ms. With any clock, and with
- * none, the others may free it after that, if nobody of it is connected; by itself it falls free after so long with a
- * clock in minutes …
+ * With a clock in minutes, and at a public table, everybody is there: so long a seat has to show its salt, in ms. At any
+ * table the others may free it after that, if nobody of it is connected; by itself it lapses after so long there …
  */
 export const SHOWING = 2 * 60_000;
-/** … and so long without a clock, or with one in days. */
+/** … and so long at a private table without a clock, or with one in days. */
 export const SHOWING_AT_LEISURE = 24 * 60 * 60_000;
 
 const LONGEST_TURN = 60 * 60_000;
@@ -33,8 +32,15 @@ export const isAnyShown = ({ chairs }: TableState): boolean =>
 export const awaitedSeats = ({ fullSince, chairs }: TableState): readonly Seat[] =>
   fullSince === null ? [] : chairs.flatMap((chair, seat) => (chair?.salt === null ? [seat] : []));
 
-/** When seats that have not shown their salt fall free, ms since 1970; null while none are waited for. */
-export const shareDue = ({ fullSince, clock: { rule } }: TableState): number | null => {
+/**
+ * When seats that have not shown their salt lapse, ms since 1970; null while none are waited for. At a public table that
+ * is soon, whatever its clock: a stranger must not block it, connected or not.
+ */
+export const shareDue = (state: TableState): number | null =>
+  state.fullSince !== null && state.isPublic ? state.fullSince + SHOWING : dueByClock(state);
+
+/** Until November 2026 this was the rule at public tables as well. */
+const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null => {
   if (fullSince === null) return null;
   const isAtLeisure = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
   return fullSince + (isAtLeisure ? SHOWING_AT_LEISURE : SHOWING);
@@ -45,7 +51,11 @@ export const canSpare = ({ fullSince }: TableState, now: number): boolean =>
   fullSince !== null && now - fullSince >= SHOWING;
 
 /** What the table does by itself about those who are waited for in vain. */
-export const lapses = (state: TableState, now: number): readonly TableEvent[] => {
-  const due = shareDue(state);
-  return due === null || now < due ? [] : awaitedSeats(state).map((seat) => ({ type: "seat-lapsed", seat }));
-};
+export const lapses = (state: TableState, now: number): readonly TableEvent[] => lapsesBy(state, now, shareDue(state));
+
+/** The same as public tables did until November 2026: their logs verify for ever. */
+export const patientLapses = (state: TableState, now: number): readonly TableEvent[] =>
+  lapsesBy(state, now, dueByClock(state));
+
+const lapsesBy = (state: TableState, now: number, due: number | null): readonly TableEvent[] =>
+  due === null || now < due ? [] : awaitedSeats(state).map((seat) => ({ type: "seat-lapsed", seat }));

@@ -353,8 +353,8 @@ const resized = (state: TableState, seats: number, at: number): TableState => {
 };
 
 const vacated = (state: TableState, seat: Seat): TableState => {
-  if (state.phase === "seating") return left(state, seat);
   const owners = state.left.with(seat, state.chairs[seat]?.player ?? null);
+  if (state.phase === "seating") return left({ ...state, left: owners }, seat);
   return uncovered({ ...state, left: owners, chairs: state.chairs.with(seat, null) }, seat);
 };
 

@@ -33,7 +33,7 @@ export type TableCommand =
   /** Be played by the rules' minimum until one comes back. */
   | { readonly type: "step-out" }
   | { readonly type: "come-back" }
-  /** Have somebody who is long away played so (`level`: by a computer instead), or give their seat away. */
+  /** Have somebody who is long away played so (`level`: by a computer instead), or free their seat; its host frees any before the game. */
   | { readonly type: "cover"; readonly seat: Seat; readonly level?: number | undefined }
   | { readonly type: "vacate"; readonly seat: Seat }
   /** Before the game its host has a computer play at a free seat, or takes it off. `salt`: as with `sit`. */
@@ -284,7 +284,7 @@ export interface TableState {
   readonly askedBack: readonly Seat[];
   /** How often each seat has asked for something beside playing and talking: before the game, and since it began. */
   readonly asides: readonly number[];
-  /** The players whose seats were given away, by seat: nobody's view has them. */
+  /** The players whose seats were given away, by seat, until another player takes it: nobody's view has them. */
   readonly left: readonly (string | null)[];
   /** How many events of the game there have been, those that were taken back too. */
   readonly played: number;

@@ -214,10 +214,17 @@ export const successorOf = (state: TableState): Opening => {
   };
 };
 
+const concernsTableCommand = (event: AnyEvent, command: TableCommand): boolean => {
+  if (!("seat" in command) || command.type === "sit" || !isTableEvent(event)) return false;
+  // Another seat may have the number that was meant, or another player may sit there.
+  return event.type === "seats-changed" || (command.type === "vacate" && isSeatTaken(event, command.seat));
+};
+
+const isSeatTaken = (event: TableEvent, seat: Seat): boolean => event.type === "seat-taken" && event.seat === seat;
+
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */
 export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
-  // Another seat may have the number that was meant.
-  if (isTableCommand(command)) return event.type === "seats-changed" && "seat" in command && command.type !== "sit";
+  if (isTableCommand(command)) return concernsTableCommand(event, command);
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
   return gameOf(state).concerns?.(event, seat, command) ?? true;

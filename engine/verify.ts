@@ -13,6 +13,7 @@ import { fold, openedOf, readEntry, redactEntry } from "./log.ts";
 import { isOpening } from "./opening.ts";
 import { wouldHavePaused } from "./rest.ts";
 import { hostOf } from "./session.ts";
+import { patientLapses } from "./shares.ts";
 import { decideTable, nextEvents, type TableHost, tirelessEvents } from "./table.ts";
 import { isTableEvent, unopened } from "./table-evolve.ts";
 import type { Actor, AnyCommand, AnyEvent, Bot, Entry, TableEvent, TableState } from "./table-types.ts";
@@ -181,12 +182,16 @@ const isOldTakeback = ({ event }: Entry): boolean =>
 
 const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies readonly TableEvent["type"][];
 
-/** A log of the time when no table rested plays on where one would pause today, or end. */
+/**
+ * A log of the time when no table rested plays on where one would pause today, or end; one of the time when public tables
+ * were patient waits on for a salt.
+ */
 const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
   const own = nextEvents(state, host);
   if (written.event.type === "paused" && isOldPause(state, host)) return [{ type: "paused" }];
-  const rests = own.some(({ type }) => RESTS.includes(type));
-  return rests && written.event.type !== own[0]?.type ? tirelessEvents(state, host) : own;
+  if (written.event.type === own[0]?.type) return own;
+  if (state.phase === "seating") return patientLapses(state, host.now);
+  return own.some(({ type }) => RESTS.includes(type)) ? tirelessEvents(state, host) : own;
 };
 
 /** A pause after a long deal: a table never paused in the middle of one. */
@@ -199,10 +204,11 @@ const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): b
 
 /**
  * A table acts by itself in the same moment as what it acts upon: only a time that it waited for can come later, and the
- * first rest of a table that was opened when none rested.
+ * first rest of a table that was opened when none rested. Public tables waited longer once.
  */
 const isLate = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): boolean => {
   const before = entries[seq - 1]?.at ?? host.now;
+  if (state.phase === "seating") return before < host.now && patientLapses(state, before).length > 0;
   const own = before < host.now ? ownEvents(state, { ...host, now: before }, entries[seq]!) : [];
   return own.some(({ type }) => !RESTS.includes(type));
 };

@@ -24,7 +24,7 @@ import type { GameForm } from "./game-form.ts";
 import { illustration, illustrationStyles } from "./illustration.ts";
 import { companiesInOrder, keepChoice, keepCompany, keepTerms, keptTerms } from "./kept-choice.ts";
 import { rememberedRoom } from "./lobby/remembered.ts";
-import { clockWords } from "./table-terms.ts";
+import { type ChosenTerms, clockOf, clockWords } from "./table-terms.ts";
 import "../shell/ft-header.ts";
 import "./ft-play-computer.ts";
 
@@ -49,7 +49,7 @@ export class FtHome extends FtElement {
   /** Null while it is on its way. Where it cannot be had, the game's own defaults hold. */
   declare private offered: GameForm | null;
   declare private choice: OptionsChoice | undefined;
-  declare private terms: Terms;
+  declare private terms: ChosenTerms;
   /** As last time first; as long as the page is open they keep their places. */
   readonly #companies = companiesInOrder();
   /** The open tables; null before they are known. */
@@ -208,10 +208,14 @@ export class FtHome extends FtElement {
     return html`<details>
       <summary><b>${msg("Options")}</b><span class="gist">${this.#gist()}</span>${icons.fold}</summary>
       <div class="options" @ft-options=${this.#chosen} @ft-unfit=${this.#misfit} @ft-terms=${this.#agreed}>
-        ${offered === null ? nothing : html`<ft-terms .terms=${terms} .clocks=${offered.clocks} .overdue=${offered.overdue}></ft-terms>`}
+        ${offered === null ? nothing : html`<ft-terms .terms=${terms} .clocks=${offered.clocks} .usualClock=${offered.usualClock} .overdue=${offered.overdue}></ft-terms>`}
         ${offered === null || offered.form === null ? nothing : html`<hr />${offered.form}`}
       </div>
     </details>`;
+  }
+
+  get #agreedTerms(): Terms {
+    return { ...this.terms, clock: clockOf(this.terms, this.offered?.usualClock ?? null) };
   }
 
   /** What has been chosen, the most telling first: the line may be too short for all of it. */
@@ -220,7 +224,7 @@ export class FtHome extends FtElement {
     if (offered === null) return "";
     return [
       terms.isPublic ? msg("Anybody") : msg("Friends"),
-      clockWords(terms.clock),
+      clockWords(this.#agreedTerms.clock),
       ...(choice === undefined ? [] : gistOf(this.#faces, game, choice.options)),
     ].join(" · ");
   }
@@ -269,7 +273,7 @@ export class FtHome extends FtElement {
     this.#unfit = event.detail;
   };
 
-  readonly #agreed = (event: CustomEvent<Terms>): void => {
+  readonly #agreed = (event: CustomEvent<ChosenTerms>): void => {
     this.terms = event.detail;
     keepTerms(this.game, event.detail);
   };
@@ -277,7 +281,8 @@ export class FtHome extends FtElement {
   async #open(company: Company, level?: number): Promise<void> {
     const pressed = this.game;
     await this.#ready.promise;
-    const { game, choice, terms } = this;
+    const { game, choice } = this;
+    const terms = this.#agreedTerms;
     // Another game was chosen in the meantime: that one has not been wished for.
     if (game !== pressed) return;
     if (this.#unfit !== null) {
@@ -294,6 +299,7 @@ const plain: GameForm = {
   form: null,
   choice: undefined,
   clocks: [],
+  usualClock: null,
   overdue: "loses",
   counts: () => [],
   resized: async () => plain,

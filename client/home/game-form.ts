@@ -2,6 +2,7 @@
 import type { TemplateResult } from "lit";
 import * as v from "valibot";
 import type { ClockRule } from "../../engine/clock.ts";
+import { usualClock } from "../../engine/clock-rules.ts";
 import type { Game } from "../../engine/game.ts";
 import { installGame } from "../../engine/games.ts";
 import { countsOf, optionsFor } from "../../engine/seat-count.ts";
@@ -17,6 +18,8 @@ export interface GameForm {
   /** What holds where no form says it. */
   readonly choice: OptionsChoice | undefined;
   readonly clocks: readonly ClockRule[];
+  /** The clock of a public table where none is chosen. */
+  readonly usualClock: ClockRule | null;
   /** What becomes of a seat whose time is up. */
   readonly overdue: "loses" | "plays";
   /** For how many a table of these options can be, ascending. */
@@ -38,6 +41,7 @@ const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null
     form: (await client.optionsForm?.(last)) ?? null,
     choice: client.optionsForm === undefined ? plainChoice(game, last) : undefined,
     clocks: clocksOf(game.clocks),
+    usualClock: usualClock(game.clocks),
     overdue: hasStandIn(game) ? "plays" : "loses",
     counts: (options) => countsOf({ rules, options }),
     resized: ({ options }, seats) =>

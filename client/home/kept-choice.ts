@@ -3,8 +3,8 @@ import type { ClockRule } from "../../engine/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { memory } from "../kit/memory.ts";
 import { isRecord, recall } from "../kit/recall.ts";
-import type { Company, Terms } from "../line/new-table.ts";
-import { isClock, usualTerms } from "./table-terms.ts";
+import type { Company } from "../line/new-table.ts";
+import { type ChosenTerms, isClock } from "./table-terms.ts";
 
 export const keptChoice = (game: string): OptionsChoice | null => {
   const { seats, options } = recall(`options.${game}`) ?? {};
@@ -24,15 +24,18 @@ export const companiesInOrder = (): readonly Company[] => {
 
 export const keepCompany = (company: Company): void => memory.set("company", company);
 
-/** `clocks`: those that the game offers; one that it no longer offers is forgotten. */
-export const keptTerms = (game: string, clocks: readonly ClockRule[]): Terms => {
+/**
+ * `clocks`: those that the game offers; one that it no longer offers is forgotten. No clock was everybody's default once, so it
+ * counts as chosen at a public table only.
+ */
+export const keptTerms = (game: string, clocks: readonly ClockRule[]): ChosenTerms => {
   const { isPublic, clock, talk, hints } = recall(`terms.${game}`) ?? {};
   return {
     isPublic: isPublic === true,
-    clock: clocks.find((offered) => isClock(clock, offered)) ?? usualTerms.clock,
+    clock: isPublic === true && clock === null ? null : clocks.find((offered) => isClock(clock, offered)),
     talk: talk === "free" ? "free" : "phrases",
     hints: hints === true,
   };
 };
 
-export const keepTerms = (game: string, terms: Terms): void => memory.set(`terms.${game}`, JSON.stringify(terms));
+export const keepTerms = (game: string, terms: ChosenTerms): void => memory.set(`terms.${game}`, JSON.stringify(terms));

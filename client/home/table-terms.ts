@@ -6,7 +6,14 @@ import { locale } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 import type { Terms } from "../line/new-table.ts";
 
-export const usualTerms: Terms = { isPublic: false, clock: null, talk: "phrases", hints: false };
+/** As a person has chosen them. `clock`: undefined where none was chosen, null where that was "no clock". */
+export type ChosenTerms = Omit<Terms, "clock"> & { readonly clock: ClockRule | null | undefined };
+
+export const usualTerms: ChosenTerms = { isPublic: false, clock: undefined, talk: "phrases", hints: false };
+
+/** The clock that these terms come to. `usual`: that of a public table where none was chosen. */
+export const clockOf = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
+  clock !== undefined ? clock : isPublic ? usual : null;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -34,7 +34,7 @@ const orderOf = ({ game, choice, terms }: NewTable): object => ({
   game,
   ...choice,
   ...(terms?.isPublic ? { public: true } : {}),
-  ...(terms?.clock ? { clock: terms.clock } : {}),
+  ...(terms?.clock || terms?.isPublic ? { clock: terms.clock } : {}),
   // Among strangers there are the phrases only, and no help.
   ...(terms?.talk === "free" && !terms.isPublic ? { talk: "free" } : {}),
   ...(terms?.hints && !terms.isPublic ? { hints: true } : {}),

@@ -35,7 +35,8 @@ export const mannersWords = (event: TableEvent, phase: Phase): string | null => 
         ? msg("is away; the table plays")
         : msg(str`gives way to ${computerName(event.bot.level)}`);
     case "vacated":
-      return msg("was away: the seat is free");
+      // Before the game the host has freed it, or nobody was there to show a salt.
+      return phase === "seating" ? null : msg("was away: the seat is free");
     case "claimed":
       return event.as === "win"
         ? msg("claims the win: everybody else has left")

@@ -141,7 +141,7 @@ export class FtSeating extends FtElement {
       return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown("outlined")}</section>`;
     return live.shared
       ? nothing
-      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
+      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
   }
 
   /** Where there is more than one to choose from, by its number; 0: any. */
@@ -162,7 +162,7 @@ export class FtSeating extends FtElement {
     const { live } = this.store;
     const names = awaitedSeats(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
-    return html`${this.#absentees()}<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
 
   get #awaitedNames(): readonly string[] {
@@ -178,18 +178,23 @@ export class FtSeating extends FtElement {
     return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${listed(names)}`)}</p>`;
   }
 
-  /** Those who have left before the beginning, though it waits for them: their seats can be freed. */
-  #absentees() {
+  /** The seats that can be freed: by the host every other player's, else those of players who are awaited and have left. */
+  get #spareable(): readonly Seat[] {
     const { live, presence, clockOffset } = this.store;
-    if (!canSpare(live, Date.now() + clockOffset)) {
-      this.#waitToSpare();
-      return nothing;
-    }
-    const gone = awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
-    return gone.map((seat) => {
-      const free = () => this.dispatchEvent(askEvent({ type: "vacate", seat }));
-      return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(chairName(live.chairs[seat]) ?? "")}`)}</button>`;
-    });
+    if (this.#isHost)
+      return [...live.chairs.keys()].filter(
+        (seat) => !this.mine.includes(seat) && live.chairs[seat]?.bot === undefined && live.chairs[seat] !== null,
+      );
+    if (canSpare(live, Date.now() + clockOffset))
+      return awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
+    this.#waitToSpare();
+    return [];
+  }
+
+  #spare(seat: Seat) {
+    const { live } = this.store;
+    const free = () => this.dispatchEvent(askEvent({ type: "vacate", seat }));
+    return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(chairName(live.chairs[seat]) ?? "")}`)}</button>`;
   }
 
   /** Nothing comes over the line when that time has come. */

@@ -52,6 +52,8 @@ const refusals: Readonly<Record<RefusalCode, () => string>> = {
   "too-soon": () => msg("Wait a moment before the next message."),
   "said-enough": () => msg("You have said a lot at this table. No more fits into its log."),
   "asked-enough": () => msg("You have asked for a lot at this table. No more fits into its log."),
+  "seat-freed": () => msg("Your seat here was freed. Please choose another table."),
+  "too-many-open": () => msg("You’re already waiting at five open tables. Leave one of them first."),
   "hidden-hand": () => msg("No other player may see what this seat knows. The table can play for it."),
   "no-computer": () => msg("The computer does not play this game."),
   "bad-level": () => msg("The computer has no such level."),

@@ -23,7 +23,7 @@ const LOOK_EVERY = 20;
 
 const publicTable = async (url: string, index: number): Promise<Bot> => {
   const token = await newToken(url);
-  const body = JSON.stringify({ game: "pool", public: true });
+  const body = JSON.stringify({ game: "pool", public: true, clock: null });
   const headers = {
     ...{ "content-type": "application/json", authorization: `Bearer ${token}` },
     "CF-Connecting-IP": `10.1.0.${index}`,

@@ -45,7 +45,7 @@ const during = async (url: string, act: () => Promise<unknown>): Promise<Asked> 
 const openList = async (url: string): Promise<void> => {
   for (let count = 0, token = ""; count < OPEN; count++) {
     if (count % EACH === 0) token = await newToken(url);
-    const bot = startBot(url, await openTable(url, { game: "pool", public: true }, token), token);
+    const bot = startBot(url, await openTable(url, { game: "pool", public: true, clock: null }, token), token);
     await bot.when(() => bot.entries.length > 0);
     await bot.sit(0, "Ada");
     bot.close();

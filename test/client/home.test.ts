@@ -196,6 +196,24 @@ describe("a table's terms", () => {
     await expect.poll(() => wishes[2]).toMatchObject({ game: "pool", terms });
   });
 
+  it("have a clock at a public table, unless another choice is made, which is kept", async () => {
+    await mount();
+    await openOptions();
+    await expect.element(clock()).toHaveDisplayValue("No clock");
+    await userEvent.click(page.getByRole("radio", { name: /^Anybody/ }));
+    await expect.element(clock()).toHaveDisplayValue("10 min + 5 sec");
+    await expect.element(page.getByText("Anybody · 10 min + 5 sec")).toBeVisible();
+    const open = () => userEvent.click(page.getByRole("button", { name: "Open a public table" }));
+    await open();
+    const usual = { type: "fischer", ms: 600_000, increment: 5_000 };
+    await expect.poll(() => wishes).toMatchObject([{ terms: { isPublic: true, clock: usual } }]);
+    await userEvent.selectOptions(clock(), "No clock");
+    home.remove();
+    await mount();
+    await open();
+    await expect.poll(() => wishes[1]).toMatchObject({ terms: { isPublic: true, clock: null } });
+  });
+
   it.each([
     [
       "Pool checkers",

@@ -33,7 +33,7 @@ const asked = (session: Session, player: string, command: AnyCommand, at: number
 
 const SITS_SECOND: AnyCommand = { type: "sit", seat: 1, name: "Ben", share: shareOf(salt("b")) };
 
-/** Ann and Ben have sat down so many ms ago, and Ann has shown her salt. */
+/** Ann and Ben have sat down so many ms ago, and Ben has shown his salt. */
 const full = (ago: number): Session => {
   const at = Date.now() - ago;
   const sit = (seat: Seat, name: string, digit: string): AnyCommand => ({
@@ -43,7 +43,7 @@ const full = (ago: number): Session => {
     share: shareOf(salt(digit)),
   });
   const sat = asked(asked(openTable(opening, SECRET, at), "a", sit(0, "Ann", "a"), at), "b", sit(1, "Ben", "b"), at);
-  return asked(sat, "a", { type: "show-salt", salt: salt("a") }, at);
+  return asked(sat, "b", { type: "show-salt", salt: salt("b") }, at);
 };
 
 let element: FtSeating | undefined;
@@ -103,17 +103,55 @@ describe("whoever sits down by keys", () => {
 
 describe("somebody who has promised a salt and is not there to show it", () => {
   it("can be let go after the stated time, by one press", async () => {
-    await show(full(SHOWING + 1000), [0], [true, false]);
+    await show(full(SHOWING + 1000), [1], [false, true]);
+    await userEvent.click(free());
+    expect(wishes).toEqual([{ type: "vacate", seat: 0 }]);
+  });
+
+  it("not before, and not while they are connected", async () => {
+    await show(full(1000), [1], [false, true]);
+    await expect.element(free()).not.toBeInTheDocument();
+    element?.remove();
+    await show(full(SHOWING + 1000), [1], [true, true]);
+    await expect.element(free()).not.toBeInTheDocument();
+  });
+});
+
+describe("the host", () => {
+  it("frees the seat of any other player by one press, at once and though they are connected", async () => {
+    await show(full(1000), [0], [true, true]);
     await userEvent.click(free());
     expect(wishes).toEqual([{ type: "vacate", seat: 1 }]);
   });
 
-  it("not before, and not while they are connected", async () => {
-    await show(full(1000), [0], [true, false]);
-    await expect.element(free()).not.toBeInTheDocument();
-    element?.remove();
-    await show(full(SHOWING + 1000), [0], [true, true]);
-    await expect.element(free()).not.toBeInTheDocument();
+  it("is offered that before the table is full, and not for their own seat, a free one or a computer's", async () => {
+    const at = Date.now();
+    const three = openTable(
+      {
+        ...opening,
+        game: "spy",
+        rules: newestOf("spy").rules,
+        seats: 4,
+        options: v.parse(newestOf("spy").options, {}),
+      },
+      SECRET,
+      at,
+    );
+    const sat = asked(
+      asked(three, "a", { ...SITS_SECOND, seat: 0, name: "Ann" } as AnyCommand, at),
+      "b",
+      SITS_SECOND,
+      at,
+    );
+    const bot: AnyCommand = { type: "seat-bot", seat: 2, level: 1, salt: salt("0") };
+    await show(asked(sat, "a", bot, at), [0], [true, true, false, false]);
+    await expect
+      .poll(() =>
+        free()
+          .elements()
+          .map(({ textContent }) => textContent?.includes("Ben")),
+      )
+      .toEqual([true]);
   });
 });
 

@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 import { MAX_ASIDES } from "../../engine/bounds.ts";
 import type { ClockRule } from "../../engine/clock.ts";
 import { shareOf } from "../../engine/deal.ts";
+import { openTable, type Session, submit } from "../../engine/session.ts";
 import { SHOWING, SHOWING_AT_LEISURE } from "../../engine/shares.ts";
 import { dueOf } from "../../engine/table.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
-import { at, playedAt, refusedAt, tableOf } from "../support/moments.ts";
+import { verify } from "../../engine/verify.ts";
+import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
+import { SECRET } from "../support/tables.ts";
 
 const salt = (digit: string): string => digit.repeat(32);
 const sit = (seat: number, digit: string): AnyCommand => ({
@@ -19,11 +22,15 @@ const sit = (seat: number, digit: string): AnyCommand => ({
 const show = (digit: string): AnyCommand => ({ type: "show-salt", salt: salt(digit) });
 const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: shareOf(salt(digit)) });
 
-const open = (clock?: ClockRule, seats = 2) =>
-  tableOf(seats === 2 ? "pool" : "spy", { chance: 2, seated: 0, seats, ...(clock && { clock }) });
+const open = (clock?: ClockRule, seats = 2, isPublic = false) =>
+  tableOf(seats === 2 ? "pool" : "spy", {
+    ...{ chance: 2, seated: 0, seats, ...(clock && { clock }) },
+    ...(isPublic && { isPublic }),
+  });
 
 /** "p0" and "p1" have sat down, and promised a and b. */
-const full = (clock?: ClockRule) => playedAt(playedAt(open(clock), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+const full = (clock?: ClockRule, isPublic = false) =>
+  playedAt(playedAt(open(clock, 2, isPublic), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
 
 describe("a game begins", () => {
   it("when all have shown what they promised, with the salts by seat", () => {
@@ -131,27 +138,112 @@ describe("who does not show", () => {
     ["with a clock in days", days],
     ["without a clock", undefined],
   ])("%s can be left out by the others soon, if nobody of that seat is there, and steers no deal by it", (_, clock) => {
-    const shown = playedAt(full(clock), 500, "p0", show("a"));
-    const vacate: AnyCommand = { type: "vacate", seat: 1 };
+    const shown = playedAt(full(clock), 500, "p1", show("b"));
+    const vacate: AnyCommand = { type: "vacate", seat: 0 };
     const due = 10 + SHOWING;
-    expect(refusedAt(shown, due - 1, "p0", vacate)).toBe("not-absent");
-    expect(refusedAt(shown, due, "p0", { type: "vacate", seat: 0 })).toBe("not-absent");
-    expect(refusedAt(shown, due, "p0", { type: "vacate", seat: 5 })).toBe("bad-seat");
-    const isHere = (seat: number) => seat === 1;
-    expect(refusedAt(shown, due, "p0", vacate, isHere)).toBe("not-absent");
-    const freed = playedAt(shown, due, "p0", vacate);
-    expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 1, by: 0 });
+    expect(refusedAt(shown, due - 1, "p1", vacate)).toBe("not-absent");
+    expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 1 })).toBe("not-absent");
+    expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 5 })).toBe("bad-seat");
+    const isHere = (seat: number) => seat === 0;
+    expect(refusedAt(shown, due, "p1", vacate, isHere)).toBe("not-absent");
+    const freed = playedAt(shown, due, "p1", vacate);
+    expect(freed.entries.at(-1)?.event).toEqual({ type: "vacated", seat: 0, by: 1 });
     // What was seen is spent: nobody can choose by it, whoever sits down there.
-    expect(freed.state.chairs).toEqual([expect.objectContaining({ share: null, salt: null }), null]);
-    const back = playedAt(freed, due + 1, "p1", sit(1, "c"));
-    expect(refusedAt(back, due + 2, "p0", show("a"))).toBe("not-yet");
-    const promised = playedAt(back, due + 3, "p0", commitTo("d"));
-    const begun = playedAt(playedAt(promised, due + 4, "p0", show("d")), due + 5, "p1", show("c"));
-    expect(begun.state.salts).toEqual([salt("d"), salt("c")]);
+    expect(freed.state.chairs).toEqual([null, expect.objectContaining({ share: null, salt: null })]);
+    const back = playedAt(freed, due + 1, "p0", sit(0, "c"));
+    expect(refusedAt(back, due + 2, "p1", show("b"))).toBe("not-yet");
+    const promised = playedAt(back, due + 3, "p1", commitTo("d"));
+    const begun = playedAt(playedAt(promised, due + 4, "p1", show("d")), due + 5, "p0", show("c"));
+    expect(begun.state.salts).toEqual([salt("c"), salt("d")]);
+  });
+
+  it.each([
+    ["without a clock", undefined],
+    ["with a clock in days", days],
+  ])("lapses after two minutes at a public table %s, connected or not", (_, clock) => {
+    const shown = playedAt(full(clock, true), 500, "p0", show("a"));
+    expect(dueOf(shown.state)).toBe(shown.entries[0]!.at + 10 + SHOWING);
+    expect(at(shown, 10 + SHOWING - 1)).toBe(shown);
+    expect(at(shown, 10 + SHOWING).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
   it("and nobody waits at a table that is not full", () => {
     expect(dueOf(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
+  });
+});
+
+describe("the host of a table, before the game", () => {
+  const vacate = (seat: number): AnyCommand => ({ type: "vacate", seat });
+  const everybody = () => true;
+
+  it.each([
+    ["a table that is not full", playedAt(playedAt(open(undefined, 3), 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"))],
+    ["a full table", full()],
+    ["a table where one has shown a salt", playedAt(full(), 20, "p1", show("b"))],
+  ])("frees the seat of any other player at once, connected or not, at %s", (_, session) => {
+    expect(refusedAt(session, 30, "p0", vacate(1), everybody)).toBe("accepted");
+    const freed = playedAt(session, 30, "p0", vacate(1));
+    expect(freed.entries.at(-1)).toMatchObject({ seat: 0, event: { type: "vacated", seat: 1, by: 0 } });
+    expect(freed.state).toMatchObject({ host: 0, fullSince: null });
+    expect([freed.state.chairs[0]?.salt, freed.state.chairs[1]]).toEqual([null, null]);
+  });
+
+  it("frees no other: the own seat, a free one, a computer's, or one that does not exist", () => {
+    const three = playedAt(open(undefined, 3), 0, "p0", sit(0, "a"));
+    const bot: AnyCommand = { type: "seat-bot", seat: 1, level: 1, salt: salt("0") };
+    const session = playedAt(three, 1, "p0", bot);
+    expect([0, 1, 2, 9].map((seat) => refusedAt(session, 30, "p0", vacate(seat)))).toEqual([
+      ...["not-absent", "not-absent", "bad-seat", "bad-seat"],
+    ]);
+  });
+
+  it("frees nobody by mistake who has sat down there meanwhile", () => {
+    const freed = playedAt(full(), 20, "p1", { type: "stand" });
+    const taken = playedAt(freed, 30, "p2", sit(1, "c"));
+    const meant = { id: "too-late-1", seq: full().entries.length - 1, command: vacate(1) };
+    expect(submit(taken, { player: "p0", seat: null }, meant, SECRET, opened + 40).reply).toEqual({
+      type: "refused",
+      refusal: { refused: "stale" },
+    });
+  });
+
+  it("keeps that player out of a public table until another has taken the seat, and of a private one not at all", () => {
+    const again = (isPublic: boolean) => {
+      const freed = playedAt(full(undefined, isPublic), 20, "p0", vacate(1));
+      const other = playedAt(playedAt(freed, 30, "p2", sit(1, "c")), 40, "p2", { type: "stand" });
+      return [freed, other].map((session) => refusedAt(session, 50, "p1", sit(1, "d")));
+    };
+    expect([again(true), again(false)]).toEqual([
+      ["seat-freed", "accepted"],
+      ["accepted", "accepted"],
+    ]);
+  });
+});
+
+describe("a log of the time when public tables waited a day for a salt", () => {
+  const HOUR = 60 * 60_000;
+  const { game, rules, options, shared } = open().state;
+  const empty = openTable({ game, rules, options, shared, seats: 2, isPublic: true }, SECRET, opened);
+  const sat = playedAt(playedAt(empty, 0, "p0", sit(0, "a")), 10, "p1", sit(1, "b"));
+  /** Both show their salts at that moment, and the game is given up. */
+  const finished = (session: Session, now: number): Session =>
+    playedAt(playedAt(playedAt(session, now, "p0", show("a")), now, "p1", show("b")), now, "p0", { type: "resign" });
+  /** As it would have been then: from entry `seq` on everything happened so many ms later. */
+  const delayed = (entries: readonly Entry[], seq: number, ms: number): readonly Entry[] =>
+    entries.map((entry) => (entry.seq < seq ? entry : { ...entry, at: entry.at + ms }));
+
+  it("verifies where the salts were shown after an hour", () => {
+    const { entries } = finished(sat, 20);
+    expect(verify(delayed(entries, 3, HOUR))).toMatchObject({ fault: null });
+  });
+
+  it("verifies where the seats lapsed after a day, and a player spoke before", () => {
+    const lapsed = at(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + SHOWING);
+    expect(lapsed.entries.at(-1)?.event.type).toBe("seat-lapsed");
+    const now = 20 + SHOWING;
+    const { entries } = finished(playedAt(playedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")), now);
+    const spoken = delayed(entries, 3, HOUR);
+    expect(verify(delayed(spoken, 4, SHOWING_AT_LEISURE - SHOWING - HOUR))).toMatchObject({ fault: null });
   });
 });
 

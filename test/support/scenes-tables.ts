@@ -43,7 +43,7 @@ const cookieIn = (response: Response): string => response.headers.getSetCookie()
 
 const openFor = async (url: string, plan: TablePlan, host: string | undefined) => {
   const { game, options = {}, clock, isPublic = false, isFreeTalk = false, names } = plan;
-  const order = { game, options, seats: names.length, public: isPublic, ...(clock && { clock }) };
+  const order = { game, options, seats: names.length, public: isPublic, clock: clock ?? null };
   const response = await fetch(`${url}/api/tables`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(host && { cookie: host }) },

@@ -19,6 +19,7 @@ import {
   logOf,
   move,
   newBrowser,
+  newId,
   openTable,
   post,
   SEATED,
@@ -174,7 +175,12 @@ describe("GET /api/mine", () => {
 
 describe("POST /api/tables", () => {
   it.each([
-    [{ public: true }, { isPublic: true }],
+    [{ public: true }, { isPublic: true, clock: { type: "fischer", ms: 600_000, increment: 5000 } }],
+    [
+      { public: true, game: "spy" },
+      { isPublic: true, clock: { type: "turn", ms: 120_000 } },
+    ],
+    [{ public: true, clock: null }, { isPublic: true }],
     [{ public: false, talk: "phrases", clock: null }, {}],
     [{ talk: "free" }, { talk: "free" }],
     [
@@ -235,6 +241,33 @@ describe("somebody who would fill the lobby", () => {
       statuses.push((await open({}, "203.0.113.40")).status);
     expect(statuses.filter((status) => status === 201).length).toBe(MAX_WAITING_AT_ADDRESS);
     expect((await open({}, "203.0.113.41")).status).toBe(201);
+  });
+
+  it("waits at no more public tables than a player may, by a socket or by HTTP, until one of them is left or begins", async () => {
+    const eve = await newBrowser();
+    const tables = await Promise.all(Array.from({ length: MAX_WAITING }, () => openTable({ public: true })));
+    for (const table of tables)
+      expect(await (await Line.open(table, eve)).say(sit(0))).toMatchObject({ type: "entry" });
+    const table = await openTable({ public: true });
+    const line = await Line.open(table, eve);
+    const posted = () =>
+      post(`/api/tables/${table}/commands`, { type: "command", id: newId(), seq: 0, command: sit(0) }, eve);
+    expect(await line.say(sit(0))).toMatchObject({ type: "refused", code: "too-many-open" });
+    expect(await (await posted()).json()).toMatchObject({ type: "refused", code: "too-many-open" });
+    expect(await (await Line.open(await openTable(), eve)).say(sit(0))).toMatchObject({ type: "entry" });
+    // Full, and without a game, it goes on counting.
+    const [own, other] = [await Line.open(tables[0]!, eve), await Line.open(tables[0]!, await newBrowser())];
+    await other.say(sit(1));
+    await stubOf(tables[0]!).report();
+    expect(await line.say(sit(0))).toMatchObject({ code: "too-many-open" });
+    for (const one of [own, other]) await one.say(showSalt);
+    await stubOf(tables[0]!).report();
+    expect(await line.say(sit(0))).toMatchObject({ type: "entry" });
+    const last = await Line.open(await openTable({ public: true }), eve);
+    expect(await last.say(sit(0))).toMatchObject({ code: "too-many-open" });
+    await line.say({ type: "stand" });
+    await stubOf(table).report();
+    expect(await last.say(sit(0))).toMatchObject({ type: "entry" });
   });
 
   it("gains nothing by rematches: their tables count as the opener's, and are private beyond the quota", async () => {

@@ -49,7 +49,7 @@ describe("the list of open tables", () => {
         phase: "seating",
         turn: [],
         outcome: null,
-        clock: null,
+        clock: { type: "fischer", ms: 600_000, increment: 5000 },
         isPublic: true,
         length: 2,
         openedAt: ada.entries[0]!.at,

@@ -171,6 +171,7 @@ export const bodyExamples = () => ({
   TableOrder: installedGames().flatMap(({ id, clocks }) => [
     { game: id },
     ...clocks.map((kind) => ({ game: id, clock: CLOCKS[kind], public: true })),
+    { game: id, clock: null, public: true },
   ]),
   TokenOrder: [{}, { bot: "Dame Blanche" }],
 });

@@ -15,6 +15,7 @@ import type { Parts } from "./parts.ts";
 import { actorFor, type Peer, peerOf } from "./peer.ts";
 import { sendTo } from "./presence.ts";
 import { ringWhenDue } from "./schedule.ts";
+import { askToWait } from "./waiting.ts";
 
 export class Growing {
   readonly #parts: Parts;
@@ -24,11 +25,22 @@ export class Growing {
   }
 
   /** A command that came by a socket, and is answered there. */
-  readonly obey = (socket: WebSocket, frame: CommandFrame): void => {
+  readonly obey = (socket: WebSocket, frame: CommandFrame): Promise<void> | null => {
+    const asking = askToWait(this.#parts, peerOf(socket), frame.command);
+    if (asking !== null) return asking.then((may) => this.#obey(socket, frame, may));
+    this.#obey(socket, frame);
+    return null;
+  };
+
+  #obey(socket: WebSocket, frame: CommandFrame, mayWait = true): void {
+    if (!mayWait) {
+      refuseTo(this.#parts, socket, frame.id, "too-many-open");
+      return;
+    }
     const { reply } = this.submit(peerOf(socket), frame, socket);
     if (reply.type === "again") sendTo(socket, [makeServerFrame({ type: "done", id: frame.id, seq: reply.seq })]);
     if (reply.type === "refused") refuseTo(this.#parts, socket, frame.id, reply.refusal.refused, reply.refusal.rule);
-  };
+  }
 
   /** `socket`: the one that it came by, if it did. */
   readonly submit = (peer: Peer, frame: CommandFrame, socket: WebSocket | null = null): Answer =>

@@ -9,28 +9,39 @@ import type { Parts } from "./parts.ts";
 import { peerOf } from "./peer.ts";
 import { isOpen, sendTo } from "./presence.ts";
 
-/** `command`: what is done with a frame that is one. */
-export type Obey = (socket: WebSocket, frame: CommandFrame) => void;
+/** What is done with a frame that is a command. Null: it has been done. */
+export type Obey = (socket: WebSocket, frame: CommandFrame) => Promise<void> | null;
 
-export const hear = (parts: Parts, socket: WebSocket, message: string | ArrayBuffer, obey: Obey): void => {
-  if (!isOpen(socket)) return;
+/** Null: it has been dealt with. */
+export const hear = (
+  parts: Parts,
+  socket: WebSocket,
+  message: string | ArrayBuffer,
+  obey: Obey,
+): Promise<void> | null => {
+  if (!isOpen(socket)) return null;
   const closing = closingOf(message);
-  if (closing !== null) socket.close(...closing);
-  else guarded(parts, socket, String(message), obey);
+  if (closing === null) return guarded(parts, socket, String(message), obey);
+  socket.close(...closing);
+  return null;
 };
 
 /** Something broke: its sender is told so, and the table is read again from storage, which alone is sure. */
-const guarded = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void => {
-  try {
-    answer(parts, socket, text, obey);
-  } catch (error) {
+const guarded = (parts: Parts, socket: WebSocket, text: string, obey: Obey): Promise<void> | null => {
+  const broke = (error: unknown): void => {
     logError(`table ${parts.ctx.id}`, error);
     refuseTo(parts, socket, parseIncoming(text, unopened).id, "internal");
     parts.log.drop();
+  };
+  try {
+    return answer(parts, socket, text, obey)?.catch(broke) ?? null;
+  } catch (error) {
+    broke(error);
+    return null;
   }
 };
 
-const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void => {
+const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): Promise<void> | null => {
   const now = Date.now();
   parts.presence.hear(socket, now);
   const held = parts.log.read();
@@ -42,7 +53,8 @@ const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): void
   else if (verdict === "too-fast") refuseTo(parts, socket, incoming.id, "too-fast");
   else if (held === null) refuseTo(parts, socket, incoming.id, "no-table");
   else if ("fault" in incoming) refuseTo(parts, socket, incoming.id, incoming.fault);
-  else obey(socket, incoming.command);
+  else return obey(socket, incoming.command);
+  return null;
 };
 
 /** `id`: of the command that is refused; null where its text was too broken to have one. */

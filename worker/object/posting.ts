@@ -2,15 +2,16 @@
  * A command that comes without a socket. It is heard, judged and applied once exactly as one that comes by a socket is,
  * and its one answer is the frame that a socket would have been sent.
  */
-import { makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
 import { type Answer, entriesFor } from "../../engine/session.ts";
 import { unopened } from "../../engine/table-evolve.ts";
 import { isMoved, logError } from "../faults.ts";
 import { sits } from "./admission.ts";
 import { meetAsker } from "./askers.ts";
-import { type Incoming, parseIncoming } from "./incoming.ts";
+import { parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
 import { type Peer, viewerFor } from "./peer.ts";
+import { askToWait } from "./waiting.ts";
 
 /** Who asks without being connected. */
 export type Poster = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
@@ -22,12 +23,12 @@ export interface Posted {
 }
 
 /** What is done with a frame that is a command. */
-type Submit = (peer: Peer, frame: Extract<Incoming, { readonly command: unknown }>["command"]) => Answer;
+type Submit = (peer: Peer, frame: CommandFrame) => Answer;
 
-export const post = (parts: Parts, poster: Poster, text: string, submit: Submit): Posted => {
+export const post = async (parts: Parts, poster: Poster, text: string, submit: Submit): Promise<Posted> => {
   const peer: Peer = { ...poster, chosen: null, takesPatches: false, takesTurns: false, since: Date.now() };
   try {
-    return answer(parts, peer, text, submit);
+    return await answer(parts, peer, text, submit);
   } catch (error) {
     if (isMoved(error)) throw error;
     logError(`table ${parts.ctx.id}`, error);
@@ -36,21 +37,28 @@ export const post = (parts: Parts, poster: Poster, text: string, submit: Submit)
   }
 };
 
-const answer = (parts: Parts, peer: Peer, text: string, submit: Submit): Posted => {
-  const held = parts.log.read();
-  const incoming = parseIncoming(text, held?.session.state ?? unopened);
-  const wasSeated = held !== null && sits(held.session.state, peer);
+const answer = async (parts: Parts, peer: Peer, text: string, submit: Submit): Promise<Posted> => {
+  const { state } = parts.log;
+  const incoming = parseIncoming(text, state ?? unopened);
+  const wasSeated = state !== null && sits(state, peer);
   if (parts.allowance.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
-  if (held === null) return refused(parts, incoming.id, "no-table");
+  if (state === null) return refused(parts, incoming.id, "no-table");
   if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
-  const { id } = incoming;
-  const { reply, session } = submit(peer, incoming.command);
+  const { id, command } = incoming;
+  const mayWait = (await askToWait(parts, peer, command.command)) ?? true;
+  return mayWait ? applied(parts, peer, command, submit) : refused(parts, id, "too-many-open");
+};
+
+const applied = (parts: Parts, peer: Peer, command: CommandFrame, submit: Submit): Posted => {
+  const { id } = command;
+  const before = parts.log.state ?? unopened;
+  const { reply, session } = submit(peer, command);
   meetAsker(parts, peer.player);
-  const isSeated = held.session.state.chairs !== session.state.chairs && parts.lobby.meet(peer, false);
+  const isSeated = before.chairs !== session.state.chairs && parts.lobby.meet(peer, false);
   if (isSeated) parts.lobby.owe(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
-  const viewer = viewerFor(held.session.state, peer);
+  const viewer = viewerFor(before, peer);
   const [entry] = entriesFor(session, viewer, reply.seq, true, reply.seq + 1);
   return done({ type: "entry", ...entry!, id });
 };

@@ -149,8 +149,8 @@ export class Table extends DurableObject<Env> {
   }
 
   /** One command, from somebody who need not be connected. */
-  command(poster: Poster, text: string): Posted {
-    const posted = post(this.#parts, poster, text, this.#growing.submit);
+  async command(poster: Poster, text: string): Promise<Posted> {
+    const posted = await post(this.#parts, poster, text, this.#growing.submit);
     this.#parts.leaving.consider(poster);
     return posted;
   }
@@ -178,9 +178,9 @@ export class Table extends DurableObject<Env> {
     }
   }
 
-  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    hear(this.#parts, socket, message, this.#growing.obey);
-    this.#parts.leaving.consider(peerOf(socket));
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void | Promise<void> {
+    const consider = () => this.#parts.leaving.consider(peerOf(socket));
+    return hear(this.#parts, socket, message, this.#growing.obey)?.then(consider) ?? consider();
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {

@@ -32,6 +32,12 @@ const LISTED = `
   SELECT shown, mine, kept FROM game WHERE mine <> '[]' OR kept ->> 'until' > ?
   ORDER BY moved_at DESC, id LIMIT ${MAX_LISTED}`;
 
+/** As long as the lobby's list shows a table at which nobody moves. */
+const FRESH = 24 * 60 * 60_000;
+const WAITING = `
+  SELECT id FROM game
+  WHERE mine <> '[]' AND moved_at > ? AND shown ->> 'phase' = 'seating' AND shown ->> 'isPublic'`;
+
 const FINISHED = `
   SELECT shown, mine, kept, result, moved_at FROM game
   WHERE result IS NOT NULL AND mine <> '[]'
@@ -132,6 +138,15 @@ export class Games {
   /** Those that moved last, newest first. */
   listed(now: number): readonly OwnListing[] {
     return this.#isThere ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
+  }
+
+  /** The public tables where they sit and no game has begun. */
+  waiting(now: number): readonly string[] {
+    if (!this.#isThere) return [];
+    return this.#sql
+      .exec<{ id: string }>(WAITING, now - FRESH)
+      .toArray()
+      .map(({ id }) => id);
   }
 
   /** The games that are over, newest first. */

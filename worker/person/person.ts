@@ -19,6 +19,7 @@ import { Endpoints } from "./endpoints.ts";
 import { Games, type Score, type Wanted } from "./games.ts";
 import type { OwnReport } from "./report.ts";
 import { Settings } from "./settings.ts";
+import { Waits } from "./waits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -43,6 +44,7 @@ export class Person extends DurableObject<Env> {
   readonly #settings: Settings;
   readonly #calls: Calls;
   readonly #endpoints: Endpoints;
+  readonly #waits = new Waits();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -68,7 +70,16 @@ export class Person extends DurableObject<Env> {
     if (this.#games.forget(id)) this.#send({ type: "gone", id });
   }
 
+  /** Whether they may sit down at that public table and wait for its game to begin. */
+  async mayWaitAt(table: string): Promise<boolean> {
+    const heir = this.#heir;
+    if (heir !== null) return this.env.PERSON.getByName(heir).mayWaitAt(table);
+    const now = Date.now();
+    return this.#waits.admit(table, this.#games.waiting(now), now);
+  }
+
   #take(report: OwnReport): void {
+    this.#waits.settle(report.listing.id);
     const before = this.#calls.isWanted ? this.#games.known(report.listing.id) : null;
     if (!this.#games.store(report)) return;
     this.#callFor(before, report);

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ClockKind, ClockRule } from "../../engine/clock.ts";
-import { kindOf } from "../../engine/clock-rules.ts";
+import { kindOf, usualClock } from "../../engine/clock-rules.ts";
 import { clockSchema } from "../../engine/clock-schema.ts";
 import type { Game } from "../../engine/game.ts";
 import { findNewest, installedGames } from "../../engine/games.ts";
@@ -116,17 +116,19 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk,
   const count = seats ?? counts[0];
   if (count === undefined) throw new Fault("bad-options", "no number of seats fits them together");
   if (!counts.includes(count)) throw new Fault("bad-seats", `seats for these options: ${counts.join(", ")}`);
+  const rule = clock === undefined && isPublic ? usualClock(game.clocks) : clockFor(game, clock);
   return {
     ...{ game: id, rules: game.rules, options: chosen.output, seats: count, shared },
-    ...(clock != null && { clock: clockFor(game, clock) }),
+    ...(rule !== null && { clock: rule }),
     ...(isPublic && { isPublic }),
     ...(talk === "free" && { talk }),
     ...(hints && { hints }),
   };
 };
 
-/** A clock that suits the game; faults on any other. */
-const clockFor = ({ clocks }: Game, asked: unknown): ClockRule => {
+/** A clock that suits the game, or none where none is asked for; faults on any other. */
+const clockFor = ({ clocks }: Game, asked: unknown): ClockRule | null => {
+  if (asked == null) return null;
   const rule = v.safeParse(clockSchema, asked);
   const kind = rule.success ? kindOf(rule.output) : null;
   if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock", clockHint(clocks));

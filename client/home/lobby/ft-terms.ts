@@ -4,8 +4,7 @@ import type { ClockRule } from "../../../engine/clock.ts";
 import { radio, select, toggle } from "../../games/form-parts.ts";
 import { optionsStyles } from "../../games/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";
-import type { Terms } from "../../line/new-table.ts";
-import { clockWords, isClock, usualTerms } from "../table-terms.ts";
+import { type ChosenTerms, clockOf, clockWords, isClock, usualTerms } from "../table-terms.ts";
 
 /**
  * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.
@@ -13,10 +12,17 @@ import { clockWords, isClock, usualTerms } from "../table-terms.ts";
  * @fires ft-terms - What is chosen, after every change.
  */
 export class FtTerms extends FtElement {
-  static override properties = { terms: { attribute: false }, clocks: { attribute: false }, overdue: {} };
-  declare terms: Terms;
+  static override properties = {
+    terms: { attribute: false },
+    clocks: { attribute: false },
+    usualClock: { attribute: false },
+    overdue: {},
+  };
+  declare terms: ChosenTerms;
   /** The clocks that the game offers. */
   declare clocks: readonly ClockRule[];
+  /** The one of a public table where none is chosen. */
+  declare usualClock: ClockRule | null;
   /** What becomes of a seat whose time is up. */
   declare overdue: "loses" | "plays";
 
@@ -24,6 +30,7 @@ export class FtTerms extends FtElement {
     super();
     this.terms = usualTerms;
     this.clocks = [];
+    this.usualClock = null;
     this.overdue = "loses";
   }
 
@@ -39,9 +46,9 @@ export class FtTerms extends FtElement {
     `,
   ];
 
-  #choose(change: Partial<Terms>): void {
+  #choose(change: Partial<ChosenTerms>): void {
     this.terms = { ...this.terms, ...change };
-    this.dispatchEvent(new CustomEvent<Terms>("ft-terms", { detail: this.terms, bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent<ChosenTerms>("ft-terms", { detail: this.terms, bubbles: true, composed: true }));
   }
 
   override render() {
@@ -59,9 +66,10 @@ export class FtTerms extends FtElement {
   }
 
   #clock() {
-    const { clocks, terms } = this;
+    const { clocks, terms, usualClock } = this;
     if (clocks.length === 0) return nothing;
-    const chosen = clocks.findIndex((clock) => isClock(terms.clock, clock));
+    const rule = clockOf(terms, usualClock);
+    const chosen = clocks.findIndex((clock) => isClock(rule, clock));
     return select(
       msg("Clock"),
       this.overdue === "loses"
@@ -101,6 +109,6 @@ declare global {
     "ft-terms": FtTerms;
   }
   interface HTMLElementEventMap {
-    "ft-terms": CustomEvent<Terms>;
+    "ft-terms": CustomEvent<ChosenTerms>;
   }
 }

@@ -1,5 +1,12 @@
 /** The numbers that the page about privacy names: in days, but for the tables. */
-import { KEPT_IDENTITY, KEPT_OPENER, KEPT_PRIVATE, KEPT_SEEN, KEPT_UNBEGUN, MOST_SEEN } from "../../../engine/keeping.ts";
+import {
+  KEPT_IDENTITY,
+  KEPT_OPENER,
+  KEPT_PRIVATE,
+  KEPT_SEEN,
+  KEPT_UNBEGUN,
+  MOST_SEEN,
+} from "../../../engine/keeping.ts";
 import type { Facts } from "../../games/rules-text.ts";
 
 /** Cloudflare's: point-in-time recovery of Durable Objects, and D1's Time Travel. */
