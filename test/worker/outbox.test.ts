@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing } from "../../engine/listing.ts";
 import { storeReport } from "../../worker/lobby/read-model.ts";
 import { Person, type Table } from "../../worker/main.ts";
+import { Alarm } from "../../worker/object/alarm.ts";
 import { NEXT_LOOKS } from "../../worker/object/limits.ts";
-import { pauseOf } from "../../worker/object/outbox.ts";
+import { MAX_REPORT_MS, Outbox, pauseOf } from "../../worker/object/outbox.ts";
 import { mine, seatsTold, shown } from "./lists.ts";
 import {
   clockAfter,
@@ -34,6 +35,7 @@ beforeEach(emptyLobby);
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** No alarm is set but for what can wait for long: a look at the sockets, the end of its life. */
@@ -43,6 +45,92 @@ const owesNothing = async (table: string): Promise<void> => {
 
 const alarmOf = (table: string): Promise<number | null> =>
   runInDurableObject(stubOf(table), (_: Table, { storage }) => storage.getAlarm());
+
+describe("an outbox", () => {
+  const PAUSE = 500;
+  let made = 0;
+
+  interface Trial {
+    readonly outbox: Outbox;
+    /** The reports that have begun; the test ends them. */
+    readonly reports: readonly PromiseWithResolvers<void>[];
+    readonly ringsAt: () => Promise<number | null>;
+  }
+
+  /** An outbox whose first report has begun. */
+  const trial = (act: (trial: Trial) => Promise<void>): Promise<void> =>
+    runInDurableObject(stubOf(`outbox ${++made}`), async (_: Table, ctx) => {
+      vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+      const reports: PromiseWithResolvers<void>[] = [];
+      const send = () => {
+        reports.push(Promise.withResolvers<void>());
+        return reports.at(-1)!.promise;
+      };
+      const outbox = new Outbox(ctx, new Alarm(ctx), "test", send, PAUSE);
+      outbox.owe(Date.now());
+      await vi.advanceTimersByTimeAsync(0);
+      expect(reports.length).toBe(1);
+      await act({ outbox, reports, ringsAt: () => ctx.storage.getAlarm() });
+      for (const { resolve } of reports) resolve();
+      await outbox.close();
+      await ctx.storage.deleteAlarm();
+    });
+
+  it.each([
+    ["when the pause is over", () => vi.advanceTimersByTimeAsync(PAUSE)],
+    ["when the alarm rings", ({ outbox }: Trial) => void outbox.ring(0)],
+  ])("reports a change during a slow report %s", (_, pass) =>
+    trial(async (one) => {
+      one.outbox.owe(Date.now());
+      await pass(one);
+      one.reports[0]!.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(one.reports.length).toBe(2);
+    }),
+  );
+
+  it("reports all changes during a report together", () =>
+    trial(async ({ outbox, reports }) => {
+      for (let count = 0; count < 3; count++) {
+        outbox.owe(Date.now(), "urgent");
+        void outbox.ring(0);
+      }
+      reports[0]!.reject(new Error("overloaded"));
+      vi.spyOn(console, "error").mockReturnValueOnce();
+      await vi.advanceTimersByTimeAsync(PAUSE);
+      expect(reports.length).toBe(2);
+    }));
+
+  it("needs no second report if nothing changed during the first", () =>
+    trial(async ({ outbox, reports }) => {
+      const rung = outbox.ring(0);
+      reports[0]!.resolve();
+      await rung;
+      await vi.advanceTimersByTimeAsync(PAUSE);
+      expect(reports.length).toBe(1);
+    }));
+
+  it("counts a report that hangs as failed, and then reports what changed since", () =>
+    trial(async ({ outbox, reports, ringsAt }) => {
+      const logged = vi.spyOn(console, "error").mockReturnValue();
+      await vi.advanceTimersByTimeAsync(MAX_REPORT_MS);
+      expect(logged.mock.calls).toEqual([["test", expect.stringContaining("no answer within")]]);
+      expect(await ringsAt()).toBeLessThanOrEqual(Date.now() + 30 * SECOND);
+      outbox.owe(Date.now());
+      await vi.advanceTimersByTimeAsync(0);
+      expect(reports.length).toBe(2);
+    }));
+
+  it("begins no further report when it is closed", () =>
+    trial(async ({ outbox, reports }) => {
+      outbox.owe(Date.now());
+      const closed = outbox.close();
+      reports[0]!.resolve();
+      await closed;
+      await vi.advanceTimersByTimeAsync(PAUSE);
+      expect(reports.length).toBe(1);
+    }));
+});
 
 describe("a telling that fails", () => {
   /** A table where somebody has sat down while the lobby was away. */

@@ -8,6 +8,7 @@ import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import type { Alarm } from "./alarm.ts";
 import { NEXT_LOOKS } from "./limits.ts";
+import { within } from "./within.ts";
 
 const SECOND = 1000;
 
@@ -24,6 +25,8 @@ const LONGEST = 60 * 60 * SECOND;
  * waits does not sleep, and two seconds awake are dearer than three rows.
  */
 const PAUSE = SECOND / 2;
+/** A report that takes longer counts as failed. Otherwise one that hangs would block all later reports of its table. */
+export const MAX_REPORT_MS = 10 * SECOND;
 
 export const pauseOf = ({ LOBBY_PAUSE }: Env): number => Number(LOBBY_PAUSE ?? PAUSE);
 
@@ -39,8 +42,10 @@ export class Outbox {
   readonly #whose: string;
   readonly #send: () => Promise<void>;
   readonly #pause: number;
-  /** An instance that has just woken does not know. */
-  #isOwed = true;
+  /** Counts the changes. */
+  #revision = 1;
+  /** The last revision that was reported. A new instance does not know it, so it owes a report. */
+  #reported = 0;
   #reporting: Promise<boolean> | null = null;
   #reportedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -59,23 +64,22 @@ export class Outbox {
 
   /** Something has changed that somebody waits for. */
   owe(now: number, haste: Haste = "next"): void {
-    this.#isOwed = true;
-    this.#alarm.ringBy(now + CERTAIN);
+    this.oweLater(now);
     if (haste === "urgent") this.#reportedAt = -Infinity;
     const wait = haste === "unfolding" ? this.#pause : Math.min(this.#reportedAt + this.#pause - now, this.#pause);
-    if (wait <= 0) this.#ctx.waitUntil(this.#reportNext());
+    if (wait <= 0) this.#ctx.waitUntil(this.#reportSoon());
     else this.#timer ??= setTimeout(() => this.#ctx.waitUntil(this.#reportSoon()), wait);
   }
 
   /** Something has changed that can wait some minutes for more of its kind. */
   oweLater(now: number): void {
-    this.#isOwed = true;
+    this.#revision++;
     this.#alarm.ringBy(now + CERTAIN);
   }
 
   /** Somebody may want to know from elsewhere what could wait while they were here. */
   hasten(now: number): void {
-    if (this.#isOwed) this.owe(now);
+    if (this.#reported < this.#revision) this.owe(now);
   }
 
   /** The alarm has rung. After a failure it is set again; `since`: when the table last moved, from which pauses grow. */
@@ -87,50 +91,51 @@ export class Outbox {
 
   /** Nothing more is told from here on. Resolves when what is on its way has arrived. */
   async close(): Promise<void> {
-    this.#isOwed = false;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#reported = Infinity;
+    this.#stopTimer();
     await this.#reporting;
   }
 
   /** Tells, whether owed or not: the lobby may have lost it. False if that failed. */
-  async again(): Promise<boolean> {
-    await this.#reporting;
-    this.#isOwed = true;
+  again(): Promise<boolean> {
+    this.#revision++;
     return this.#report();
-  }
-
-  /** What has changed while a report is on its way is not in it. */
-  async #reportNext(): Promise<void> {
-    await this.#reporting;
-    await this.#reportSoon();
   }
 
   async #reportSoon(): Promise<void> {
     if (!(await this.#report())) this.#alarm.ringBy(Date.now() + SOON);
   }
 
-  #report(): Promise<boolean> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    if (!this.#isOwed) return Promise.resolve(true);
-    this.#reporting ??= this.#reportAll();
+  /**
+   * Reports everything that changed before this call; false if that failed. A report that began earlier may not contain the
+   * change. In that case another report follows it, and all calls that waited share that one.
+   */
+  async #report(): Promise<boolean> {
+    const revision = this.#revision;
+    this.#stopTimer();
+    await this.#reporting;
+    if (this.#reported >= revision) return true;
+    this.#reporting ??= this.#reportAll().finally(() => {
+      this.#reporting = null;
+    });
     return this.#reporting;
   }
 
-  /** One report at a time; what changes during one is told by the next. */
   async #reportAll(): Promise<boolean> {
+    const revision = this.#revision;
+    this.#reportedAt = Date.now();
     try {
-      this.#isOwed = false;
-      this.#reportedAt = Date.now();
-      await this.#send();
+      await within(MAX_REPORT_MS, this.#send());
+      this.#reported = Math.max(this.#reported, revision);
       return true;
     } catch (error) {
-      this.#isOwed = true;
       logError(this.#whose, error);
       return false;
-    } finally {
-      this.#reporting = null;
     }
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 }
