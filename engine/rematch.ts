@@ -5,10 +5,13 @@ import type { AnyEvent, Entry, Opened, TableState } from "./table-types.ts";
 /** Where a seat's player sits in a rematch: one place on, so that whoever began does not begin again. */
 export const seatAfterwards = (seat: Seat, seats: number): Seat => (seat + 1) % seats;
 
-/** The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. A computer agrees. */
-export const rematchVoters = (state: TableState): readonly Seat[] =>
-  state.chairs.flatMap((chair, seat) =>
-    chair === null || chair.bot !== undefined || state.covered.includes(seat) ? [] : [seat],
+/**
+ * The seats whose word a rematch needs: all that are taken by somebody who has not stepped out. A computer agrees. A player who
+ * stepped out and asks for a rematch plays on like the others.
+ */
+export const rematchVoters = ({ chairs, covered, rematch }: TableState): readonly Seat[] =>
+  chairs.flatMap((chair, seat) =>
+    chair === null || chair.bot !== undefined || (covered.includes(seat) && !rematch.includes(seat)) ? [] : [seat],
   );
 
 /** So long, in ms, a private rematch keeps the seats of those who played: nobody else who has the link sits down there. */

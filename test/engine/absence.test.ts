@@ -3,6 +3,7 @@ import { ABSENCE, DEAD } from "../../engine/absence.ts";
 import type { SpyState } from "../../engine/games/spy/types.ts";
 import { newestOf } from "../../engine/games.ts";
 import { viewTable } from "../../engine/knowledge.ts";
+import { heirs } from "../../engine/rematch.ts";
 import { turnOf } from "../../engine/seats.ts";
 import { resumeSession, submit } from "../../engine/session.ts";
 import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
@@ -140,6 +141,16 @@ describe("somebody who is away", () => {
     session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
     session = playedAt(playedAt(session, 4000, "p0", ask("rematch")), 5000, "p1", ask("rematch"));
     expect(session.state.successor).toBe(SUCCESSOR);
+    expect(heirs(session.state)).toEqual([null, 0, 1]);
+  });
+
+  it("keeps a seat at the rematch if its player asked for it", () => {
+    let session = tableOf("spy", { seats: 3 });
+    session = playedAt(session, 1000, "p2", ask("step-out"));
+    session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
+    for (const player of ["p2", "p0", "p1"]) session = playedAt(session, 4000, player, ask("rematch"));
+    expect(session.state.successor).toBe(SUCCESSOR);
+    expect(heirs(session.state)).toEqual([2, 0, 1]);
   });
 });
 

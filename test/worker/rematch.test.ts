@@ -2,9 +2,10 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { ABSENCE } from "../../engine/absence.ts";
 import { eveningBefore } from "../../engine/evening.ts";
 import { KEPT_SEATS } from "../../engine/rematch.ts";
-import { ask, Line, logOf, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
+import { ask, clockAfter, Line, logOf, move, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
 
 const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;
 
@@ -78,6 +79,21 @@ describe("a rematch", () => {
     const lines = [await Line.open(next, who[1]), await Line.open(next, who[0])] as const;
     for (const [seat, line] of lines.entries()) await line.say(sit(seat));
     expect(eveningBefore(await logOf(next))).toEqual({ won: [1, 0], drawn: 0 });
+  });
+
+  it("keeps the seat and the score of a player for whom a computer played, and who asked for it", async () => {
+    const { table, who, lines } = await seatTwo();
+    await lines[0].say(move(11, 15));
+    lines[1].socket.close(1000);
+    await lines[1].closed;
+    clockAfter(ABSENCE + 1000);
+    expect(await lines[0].say({ type: "cover", seat: 1, level: 1 })).toMatchObject({ type: "entry" });
+    const next = await wish([await Line.open(table, who[1]), lines[0]], lines[0]);
+    await told(next);
+    expect((await logOf(next))[0]?.event).toMatchObject({ kept: ["player 1", "player 0"] });
+    for (const [seat, one] of [who[1], who[0]].entries()) await (await Line.open(next, one)).say(sit(seat));
+    expect(eveningBefore(await logOf(next))).toEqual({ won: [0, 1], drawn: 0 });
+    vi.useRealTimers();
   });
 
   it("keeps them from computers as well", async () => {
