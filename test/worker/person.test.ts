@@ -6,7 +6,7 @@ import { KEPT_IDENTITY } from "../../engine/keeping.ts";
 import type { OwnListing } from "../../engine/listing.ts";
 import { KEPT_SEATS } from "../../engine/rematch.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
-import type { Person } from "../../worker/main.ts";
+import { Person, type Table } from "../../worker/main.ts";
 import { SILENCE } from "../../worker/object/limits.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
 import { json, mine, mineWhen, Page } from "./own.ts";
@@ -29,6 +29,7 @@ import {
   stubOf,
   sweepNow,
   told,
+  toldToAll,
   withoutLobby,
 } from "./support.ts";
 
@@ -201,6 +202,56 @@ describe("a telling", () => {
     expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
     expect(await mine(who[0])).toMatchObject([{ id: table, phase: "playing" }]);
   });
+
+  /** From here on each report to a person hangs until `end` is called, and then fails. */
+  const holdReports = () => {
+    let isHeld = true;
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const spy = vi.spyOn(Person.prototype, "tell").mockImplementation(async () => {
+      while (isHeld) await scheduler.wait(5);
+      throw new Error("overloaded");
+    });
+    const end = async () => {
+      isHeld = false;
+      await Promise.allSettled(spy.mock.results.map(({ value }) => value));
+      spy.mockRestore();
+      logged.mockRestore();
+    };
+    return { hasBegun: () => vi.waitFor(() => expect(spy).toHaveBeenCalled()), end };
+  };
+
+  it("that failed while the game ended is made up for, also to a player who is at the table", async () => {
+    const { table, who, lines } = await seatTwo();
+    await toldToAll(table, ({ phase }) => phase === "playing");
+    lines[1].socket.close(1000);
+    await lines[1].closed;
+    const held = holdReports();
+    await lines[0].say(move(11, 15));
+    await held.hasBegun();
+    await lines[0].say({ type: "resign" });
+    await held.end();
+    await mineWhen(who[1], ([one]) => one?.phase === "over");
+    await runDurableObjectAlarm(stubOf(table));
+    expect(await mine(who[0])).toMatchObject([{ id: table, phase: "over" }]);
+  });
+
+  it.each(["playing", "over"] as const)(
+    "that the table did not live to make is made up for after it woke and slept again (%s)",
+    async (phase) => {
+      const early = phase === "playing" ? holdReports() : null;
+      const { table, who, lines } = await seatTwo();
+      if (early === null) await toldToAll(table, (listing) => listing.phase === "playing");
+      const held = early ?? holdReports();
+      if (phase === "over") await lines[0].say({ type: "resign" });
+      await held.hasBegun();
+      await runInDurableObject(stubOf(table), (_: Table, ctx) => ctx.abort()).catch(() => undefined);
+      await held.end();
+      for (const one of who) await Line.open(table, one);
+      await evictDurableObject(stubOf(table), { webSockets: "hibernate" });
+      expect(await runDurableObjectAlarm(stubOf(table))).toBe(true);
+      for (const one of who) expect(await mine(one)).toMatchObject([{ id: table, phase }]);
+    },
+  );
 });
 
 describe("what was lost", () => {

@@ -3,7 +3,8 @@ import { isVoid } from "../../engine/endings.ts";
 import type { Listing } from "../../engine/listing.ts";
 import { turnOf } from "../../engine/seats.ts";
 import type { Session } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import { isTableEvent } from "../../engine/table-evolve.ts";
+import type { AnyEvent, TableEvent, TableState } from "../../engine/table-types.ts";
 
 export const listingOf = (id: string, { state, log }: Session): Listing => ({
   id,
@@ -69,3 +70,15 @@ export const changeOf = (before: TableState, after: TableState): "standing" | "t
   if (!isStanding) return "standing";
   return awaitedOf(before).join() === awaitedOf(after).join() ? null : "turn";
 };
+
+/** The table events that never change the standing. */
+const QUIET: ReadonlySet<string> = new Set<TableEvent["type"]>([
+  ...(["said", "reacted", "draw-offered", "draw-declined", "back-asked", "back-denied", "taken-back"] as const),
+  ...(["rematch-wanted", "paused"] as const),
+]);
+
+/**
+ * Whether this event may have changed the standing (`changeOf`), for callers that know only the log. A move that ends the game
+ * does not count, because the table reveals its secret right after it.
+ */
+export const mayChangeStanding = (event: AnyEvent): boolean => isTableEvent(event) && !QUIET.has(event.type);

@@ -24,12 +24,11 @@ import type { HeldLog } from "./held-log.ts";
 import { type Haste, Outbox, pauseOf } from "./outbox.ts";
 import type { Peer } from "./peer.ts";
 import {
+  clearPublishedToAll,
   dropLeavers,
   forgetByPeople,
-  hasJustChanged,
-  isUntold,
-  noteTold,
-  noteUntold,
+  isPublishedToAll,
+  markPublishedToAll,
   PEOPLE_PAUSE,
   reportToPeople,
   type Sight,
@@ -52,10 +51,8 @@ export class LobbyLine {
   readonly #isHere: (state: TableState, player: string) => boolean;
   /** How much of the log those had seen who have left since this instance woke. */
   readonly #seen = new Map<string, number>();
-  /** Whether all who sit here are to be told, or only those who do not see for themselves; null: an earlier instance knew. */
-  #owesAll: boolean | null = null;
-  /** Whether that instance fell asleep, with its sockets open: it had told what it owed, or noted that it could not. */
-  readonly #hasSlept: boolean;
+  /** Counts the reasons to report to every player again that the log does not show. */
+  #resends = 0;
   /** Whether somebody was not told because they see for themselves, as long as they are here. */
   #hasSpared = false;
   #successors: readonly string[] | null = null;
@@ -69,7 +66,6 @@ export class LobbyLine {
     isHere: (state: TableState, player: string) => boolean,
   ) {
     this.#ctx = ctx;
-    this.#hasSlept = ctx.getWebSockets().length > 0;
     this.#isHere = isHere;
     this.#env = env;
     this.#log = log;
@@ -101,7 +97,6 @@ export class LobbyLine {
 
   /** Tells all of them soon. */
   owe(now: number, haste: Haste = "next"): void {
-    this.#owesAll = true;
     for (const outbox of this.#all) outbox.owe(now, haste);
   }
 
@@ -112,7 +107,9 @@ export class LobbyLine {
 
   /** Notes by which key the lobby knows a player here; false if it was known. */
   note(player: string, lobbyKey: string): boolean {
-    return keepSitter(this.#ctx.storage, player, lobbyKey);
+    const isNew = keepSitter(this.#ctx.storage, player, lobbyKey);
+    if (isNew) this.#requireResend();
+    return isNew;
   }
 
   /** What they were called back for, they see now. */
@@ -176,9 +173,15 @@ export class LobbyLine {
 
   /** Tells how the table stands, even if it believes to have told; whether that worked. */
   async again(): Promise<boolean> {
-    this.#owesAll = true;
+    this.#requireResend();
     const told = await Promise.all(this.#all.map((outbox) => outbox.again()));
     return told.every((isTold) => isTold);
+  }
+
+  /** The next report goes to every player at the table. A report that is on its way does not count as that one. */
+  #requireResend(): void {
+    this.#resends++;
+    clearPublishedToAll(this.#ctx.storage);
   }
 
   /** The table is to be forgotten: so it is here. */
@@ -217,23 +220,13 @@ export class LobbyLine {
     const session = this.#log.read()?.session;
     if (session === undefined) return;
     const { storage } = this.#ctx;
-    const isToAll = this.#owesAll ?? this.#mayOweAll(session);
-    this.#owesAll = false;
-    try {
-      await reportToPeople(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
-      noteTold(storage);
-    } catch (error) {
-      this.#owesAll = isToAll;
-      if (isToAll) noteUntold(storage);
-      throw error;
-    }
+    const isToAll = !isPublishedToAll(storage, session);
+    const resends = this.#resends;
+    await reportToPeople(this.#env, this.#id, session, storage, this.#sightOf(session.state, isToAll));
     const now = this.#log.read()?.session;
-    if (now !== undefined) dropLeavers(storage, session, now);
-  }
-
-  /** Of an instance that did not fall asleep nothing is known. */
-  #mayOweAll(session: Session): boolean {
-    return this.#hasSlept ? isUntold(this.#ctx.storage) : hasJustChanged(session, Date.now());
+    if (now === undefined) return;
+    if (isToAll && resends === this.#resends) markPublishedToAll(storage, session);
+    dropLeavers(storage, session, now);
   }
 
   /** Whoever is here sees whose turn it is: a row of theirs for that can wait until they leave. */

@@ -7,11 +7,9 @@ import { seatsOf } from "../../engine/actors.ts";
 import type { Seat } from "../../engine/game.ts";
 import { isKept, KEPT_SEATS } from "../../engine/rematch.ts";
 import type { Session } from "../../engine/session.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
 import type { Env } from "../env.ts";
-import { listingOf } from "../lobby/listing.ts";
+import { listingOf, mayChangeStanding } from "../lobby/listing.ts";
 import type { OwnReport } from "../person/report.ts";
-import { NEXT_LOOKS } from "./limits.ts";
 import { dropSitter, readSitters } from "./sitters.ts";
 
 /** Whoever waits for their turn elsewhere should not wait for a second. */
@@ -53,19 +51,23 @@ export const reportsOf = (
 const lastOf = ({ entries }: Session, mine: readonly Seat[]): number =>
   entries.findLast(({ seat }) => seat !== null && mine.includes(seat))?.seq ?? -1;
 
-/** Whether who sits here, and how the table stands, may be what an earlier instance did not live to tell. */
-export const hasJustChanged = ({ entries }: Session, now: number): boolean =>
-  entries.some(({ at, event }) => at > now - NEXT_LOOKS && isTableEvent(event) && event.type !== "said");
+const PUBLISHED = "published to people";
 
-const UNTOLD = "people untold";
+/** Whether every player at the table has a report that contains the last change of the standing. */
+export const isPublishedToAll = ({ kv }: DurableObjectStorage, { log }: Session): boolean =>
+  !log.slice(kv.get<number>(PUBLISHED) ?? 0).some(({ event }) => mayChangeStanding(event));
 
-/** A telling to all who sit here failed: an instance that wakes from sleep finds that it is still to be made. */
-export const noteUntold = ({ kv }: DurableObjectStorage): void => kv.put(UNTOLD, true);
+/**
+ * Every player at the table has a report of this much of the log. The length is stored only while a game is played, which is one
+ * row a game. Before and after a game the log hardly grows, and a report of the same length writes no row in a person object.
+ */
+export const markPublishedToAll = ({ kv }: DurableObjectStorage, { state }: Session): void => {
+  if (state.phase === "playing") kv.put(PUBLISHED, state.length);
+};
 
-export const isUntold = ({ kv }: DurableObjectStorage): boolean => kv.get(UNTOLD) === true;
-
-export const noteTold = (storage: DurableObjectStorage): void => {
-  if (isUntold(storage)) storage.kv.delete(UNTOLD);
+/** The next report goes to every player at the table. */
+export const clearPublishedToAll = ({ kv }: DurableObjectStorage): void => {
+  if (kv.get(PUBLISHED) !== undefined) kv.delete(PUBLISHED);
 };
 
 export const reportToPeople = async (
