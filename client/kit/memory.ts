@@ -1,23 +1,33 @@
-/** What this browser remembers. Every access may fail where storage is forbidden; then nothing is remembered. */
+/**
+ * What this browser saves for the page. A browser may refuse: its storage is denied, full or missing. The page then holds
+ * the value itself, until it is closed, so that a seat's salt is never lost between promising and showing it.
+ */
 
-const access = (area: () => Storage) => ({
-  get(key: string): string | null {
-    try {
-      return area().getItem(`foldtable.${key}`);
-    } catch {
-      return null;
-    }
-  },
-  set(key: string, value: string | null): void {
-    try {
-      if (value === null) area().removeItem(`foldtable.${key}`);
-      else area().setItem(`foldtable.${key}`, value);
+const access = (area: () => Storage) => {
+  /** What the browser has not saved; null: what it has not deleted. It counts before anything older in the storage. */
+  const unsaved = new Map<string, string | null>();
+  return {
+    get(key: string): string | null {
+      const held = unsaved.get(key);
+      if (held !== undefined) return held;
+      try {
+        return area().getItem(`foldtable.${key}`);
+      } catch {
+        return null;
+      }
+    },
+    set(key: string, value: string | null): void {
+      try {
+        if (value === null) area().removeItem(`foldtable.${key}`);
+        else area().setItem(`foldtable.${key}`, value);
+        unsaved.delete(key);
+      } catch {
+        unsaved.set(key, value);
+      }
       dispatchEvent(new CustomEvent("ft-kept", { detail: key }));
-    } catch {
-      // A private window without storage: the page works all the same.
-    }
-  },
-});
+    },
+  };
+};
 
 /** For ever. Whoever listens on the window for `ft-kept` hears what is set. */
 export const memory = access(() => localStorage);

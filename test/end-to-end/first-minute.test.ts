@@ -1,6 +1,7 @@
 /** A newcomer's first minute: one press to a table, a link to a friend, a game; whoever comes to watch. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { newToken, startBot } from "../support/bot.ts";
 import {
   button,
   drag,
@@ -18,6 +19,7 @@ import {
   stands,
   walkMove,
 } from "../support/browser.ts";
+import { chosen } from "../support/samples.ts";
 
 const house = openHouse();
 
@@ -99,3 +101,62 @@ describe("a seat", () => {
     await sees(black, "Waiting for another player");
   });
 });
+
+type Failure = "denied" | "missing" | "full";
+
+/** Runs in the page before its own scripts. */
+const breakStorage = (failure: Failure): void => {
+  const area = (): Storage | null => {
+    if (failure === "denied") throw new DOMException("denied", "SecurityError");
+    return null;
+  };
+  const refuse = (): never => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  if (failure === "full") Storage.prototype.setItem = refuse;
+  else for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: area });
+};
+
+/** What a seated player alone sees of a game that has begun. */
+const BEGUN = { pool: "button:has-text('Resign')", train: ".hand [data-tile]", spy: "[data-act=ready]" } as const;
+type Game = keyof typeof BEGUN;
+const NAMES = { pool: "Pool checkers", train: "Mexican Train", spy: "Spy" } as const satisfies Record<Game, string>;
+
+const each = (failures: readonly Failure[]): [Game, Failure][] =>
+  (["pool", "train", "spy"] as const).flatMap((game) => failures.map((failure): [Game, Failure] => [game, failure]));
+const ALL = each(["denied", "missing", "full"]);
+
+describe("a browser whose storage fails", () => {
+  it.each(
+    chosen(
+      [
+        ["pool", "missing"],
+        ["train", "full"],
+        ["spy", "denied"],
+      ] as [Game, Failure][],
+      ALL,
+      ALL,
+    ),
+  )("opens a table of %s and starts the game: storage %s", async (game, failure) => {
+    const host = await house.visit("about:blank");
+    await host.addInitScript(breakStorage, failure);
+    await host.goto("/");
+    await host.getByRole("radio", { name: NAMES[game] }).check({ force: true });
+    await button(host, FRIENDS).click();
+    await host.waitForURL(/\/t\/[\w-]+$/);
+    const id = host.url().split("/").at(-1)!;
+    const guests = [await join(id, 1)];
+    while (guests.length < guests[0]!.state.chairs.length - 1) guests.push(await join(id, guests.length + 1));
+    await guests[0]!.when(() => guests[0]!.state.phase === "playing");
+    await host.locator(BEGUN[game]).first().waitFor();
+    expect(guests[0]!.entries.filter(({ event }) => event.type === "seat-left")).toEqual([]);
+    for (const guest of guests) guest.close();
+  });
+});
+
+const join = async (id: string, seat: number) => {
+  const bot = startBot(house.server.url, id, await newToken(house.server.url));
+  await bot.when(() => bot.entries.length > 0);
+  expect(await bot.sit(seat, `Guest ${seat}`)).toHaveProperty("seq");
+  return bot;
+};
