@@ -3,6 +3,7 @@
  * as long as each other, and one behind the other is how long nothing is seen. A script of its own, before the page's.
  */
 
+import "./page-failure.ts";
 import type { EarlySocket } from "./line/early-socket.ts";
 import type { MARK } from "./sw/seen.ts";
 

@@ -4,6 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { loadFaces } from "./games/faces.ts";
 import { FtElement, reset } from "./kit/element.ts";
 import { painted } from "./kit/later.ts";
+import { reportMissing } from "./kit/missing.ts";
 import { controls } from "./kit/styles/controls.ts";
 import { message } from "./kit/styles/message.ts";
 import type { NewTable } from "./line/new-table.ts";
@@ -81,7 +82,7 @@ export class FtApp extends FtElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has("route")) loadPage(this.route);
+    if (changed.has("route")) void PAGES[this.route.page]?.().catch(reportMissing);
   }
 
   override render() {
@@ -209,16 +210,16 @@ const takePass = ({ page }: Route): SeatPass | null => {
 const saveSettings = (): Promise<boolean> => import("./shell/following.ts").then(({ follow }) => follow());
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
-const loadPage = ({ page }: Route): void => {
-  if (page === "home") {
-    void import("./home/ft-home.ts");
+const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
+  home: () => {
     void loadFaces().catch(() => undefined);
-  }
-  if (page === "local") void import("./local/ft-local.ts");
-  if (page === "open") void import("./local/ft-open.ts");
-  if (page === "history") void import("./home/history/ft-history.ts");
-  if (page === "rules") void import("./rules/ft-rules.ts");
-  if (page === "learn") void import("./learn/ft-learn.ts");
+    return import("./home/ft-home.ts");
+  },
+  local: () => import("./local/ft-local.ts"),
+  open: () => import("./local/ft-open.ts"),
+  history: () => import("./home/history/ft-history.ts"),
+  rules: () => import("./rules/ft-rules.ts"),
+  learn: () => import("./learn/ft-learn.ts"),
 };
 
 customElements.define("ft-app", FtApp);

@@ -39,15 +39,22 @@ const buildInto = async (folder: string): Promise<void> => {
 
 /** What the page is made of: itself, its picture in the tab, and its scripts, styles and games to look at, whose names carry a hash. */
 export const builtFiles = (folder: string): readonly BuiltFile[] => {
-  const revision = (file: string) =>
+  const sumOf = (file: string) =>
     createHash("sha256")
       .update(readFileSync(join(folder, file)))
-      .digest("hex")
-      .slice(0, 16);
+      .digest();
+  const revised = (url: string, file: string): BuiltFile => {
+    const sum = sumOf(file);
+    return { url, revision: sum.toString("hex").slice(0, 16), integrity: integrityOf(sum) };
+  };
   const assets = readdirSync(join(folder, "assets")).filter((file) => /\.(?:js|css|woff2|ndjson)$/.test(file));
   return [
-    { url: "/", revision: revision("index.html") },
-    { url: "/icon.svg", revision: revision("icon.svg") },
-    ...assets.sort().map((file) => ({ url: `/assets/${file}`, revision: null })),
+    revised("/", "index.html"),
+    revised("/icon.svg", "icon.svg"),
+    ...assets
+      .sort()
+      .map((file) => ({ url: `/assets/${file}`, revision: null, integrity: integrityOf(sumOf(`assets/${file}`)) })),
   ];
 };
+
+const integrityOf = (sum: Buffer): string => `sha256-${sum.toString("base64")}`;

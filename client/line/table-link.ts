@@ -10,6 +10,7 @@ import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
 import { painted } from "../kit/later.ts";
+import { reportMissing } from "../kit/missing.ts";
 import { keepSalt } from "../kit/salt.ts";
 import { becomeKnown } from "../kit/served.ts";
 import { isSentTo } from "./arrival.ts";
@@ -186,6 +187,8 @@ export class TableLink implements ReactiveController, TableLine {
       this.#taken(this.#held.splice(0));
     } catch (error) {
       this.#broken(error);
+      // In every browser that is an import which failed.
+      if (error instanceof TypeError) reportMissing();
     }
     this.#isLoading = false;
     this.#host.requestUpdate();

@@ -4,6 +4,8 @@
 export interface BuiltFile {
   readonly url: string;
   readonly revision: string | null;
+  /** Its SHA-256 as `fetch` checks it. */
+  readonly integrity: string;
 }
 
 /** What the name of a file says beside its content: `/assets/GAME.he-CkF03k1f.js` is `GAME.he`. */
@@ -16,5 +18,5 @@ export const languageOf = (url: string): string | null => /(?:^|\.)(bn|en|he|ur)
 const isData = (url: string): boolean => stemOf(url).endsWith(".data") || url.endsWith(".ndjson");
 
 /** Kept once it has been wanted: what is of one language only, fonts, and data. All else is needed to play without a network. */
-export const isOptional = ({ url }: BuiltFile): boolean =>
+export const isOptional = ({ url }: Pick<BuiltFile, "url">): boolean =>
   url.endsWith(".woff2") || languageOf(url) !== null || isData(url);

@@ -4,11 +4,12 @@
  * The server's answers are never kept: a table is the server's, or on the device by itself (client/local). What a page has
  * last seen of one it keeps itself, for the next page to begin with (seen.ts).
  */
-import { addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
+import { addPlugins, addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import { keptOrder, sayOrder } from "./call-order.ts";
 import { type BuiltFile, isOptional, languageOf, stemOf } from "./files.ts";
+import { genuine } from "./genuine.ts";
 import { withSeen } from "./seen.ts";
 import type { Told } from "./told.ts";
 
@@ -26,7 +27,10 @@ const MET = "foldtable-met";
 const built = BUILT_FILES;
 const optional: ReadonlySet<string> = new Set(built.filter(isOptional).map(({ url }) => url));
 const wanted = "foldtable-wanted";
+const genuineOnly = genuine(built);
+const optionalFiles = new CacheFirst({ cacheName: wanted, plugins: [genuineOnly] });
 
+addPlugins([genuineOnly]);
 precache(built.filter((file) => !isOptional(file)));
 
 /** Something that is there, and says no more. */
@@ -89,11 +93,10 @@ registerRoute(
   },
 );
 addRoute();
-const cacheFirst = new CacheFirst({ cacheName: wanted });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && optional.has(url.pathname),
   ({ request, event }) => {
-    const [response, stored] = cacheFirst.handleAll({ request, event });
+    const [response, stored] = optionalFiles.handleAll({ request, event });
     // Without room it is fetched again the next time.
     event.waitUntil(stored.catch(() => undefined));
     return response;
@@ -103,18 +106,21 @@ registerRoute(
 // ── keeping ──
 
 /** Fetches what is not kept yet. One that cannot be had now is fetched when it is wanted. */
-const keep = async (urls: readonly string[]): Promise<void> => {
-  const cache = await caches.open(wanted);
-  await Promise.allSettled(urls.map(async (url) => (await cache.match(url)) ?? cache.add(url)));
+const keep = async (event: ExtendableEvent, urls: readonly string[]): Promise<void> => {
+  const kept = urls.flatMap((url) => optionalFiles.handleAll({ event, request: new Request(url) }));
+  await Promise.allSettled(kept);
 };
 
 const keptUrls = async (): Promise<readonly string[]> =>
   (await (await caches.open(wanted)).keys()).map(({ url }) => new URL(url).pathname);
 
 /** Of a new build's files those that were wanted of the one before. */
-const keepAgain = async (): Promise<void> => {
+const keepAgain = async (event: ExtendableEvent): Promise<void> => {
   const stems = new Set((await keptUrls()).map(stemOf));
-  await keep([...optional].filter((url) => stems.has(stemOf(url))));
+  await keep(
+    event,
+    [...optional].filter((url) => stems.has(stemOf(url))),
+  );
 };
 
 const forgetOld = async (): Promise<void> => {
@@ -122,14 +128,15 @@ const forgetOld = async (): Promise<void> => {
   for (const url of await keptUrls()) if (!optional.has(url)) await cache.delete(url);
 };
 
-self.addEventListener("install", (event) => event.waitUntil(keepAgain()));
+self.addEventListener("install", (event) => event.waitUntil(keepAgain(event)));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
   const told = event.data as Told;
   if (told.type === "take-over") void self.skipWaiting();
   else {
     if (told.isMet) event.waitUntil(meet().catch(() => undefined));
-    event.waitUntil(keep([...optional].filter((url) => languageOf(url) === told.language || told.files.includes(url))));
+    const isWanted = (url: string) => languageOf(url) === told.language || told.files.includes(url);
+    event.waitUntil(keep(event, [...optional].filter(isWanted)));
   }
 });
 

@@ -1,7 +1,9 @@
 /**
  * A server behind a door at which a newer build can be put: the same files but for the page, which says so, and the service
- * worker's list, in which the page has another sum. What is asked, sockets included, is otherwise handed on as it is.
+ * worker's list, in which the page has another sum. A portal can stand there too, which answers for the server. What is
+ * asked, sockets included, is otherwise handed on as it is.
  */
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { passSockets } from "./pass-sockets.ts";
@@ -10,22 +12,41 @@ export interface Deployable {
   readonly url: string;
   /** From now on the newer build is served. */
   deploy(): void;
+  /** From now on a page with status 200 answers each request for a script that this is true of. */
+  portal(answers: (asked: IncomingMessage) => boolean): void;
+  /** How often the portal has answered. */
+  readonly portalAnswers: number;
   close(): void;
 }
 
-/** As the newer build has it. */
-const renewed = (path: string, text: string): string =>
-  path === "/sw.js"
-    ? text.replace(/(url:\s*["`]\/["`],\s*revision:\s*["`])[0-9a-f]{4}/, "$1beef")
-    : text.replace("<html ", '<html data-build="newer" ');
+const renewedPage = (text: string): string => text.replace("<html ", '<html data-build="newer" ');
+
+/** The service worker that lists the newer page. */
+const renewedList = (text: string, page: string): string => {
+  const sum = createHash("sha256").update(renewedPage(page)).digest("base64");
+  return text.replace(
+    /(url:\s*["`]\/["`],\s*revision:\s*["`])[0-9a-f]{4}([0-9a-f]+["`],\s*integrity:\s*["`]sha256-)[^"`]+/,
+    (_all, before: string, after: string) => `${before}beef${after}${sum}`,
+  );
+};
+
+const PORTAL = "<!doctype html><title>Sign in</title><p>Sign in to use this network.</p>";
 
 export const deployable = async (url: string): Promise<Deployable> => {
   const { port } = new URL(url);
   let isNewer = false;
+  let isPortals = (_asked: IncomingMessage): boolean => false;
+  let portalAnswers = 0;
+  const page = await (await fetch(url)).text();
   const open = new Set<Socket>();
   const answer = (asked: IncomingMessage, response: ServerResponse): void => {
     // What somebody has of the build before is not asked after: each answer comes whole.
     const { method = "GET", url: path = "/" } = asked;
+    if (path.endsWith(".js") && isPortals(asked)) {
+      portalAnswers++;
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PORTAL);
+      return;
+    }
     const { "if-none-match": _, "if-modified-since": __, ...headers } = asked.headers;
     const onward = request(
       { port, host: "localhost", method, path, headers: { ...headers, "accept-encoding": "identity" } },
@@ -41,7 +62,8 @@ export const deployable = async (url: string): Promise<Deployable> => {
         from.on("end", () => {
           const { "content-length": ___, "transfer-encoding": ____, etag: _____, ...rest } = from.headers;
           response.writeHead(from.statusCode ?? 502, rest);
-          response.end(renewed(path, Buffer.concat(chunks).toString()));
+          const text = Buffer.concat(chunks).toString();
+          response.end(path === "/sw.js" ? renewedList(text, page) : renewedPage(text));
         });
       },
     );
@@ -59,6 +81,12 @@ export const deployable = async (url: string): Promise<Deployable> => {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: () => {
       isNewer = true;
+    },
+    portal: (answers) => {
+      isPortals = answers;
+    },
+    get portalAnswers() {
+      return portalAnswers;
     },
     close: () => {
       for (const socket of open) socket.destroy();

@@ -1,0 +1,42 @@
+/**
+ * What happens when a script does not load without which there is nothing to show. A portal or filter may have answered in
+ * the server's place, and a cache may hold its answer. Each script is fetched once past every cache, and the page starts
+ * again. If that does not help, the page says so. This module is part of the early script, which is inside the page itself.
+ */
+import type { MISSING } from "./kit/missing.ts";
+
+const isScript = ({ ok, headers }: Response): boolean =>
+  ok && headers.get("content-type")?.includes("javascript") === true;
+
+/** Whether all scripts of this page are what they should be by now. */
+const refetchScripts = async (): Promise<boolean> => {
+  const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+  for (const { src } of document.scripts) urls.push(src);
+  const scripts = [...new Set(urls)].filter((url) => url.startsWith(location.origin) && url.endsWith(".js"));
+  const answers = await Promise.all(scripts.map((url) => fetch(url, { cache: "reload" })));
+  return answers.every(isScript);
+};
+
+/** A page that has already started again does not do so automatically: it would go on for ever. */
+const hasReloaded = (): boolean =>
+  performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
+
+const sayMissing = (): void => {
+  const words = document.querySelector<HTMLTemplateElement>("#missing");
+  if (words !== null) document.body.replaceChildren(words.content);
+  for (const button of document.querySelectorAll("button")) button.onclick = () => location.reload();
+};
+
+let isHandled = false;
+
+const handle = async (): Promise<void> => {
+  if (isHandled) return;
+  isHandled = true;
+  const isMended = await refetchScripts().catch(() => false);
+  if (isMended && !hasReloaded()) location.reload();
+  else sayMissing();
+};
+
+addEventListener("ft-missing" satisfies typeof MISSING, handle);
+// An element's own error does not bubble, and can be heard on its way down.
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && void handle(), true);
