@@ -23,11 +23,13 @@ export type Ending = "not-found" | "forbidden" | "misbehaved" | "cannot-open" | 
 export interface ConnectionOptions {
   /** The path of the socket with what is already known: asked before each attempt. */
   readonly url: () => string;
-  /** A plain resource that tells by its status why the socket could not be opened. */
+  /** The table as JSON: our server's own code there says why the socket could not be opened. */
   readonly probe: string;
   /** How often a table that is not there is believed to be yet to come. */
   readonly patience?: number;
   readonly receive: (frame: ServerFrame) => void;
+  /** Whether a command that was sent has no answer yet. */
+  readonly isWaiting: () => boolean;
   /** The socket is open: time to send what is unanswered. */
   readonly opened: () => void;
   readonly changed: () => void;
@@ -35,7 +37,9 @@ export interface ConnectionOptions {
 
 /** A silent socket is asked for a sign of life this often, … */
 const PING_EVERY = 25_000;
-/** … and given up when none comes in this time. */
+/** … and when a command has had no answer for this long. */
+const ANSWER_WITHIN = 3_000;
+/** It is given up when nothing comes in this time: for a command the answer itself, since a pong does not come from the table. */
 const PONG_WITHIN = 5_000;
 /** Closed by the server because of what this client sent; … */
 const TERMINAL_CODES: readonly number[] = [1002, 1003, 1008, 1009];
@@ -53,9 +57,12 @@ const LONGEST_OPENING = 30_000;
 /** A socket that fell sooner than this counts as one more failure. */
 const STEADY_AFTER = 2_000;
 const LONGEST_PAUSE = 5_000;
+/** The same while another machine answers in the server's place: that may last for hours. */
+const LONGEST_BLOCKED_PAUSE = 30_000;
 
 /** In ms, after so many failures in a row. A little chance keeps a thousand clients from coming back in one moment. */
-const pauseAfter = (failures: number): number => Math.min((150 + Math.random() * 250) * 1.7 ** failures, LONGEST_PAUSE);
+const pauseAfter = (failures: number, longest: number): number =>
+  Math.min((150 + Math.random() * 250) * 1.7 ** failures, longest);
 
 const patienceAfter = (failures: number): number => Math.min(OPEN_WITHIN * 1.5 ** failures, LONGEST_OPENING);
 
@@ -65,7 +72,10 @@ export class Connection {
   readonly #options: ConnectionOptions;
   #socket: WebSocket | null = null;
   #pinging: Timer;
+  /** Until a socket that was pinged is given up. */
   #ponging: Timer;
+  /** Until it is pinged because a command has no answer. */
+  #answering: Timer;
   /** Until an attempt is given up; then until the socket counts as steady; then until the next attempt. */
   #waiting: Timer;
   #failures = 0;
@@ -75,6 +85,8 @@ export class Connection {
   ending: Ending = null;
   /** What whoever runs the server can find a table by that cannot be opened. */
   report: string | null = null;
+  /** Another machine answers in the server's place: a proxy, a filter, a portal. It is tried again, but rarely. */
+  isBlocked = false;
   /** How long the last ping took to be answered, in ms; null before the first. */
   roundTrip: number | null = null;
   #pinged = 0;
@@ -84,7 +96,7 @@ export class Connection {
   }
 
   start(): void {
-    window.addEventListener("online", this.#retry);
+    window.addEventListener("online", this.retry);
     window.addEventListener("offline", this.#lost);
     document.addEventListener("visibilitychange", this.#seen);
     this.#pinging = setInterval(() => this.#ping(), PING_EVERY);
@@ -92,7 +104,7 @@ export class Connection {
   }
 
   stop(): void {
-    window.removeEventListener("online", this.#retry);
+    window.removeEventListener("online", this.retry);
     window.removeEventListener("offline", this.#lost);
     document.removeEventListener("visibilitychange", this.#seen);
     clearInterval(this.#pinging);
@@ -103,6 +115,8 @@ export class Connection {
   send(frame: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
+    this.#calm();
+    this.#answering = setTimeout(() => this.#ping(), ANSWER_WITHIN);
     return true;
   }
 
@@ -127,9 +141,8 @@ export class Connection {
 
   /** What a socket that has been let go still says is not heard. */
   #drop(): void {
-    clearTimeout(this.#ponging);
+    this.#calm();
     clearTimeout(this.#waiting);
-    this.#ponging = undefined;
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null) return;
@@ -149,12 +162,19 @@ export class Connection {
   }
 
   #received(data: unknown): void {
+    if (data === PONG) this.#timed();
+    else if (typeof data === "string") {
+      this.#become("online");
+      this.#options.receive(parseServerFrame(data));
+    }
+    if (!this.#options.isWaiting()) this.#calm();
+  }
+
+  /** The socket owes nothing. */
+  #calm(): void {
+    clearTimeout(this.#answering);
     clearTimeout(this.#ponging);
     this.#ponging = undefined;
-    if (data === PONG) this.#timed();
-    if (typeof data !== "string" || data === PONG) return;
-    this.#become("online");
-    this.#options.receive(parseServerFrame(data));
   }
 
   #timed(): void {
@@ -174,7 +194,10 @@ export class Connection {
       this.#open();
       return;
     }
-    this.#waiting = setTimeout(() => this.#open(), pauseAfter(failures));
+    this.#waiting = setTimeout(
+      () => this.#open(),
+      pauseAfter(failures, this.isBlocked ? LONGEST_BLOCKED_PAUSE : LONGEST_PAUSE),
+    );
     const wasOnline = this.state === "online";
     this.#become(navigator.onLine ? (this.#hasOpened ? "reconnecting" : "connecting") : "offline");
     // A refused upgrade looks like a cut: a browser does not tell its status. So it is asked for.
@@ -183,21 +206,26 @@ export class Connection {
 
   async #ask(): Promise<void> {
     try {
-      const response = await fetch(this.#options.probe);
-      const { status } = response;
-      this.#note(await reportOf(response));
-      if (status === 404 && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
-      else if (status === 401 || status === 403) this.#end("forbidden");
-      else if (this.#hasOpened === false) this.#become("reconnecting");
+      const { status, said } = await readAnswer(this.#options.probe);
+      // The socket was quicker.
+      if (this.state === "online") return;
+      const { error, hint = "" } = said;
+      const isMissing = error === "no-table";
+      // What has another code, or none of ours, is no reason to leave a table.
+      this.#note(error === "cannot-open" ? hint : null, status < 500 && !isMissing && said.id === undefined);
+      if (isMissing && this.#missed++ >= (this.#options.patience ?? 0)) this.#end("not-found");
+      else if (error === "wrong-origin" || error === "bad-token") this.#end("forbidden");
+      else if (!this.#hasOpened) this.#become("reconnecting");
     } catch {
       this.#become(navigator.onLine ? "reconnecting" : "offline");
     }
   }
 
   /** It is tried again all the while. */
-  #note(report: string | null): void {
-    if (report === this.report) return;
+  #note(report: string | null, isBlocked = false): void {
+    if (report === this.report && isBlocked === this.isBlocked) return;
     this.report = report;
+    this.isBlocked = isBlocked;
     this.ending = report === null ? null : "cannot-open";
     this.#options.changed();
   }
@@ -230,22 +258,31 @@ export class Connection {
     }, PONG_WITHIN);
   }
 
-  readonly #retry = (): void => {
-    if (this.state !== "online" && this.state !== "closed") this.#open();
+  /** Now, and as patiently as at first: whatever made the attempts before fail may be over. */
+  readonly retry = (): void => {
+    if (this.state === "online") this.#ping();
+    else if (this.state !== "closed") {
+      this.#failures = 0;
+      this.#open();
+    }
   };
 
   readonly #lost = (): void => this.#become("offline");
 
   readonly #seen = (): void => {
-    if (document.visibilityState !== "visible") return;
-    if (this.state === "online") this.#ping();
-    else this.#retry();
+    if (document.visibilityState === "visible") this.retry();
   };
 }
 
-/** What a server says of a table that it cannot open; null where something else is in the way. */
-const reportOf = async (response: Response): Promise<string | null> => {
-  if (response.status !== 503) return null;
-  const { error, hint } = (await response.json()) as { readonly error?: string; readonly hint?: string };
-  return error === "cannot-open" ? (hint ?? "") : null;
+/** What our server says of a table in JSON: the table, or a fault. Another machine may answer in its place, with anything. */
+interface Said {
+  readonly id?: unknown;
+  readonly error?: unknown;
+  readonly hint?: string;
+}
+
+const readAnswer = async (probe: string): Promise<{ readonly status: number; readonly said: Said }> => {
+  const response = await fetch(probe);
+  const said: Said | null = await response.json().catch(() => null);
+  return { status: response.status, said: said ?? {} };
 };

@@ -18,7 +18,7 @@ export interface TableLine {
   /** How many commands have not been answered. */
   readonly unanswered: number;
   readonly connection: Pick<Connection, "state" | "ending" | "report"> &
-    Partial<Pick<Connection, "roundTrip" | "measure">>;
+    Partial<Pick<Connection, "roundTrip" | "measure" | "isBlocked" | "retry">>;
   /** Whose hand is in sight, where one device goes from hand to hand: nothing that was drawn for one may stay for another. */
   readonly hand?: Seat | null;
   /** Asks for a free seat. */

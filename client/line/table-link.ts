@@ -64,6 +64,7 @@ export class TableLink implements ReactiveController, TableLine {
       // Whoever comes along to a rematch may be there before the table is.
       patience: isSentTo(table) ? PATIENCE : 0,
       receive: (frame) => this.#receive(frame),
+      isWaiting: () => this.unanswered > 0,
       opened: () => this.#opened(),
       changed: () => this.#changed(),
     });

@@ -1,12 +1,20 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
 import type { ConnectionState } from "../line/connection.ts";
 
 /** How the line to the table is. Says nothing while all is well, and never stands in the way. */
 export class FtConnection extends FtElement {
-  static override properties = { state: {}, waiting: { type: Number }, thinking: { type: Boolean } };
+  static override properties = {
+    state: {},
+    retry: { attribute: false },
+    waiting: { type: Number },
+    thinking: { type: Boolean },
+  };
   declare state: ConnectionState;
+  /** Tries again at once, where the line itself tries so rarely that a player may want to. */
+  declare retry: (() => void) | false | undefined;
   /** How many of one's commands have not been answered. */
   declare waiting: number;
   /** A computer is on turn: it thinks at the server, and goes on without us. */
@@ -21,9 +29,15 @@ export class FtConnection extends FtElement {
 
   static override styles = [
     reset,
+    controls,
     css`
       :host {
         min-inline-size: 0;
+      }
+      button {
+        flex: none;
+        text-decoration: underline;
+        padding-inline: 8px;
       }
       p {
         display: flex;
@@ -69,7 +83,7 @@ export class FtConnection extends FtElement {
   override render() {
     const text = this.#text();
     if (text === "") return nothing;
-    return html`<p class=${this.state === "connecting" ? "" : "lost"}><i></i>${text}</p>`;
+    return html`<p class=${this.state === "connecting" ? "" : "lost"}><i></i>${text}${this.retry ? html`<button class="quiet" @click=${this.retry}>${msg("Try again")}</button>` : nothing}</p>`;
   }
 
   #text(): string {

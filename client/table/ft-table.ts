@@ -166,8 +166,8 @@ export class FtTable extends FtElement {
     if (this.#isHeld) return nothing;
     if (isOpen) fetchConnection();
     return html`
-      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
-      ${connection.state === "closed" || connection.report !== null ? this.#ended() : isOpen ? this.#stage() : this.#loading()}
+      <ft-header ?inert=${this.veiled} ?crowded=${isOpen && this.#isLost} .name=${client === null ? "" : (findManifest(client.game.id)?.name() ?? client.name())}>${isOpen ? html`<ft-connection .state=${connection.state} .retry=${connection.isBlocked && connection.retry} .waiting=${unanswered} .thinking=${isBotsTurn(store.live)}></ft-connection>${this.#sign()}${this.#talk()}` : ""}</ft-header>
+      ${isOpen && connection.state !== "closed" && connection.report === null ? this.#stage() : this.#absent()}
     `;
   }
 
@@ -275,30 +275,13 @@ export class FtTable extends FtElement {
     return this.#sheets.get()?.tableSheet(this.table, this.sharing, this.#link!.store, close);
   }
 
-  #loading() {
-    const { isBroken, connection } = this.#link!;
-    if (isBroken) return this.#message(msg("The game could not be loaded"), msg("Reload the page to try again."));
-    if (connection.state === "offline")
-      return this.#message(msg("You are offline"), msg("The table opens as soon as the network is back."));
-    if (connection.state === "reconnecting") {
-      return this.#message(msg("The table cannot be reached"), msg("Retrying automatically. Nothing is lost."));
-    }
-    return html`<main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`;
-  }
-
-  #ended() {
-    const { ending, report } = this.#link!.connection;
-    const words = this.#endings.get();
-    if (words === null) return this.#loading();
-    const { title, text } = words.endingWords(ending, this.#wasOpen);
-    return this.#message(title, text, report === null ? null : `${this.table} · ${report}`);
-  }
-
-  #message(title: string, text: string, report: string | null = null) {
-    return html`<main class="message">
-      <div role="status"><h1>${title}</h1><p>${text}</p>${report === null ? "" : html`<p><code dir="ltr">${report}</code></p>`}</div>
-      <a class="button outlined" href="/">${msg("To the start page")}</a>
-    </main>`;
+  /** What is said in place of a table that is not here. */
+  #absent() {
+    const words = this.#isOnItsWay ? null : this.#endings.get();
+    return (
+      words?.absentTable(this.table, this.#link!, this.#wasOpen) ??
+      html`<main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`
+    );
   }
 
   /** The rules lie beside the game: whoever looks something up stays at the table. */

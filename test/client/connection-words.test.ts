@@ -1,8 +1,36 @@
+import { render } from "lit";
 import { afterEach, expect, it } from "vitest";
 import type { ConnectionState } from "../../client/line/connection.ts";
+import { absentTable } from "../../client/line/ending-words.ts";
+import type { TableLine } from "../../client/line/table-line.ts";
 import { FtConnection } from "../../client/table/ft-connection.ts";
 
 afterEach(() => document.body.replaceChildren());
+
+it("offers to try again where the line tries rarely, and only there", async () => {
+  let tries = 0;
+  const line = Object.assign(new FtConnection(), { state: "reconnecting", retry: false as false | (() => void) });
+  document.body.append(line);
+  await line.updateComplete;
+  expect(line.renderRoot.querySelector("button")).toBeNull();
+  line.retry = () => tries++;
+  await line.updateComplete;
+  line.renderRoot.querySelector("button")!.click();
+  expect([line.renderRoot.querySelector("button")!.textContent, tries]).toEqual(["Try again", 1]);
+});
+
+it("offers to try again in place of a table that cannot be reached, and not while it is on its way", () => {
+  let tries = 0;
+  const at = (state: ConnectionState) => {
+    const connection = { state, ending: null, report: null, retry: () => tries++ };
+    render(absentTable("x", { connection, isBroken: false } as unknown as TableLine), document.body);
+  };
+  at("reconnecting");
+  document.querySelector("button")!.click();
+  expect([document.querySelector("h1")!.textContent, tries]).toEqual(["The table cannot be reached", 1]);
+  at("here");
+  expect(document.querySelector("main")).toBeNull();
+});
 
 it.each<[ConnectionState, number, boolean, string]>([
   ["connecting", 0, false, "Connecting…"],

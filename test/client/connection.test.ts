@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, type ConnectionState } from "../../client/line/connection.ts";
+import { Connection, type ConnectionState, type Ending } from "../../client/line/connection.ts";
 import type { EarlySocket } from "../../client/line/early-socket.ts";
 
 /** The browser's socket, with the network in the test's hand. */
@@ -42,12 +42,20 @@ let connection: Connection;
 let opened: number;
 let states: ConnectionState[];
 let status: number;
-let body: string | null;
+let body: string;
+let isWaiting: boolean;
+
+/** What our server answers for a table that it has. */
+const TABLE = '{"id":"x"}';
+const pong = () => socket().onmessage?.({ data: "pong" });
+const frame = JSON.stringify({ type: "presence", seats: [] });
+const say = () => socket().onmessage?.({ data: frame });
 
 beforeEach(() => {
   vi.useFakeTimers();
   status = 200;
-  body = null;
+  body = TABLE;
+  isWaiting = false;
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
   Socket.all = [];
@@ -57,6 +65,7 @@ beforeEach(() => {
     url: () => `/api/tables/x/socket?from=${Socket.all.length}`,
     probe: "/api/tables/x",
     receive: () => undefined,
+    isWaiting: () => isWaiting,
     opened: () => opened++,
     changed: () => states.push(connection.state),
   });
@@ -67,6 +76,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+const staysAway = async (ending: Ending): Promise<void> => {
+  await vi.waitFor(() => expect([connection.state, connection.ending]).toEqual(["closed", ending]));
+  const { length } = Socket.all;
+  vi.advanceTimersByTime(60_000);
+  expect([socket().readyState, Socket.all.length]).toEqual([3, length]);
+};
 
 describe("the line to a table", () => {
   it("is measured when it is asked for, and by what is answered to that alone", () => {
@@ -186,10 +202,15 @@ describe("the line to a table", () => {
 
   it("asks why it may not open, and stays away from a table that is not there", async () => {
     status = 404;
+    body = '{"error":"no-table"}';
     socket().fall();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([connection.state, connection.ending]).toEqual(["closed", "not-found"]);
-    expect(Socket.all.length).toBe(1);
+    await staysAway("not-found");
+  });
+
+  it.each(["wrong-origin", "bad-token"])("stays away from a table that our server keeps from it: %s", async (error) => {
+    [status, body] = [403, JSON.stringify({ error })];
+    socket().fall();
+    await staysAway("forbidden");
   });
 
   it("is not started again by a socket that has been replaced", () => {
@@ -198,6 +219,148 @@ describe("the line to a table", () => {
     expect(Socket.all.length).toBe(2);
     first.fall();
     vi.advanceTimersByTime(1_000);
+    expect(Socket.all.length).toBe(2);
+  });
+});
+
+describe("another machine that answers in the server's place", () => {
+  const foreign: readonly [status: number, body: string][] = [
+    [200, "<!doctype html><title>Sign in</title>"],
+    [401, ""],
+    [403, "<h1>Blocked</h1>"],
+    [403, '{"error":"forbidden"}'],
+    [404, "not found"],
+    [404, '{"error":"not-found"}'],
+    [404, '"no-table"'],
+    [407, "null"],
+  ];
+
+  /** Falls as often as it is opened, for this long. Returns how often that was. */
+  const failFor = async (ms: number): Promise<number> => {
+    const before = Socket.all.length;
+    for (const end = Date.now() + ms; Date.now() < end; ) {
+      if (socket().readyState === 0) socket().fall();
+      await vi.advanceTimersToNextTimerAsync();
+    }
+    return Socket.all.length - before;
+  };
+  const blocked = (is: boolean) => vi.waitFor(() => expect(connection.isBlocked).toBe(is));
+
+  it.each(foreign)("ends no line: %i %s", async (foreignStatus, foreignBody) => {
+    socket().open();
+    socket().fall();
+    [status, body] = [foreignStatus, foreignBody];
+    await failFor(6_000);
+    await blocked(true);
+    expect([connection.state, connection.ending]).toEqual(["reconnecting", null]);
+    while (socket().readyState !== 0) await vi.advanceTimersToNextTimerAsync();
+    socket().open();
+    expect([connection.state, connection.isBlocked, opened]).toEqual(["online", false, 2]);
+  });
+
+  it("is asked rarely after a while, and at once when the player, the network or the page says so", async () => {
+    socket().open();
+    socket().fall();
+    [status, body] = [403, ""];
+    await failFor(120_000);
+    await blocked(true);
+    await failFor(30_000);
+    expect(await failFor(300_000)).toBeLessThanOrEqual(12);
+    for (const act of [
+      () => connection.retry(),
+      () => window.dispatchEvent(new Event("online")),
+      () => document.dispatchEvent(new Event("visibilitychange")),
+    ]) {
+      await failFor(120_000);
+      const { length } = Socket.all;
+      act();
+      expect(Socket.all.length).toBe(length + 1);
+    }
+  });
+
+  it.each([500, 502, 503])("is no reason to come back rarely where it is a gateway: %i", async (gateway) => {
+    [status, body] = [gateway, "<h1>Bad gateway</h1>"];
+    await failFor(6_000);
+    expect([connection.state, connection.isBlocked]).toEqual(["reconnecting", false]);
+  });
+
+  it("counts for nothing when the socket was quicker", async () => {
+    let answer = (_: Response): void => undefined;
+    vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+    socket().fall();
+    await vi.advanceTimersByTimeAsync(500);
+    socket().open();
+    answer(new Response('{"error":"no-table"}', { status: 404 }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([connection.state, connection.ending]).toEqual(["online", null]);
+  });
+});
+
+describe("a command without an answer", () => {
+  const command = () => {
+    isWaiting = true;
+    connection.send({ type: "command" });
+  };
+
+  it("makes the line ask for a sign of life after three seconds, and start over after eight", () => {
+    socket().open();
+    command();
+    vi.advanceTimersByTime(2_999);
+    expect(socket().sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(socket().sent.at(-1)).toBe("ping");
+    vi.advanceTimersByTime(4_999);
+    expect(Socket.all.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect([Socket.all.length, connection.state]).toEqual([2, "reconnecting"]);
+  });
+
+  it("is not answered by a pong, nor by what the table tells everyone", () => {
+    socket().open();
+    command();
+    vi.advanceTimersByTime(3_000);
+    pong();
+    say();
+    vi.advanceTimersByTime(5_000);
+    expect(Socket.all.length).toBe(2);
+  });
+
+  it("is owed no more once it is answered, and each command has its own time", () => {
+    socket().open();
+    for (let commands = 0; commands < 8; commands++) {
+      command();
+      vi.advanceTimersByTime(2_500);
+    }
+    expect(socket().sent).not.toContain("ping");
+    isWaiting = false;
+    say();
+    vi.advanceTimersByTime(4_000);
+    expect(socket().sent).not.toContain("ping");
+    expect(Socket.all.length).toBe(1);
+  });
+});
+
+describe("a browser that reports a network", () => {
+  const online = () => window.dispatchEvent(new Event("online"));
+
+  it("drops an attempt that hangs, and is as patient with the next as with a first one", () => {
+    for (let failure = 0; failure < 8; failure++) {
+      socket().fall();
+      vi.advanceTimersByTime(5_000);
+    }
+    const hanging = socket();
+    const { length } = Socket.all;
+    online();
+    expect([hanging.readyState, Socket.all.length]).toEqual([3, length + 1]);
+    vi.advanceTimersByTime(6_500);
+    expect(Socket.all.length).toBe(length + 2);
+  });
+
+  it("makes an open line show that it is still there", () => {
+    socket().open();
+    online();
+    expect(socket().sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(5_000);
     expect(Socket.all.length).toBe(2);
   });
 });
@@ -217,7 +380,6 @@ describe("a table that the server cannot open", () => {
 
 describe("a socket that was opened before the page's code was here", () => {
   const url = `${location.origin.replace("http", "ws")}/api/tables/x/socket?patch=1`;
-  const pong = "pong";
   let received: number;
 
   const early = (address = url): Socket => {
@@ -225,7 +387,6 @@ describe("a socket that was opened before the page's code was here", () => {
     window.earlySocket = { url: address, socket: opened as unknown as EarlySocket["socket"], heard: [] };
     return opened;
   };
-  const frame = JSON.stringify({ type: "presence", seats: [] });
   const connect = (): void => {
     received = 0;
     connection.stop();
@@ -233,6 +394,7 @@ describe("a socket that was opened before the page's code was here", () => {
       url: () => "/api/tables/x/socket?patch=1",
       probe: "/api/tables/x",
       receive: () => received++,
+      isWaiting: () => isWaiting,
       opened: () => opened++,
       changed: () => states.push(connection.state),
     });
@@ -246,7 +408,7 @@ describe("a socket that was opened before the page's code was here", () => {
   it("is the line, with all that has come by it", () => {
     const socket = early();
     socket.open();
-    window.earlySocket!.heard.push(frame, pong);
+    window.earlySocket!.heard.push(frame, "pong");
     connect();
     expect(Socket.all).toEqual([socket]);
     expect([opened, received, connection.state]).toEqual([1, 1, "online"]);
