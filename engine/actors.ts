@@ -23,3 +23,12 @@ export const seatOf = (state: TableState, actor: Actor): Seat | null => {
 /** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
 export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
   state.secret !== null ? "all" : (seat ?? "watcher");
+
+/**
+ * What the player with this key may know, and no server decides it anywhere else: the view of the chosen seat if it is
+ * theirs, else of their first, whichever is on turn. So passing a device around does not change the view with each move.
+ */
+export const viewerOfPlayer = (state: TableState, player: string | null, chosen: Seat | null = null): Viewer => {
+  const own = seatsOf(state, player);
+  return viewerOf(state, chosen !== null && own.includes(chosen) ? chosen : (own[0] ?? null));
+};

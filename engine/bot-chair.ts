@@ -13,6 +13,7 @@ export const botChair = ({ level }: Bot): Chair => ({
   name: BOT_NAME,
   share: null,
   salt: NO_SALT,
+  since: 0,
   bot: { level },
 });
 

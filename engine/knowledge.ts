@@ -20,6 +20,13 @@ export const viewTable = (state: TableState, viewer: Viewer): TableState => {
   return { ...state, chairs, left, play: state.play && gameOf(state).view(state.play, viewer) };
 };
 
+/**
+ * Whether this entry answers a command of whoever holds `viewer`'s seat now. Its number alone does not say so: the table
+ * may have changed its seats, and a seat its player.
+ */
+export const isOwnCommand = ({ chairs }: TableState, viewer: Viewer, { seat, seq }: Entry): boolean =>
+  typeof viewer === "number" && viewer === seat && seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY);
+
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */
 export const forgetsPast = (state: TableState): boolean =>
   state.secret === null && state.play !== null && (gameOf(state).forgetting?.now(state.play) ?? false);

@@ -55,13 +55,11 @@ export const openedOf = (entries: readonly Entry[]): Opened => {
 };
 
 /**
- * An entry as `viewer` may see it. The command's id is left to the seat that sent it: to anybody else it would be a
- * needless handle on somebody's client.
+ * An entry as `viewer` may see it, without the command's id: whose that is, the entry alone does not say (`entriesFor`).
  */
 export const redactEntry = (game: GameRules, entry: Entry, viewer: Viewer, past: boolean): Entry => {
-  const { seq, at, seat, v: version, id } = entry;
-  const open = { seq, at, seat, v: version, event: redactEvent(game, entry.event, viewer, past) };
-  return id !== undefined && viewer === seat ? { ...open, id } : open;
+  const { seq, at, seat, v: version } = entry;
+  return { seq, at, seat, v: version, event: redactEvent(game, entry.event, viewer, past) };
 };
 
 /** A whole log as `viewer` may see it. */

@@ -16,11 +16,14 @@ export const seatsLeft = (chairs: Chairs, seats: number): readonly (Seat | null)
   return Array.from({ length: seats }, (_, seat) => left[seat] ?? null);
 };
 
-/** The chairs at those places. A salt is promised for one's seat: it is promised anew for another. */
-export const chairsAt = (places: readonly (Seat | null)[], { chairs, chance }: TableState): Chairs => {
+/**
+ * The chairs at those places, from entry `length` on. A salt is promised for one's seat: it is promised anew for another.
+ */
+export const chairsAt = (places: readonly (Seat | null)[], { chairs, chance, length: since }: TableState): Chairs => {
   const moved = places.map((before, seat) => {
     const chair = before === null ? null : (chairs[before] ?? null);
-    return before === seat || chance === 1 ? chair : chair && unpromised(chair);
+    if (before === seat || chair === null) return chair;
+    return { ...(chance === 1 ? chair : unpromised(chair)), since };
   });
   return chance === 1 ? moved : spent(moved);
 };

@@ -13,7 +13,7 @@ import { EntryLog } from "./entry-log.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "./game.ts";
 import { gameOf } from "./games.ts";
 import { houseRefusal, welcomed } from "./house.ts";
-import { forgetsPast, lastMoveOf } from "./knowledge.ts";
+import { forgetsPast, isOwnCommand, lastMoveOf } from "./knowledge.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
 import { concernsCommand, decideTable, dueOf, nextEvents, type TableHost } from "./table.ts";
 import { evolveTable } from "./table-evolve.ts";
@@ -209,7 +209,8 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
 /**
  * The entries from `from` to before `to`, as `viewer` may look them up. `isFresh`: they have just happened and everybody
  * hears them; else a game that is played from memory withholds what was only said aloud, but not from whoever asked: what
- * one's last move was answered can be read again until one moves again, so that no cut line loses it.
+ * one's last move was answered can be read again until one moves again, so that no cut line loses it. A command's id is
+ * shown to its sender alone: to anyone else it would be a handle on another player's client.
  */
 export const entriesFor = (
   session: Session,
@@ -218,8 +219,12 @@ export const entriesFor = (
   isFresh = false,
   to = session.log.length,
 ): Entry[] => {
-  const game = gameOf(session.state);
-  const past = !isFresh && forgetsPast(session.state);
+  const { state } = session;
+  const game = gameOf(state);
+  const past = !isFresh && forgetsPast(state);
   const unheard = past ? lastMoveOf(session.entries, viewer) : -1;
-  return session.log.slice(from, to).map((entry) => redactEntry(game, entry, viewer, past && entry.seq !== unheard));
+  return session.log.slice(from, to).map((entry) => {
+    const seen = redactEntry(game, entry, viewer, past && entry.seq !== unheard);
+    return entry.id !== undefined && isOwnCommand(state, viewer, entry) ? { ...seen, id: entry.id } : seen;
+  });
 };

@@ -179,7 +179,12 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         length,
       };
     case "seat-taken":
-      return seated({ ...state, length, left: state.left.with(event.seat, null) }, event.seat, chairFor(event), at);
+      return seated(
+        { ...state, length, left: state.left.with(event.seat, null) },
+        event.seat,
+        chairFor(event, state.length),
+        at,
+      );
     case "salt-committed":
       return withShare({ ...state, length }, event.seat, event.share);
     case "salt-shown":
@@ -249,7 +254,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
       return {
         ...state,
         length,
-        chairs: state.chairs.with(event.seat, movedChair(chairOf(state, event.seat), event)),
+        chairs: state.chairs.with(event.seat, movedChair(chairOf(state, event.seat), event, length)),
       };
     case "revealed":
       return { ...state, length, secret: event.secret };
@@ -271,17 +276,17 @@ const chairsOf = ({ seats, bots = [] }: Opened): TableState["chairs"] =>
     return one === undefined ? null : botChair({ level: one.level });
   });
 
-const chairFor = (event: Of<"seat-taken">): Chair => {
+const chairFor = (event: Of<"seat-taken">, since: number): Chair => {
   const { player, name } = event;
-  const who = event.program === undefined ? { player, name } : { player, name, program: event.program };
+  const who = event.program === undefined ? { player, name, since } : { player, name, since, program: event.program };
   if ("share" in event) return { ...who, share: event.share, salt: null };
   const chair = { ...who, share: null, salt: event.salt };
   return event.bot === undefined ? chair : { ...chair, bot: event.bot };
 };
 
 /** The same seat, played on by another key of the same person's: by a program, or no longer by one. */
-const movedChair = ({ program: _, ...chair }: Chair, { player, program }: Of<"seat-moved">): Chair =>
-  program === undefined ? { ...chair, player } : { ...chair, player, program };
+const movedChair = ({ program: _, ...chair }: Chair, { player, program }: Of<"seat-moved">, since: number): Chair =>
+  program === undefined ? { ...chair, player, since } : { ...chair, player, since, program };
 
 const covered = (state: TableState, seat: Seat, bot?: Bot): TableState => ({
   ...state,

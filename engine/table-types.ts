@@ -195,6 +195,8 @@ export interface Chair {
   readonly share: string | null;
   /** Null until it is shown. */
   readonly salt: string | null;
+  /** The first entry that can be this key's command from this seat: other keys held the seat before. */
+  readonly since: number;
   readonly bot?: Bot;
   /** What a program calls itself that has said it is one. */
   readonly program?: string;

@@ -23,7 +23,7 @@ it("offers to try again in place of a table that cannot be reached, and not whil
   let tries = 0;
   const at = (state: ConnectionState) => {
     const connection = { state, ending: null, report: null, retry: () => tries++ };
-    render(absentTable("x", { connection, isBroken: false } as unknown as TableLine), document.body);
+    render(absentTable("x", { connection, isBroken: false } as unknown as TableLine, false), document.body);
   };
   at("reconnecting");
   document.querySelector("button")!.click();

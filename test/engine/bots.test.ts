@@ -61,7 +61,10 @@ describe("a seat before the game", () => {
       seat: 0,
       event: { type: "seat-taken", seat: 2, player: null, name: BOT_NAME, salt: SALT, bot: { level: 3 } },
     });
-    expect(state.chairs[2]).toEqual({ player: null, name: BOT_NAME, share: null, salt: SALT, bot: { level: 3 } });
+    const since = entries.length - 1;
+    expect(state.chairs[2]).toEqual({
+      ...{ player: null, name: BOT_NAME, share: null, salt: SALT, since, bot: { level: 3 } },
+    });
     expect(state.host).toBe(0);
   });
 

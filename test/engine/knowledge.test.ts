@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import type { Viewer } from "../../engine/game.ts";
 import { startSelfplay } from "../../engine/selfplay.ts";
 import { entriesFor, type Session, submit } from "../../engine/session.ts";
+import { playedAt, tableOf } from "../support/moments.ts";
 import { rulesets } from "../support/rulesets.ts";
+import { SALT, SECRET } from "../support/tables.ts";
 
 const [ruleset] = rulesets;
 const NEW_KEY = "a-key-of-another-device";
@@ -35,12 +37,23 @@ it("no key of a player's is told to anybody, by whichever event it came", () => 
   }
 });
 
-it("the id of a command is told to the seat that made it, and to nobody else", () => {
-  const session = moved();
+it("shows the id of a command to the player who sent it, and to no later player at that seat", () => {
+  const before = moved();
+  const envelope = { id: "said-later", seq: before.log.length - 1, command: { type: "say", phrase: "hello" } as const };
+  const { session } = submit(before, { player: NEW_KEY, seat: 0 }, envelope, SECRET, 0);
   const marked = session.entries.filter(({ id }) => id !== undefined);
-  expect(marked.length).toBeGreaterThan(4);
-  for (const viewer of viewers) {
-    const told = entriesFor(session, viewer, 0).filter(({ id }) => id !== undefined);
-    expect(told.map(({ seq }) => seq)).toEqual(marked.flatMap(({ seq, seat }) => (seat === viewer ? [seq] : [])));
-  }
+  expect(marked.length).toBeGreaterThan(5);
+  const sentBy = (viewer: Viewer) =>
+    viewer === 0 ? ["said-later"] : marked.flatMap(({ id, seat }) => (seat === viewer ? [id] : []));
+  for (const viewer of viewers)
+    expect(entriesFor(session, viewer, 0).flatMap(({ id }) => id ?? [])).toEqual(sentBy(viewer));
+});
+
+it("shows the id of a command to nobody whom a smaller table moved to its sender's seat", () => {
+  let session = tableOf("train", { seats: 3, seated: 0 });
+  session = playedAt(session, 0, "host", { type: "sit", seat: 1, name: "Host", salt: SALT });
+  session = playedAt(session, 0, "friend", { type: "sit", seat: 2, name: "Friend", salt: SALT });
+  session = playedAt(session, 0, "host", { type: "change-seats", seats: 2 });
+  expect(session.state.chairs.map((chair) => chair?.player)).toEqual(["host", "friend"]);
+  for (const viewer of viewers) expect(entriesFor(session, viewer, 0).flatMap(({ id }) => id ?? [])).toEqual([]);
 });

@@ -38,16 +38,13 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/log.ts",
-    ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
-    [["id !== undefined && viewer === seat", "id !== undefined"]],
-  ),
-  ...of(
     "engine/knowledge.ts",
     ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
     [
       ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
       ["chair && { ...chair, player: null }", "chair && { ...chair }"],
+      ["viewer === seat && seq", "seq"],
+      ["seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY)", "true"],
     ],
   ),
   ...of(

@@ -7,13 +7,17 @@ import { makeLog } from "../../engine/log.ts";
 import { entriesFor, type Session } from "../../engine/session.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
 import { aheadOf } from "../../worker/object/ahead.ts";
+import { PASSER_BY, updateOf } from "../../worker/object/audience.ts";
 import { makeBroadcast } from "../../worker/object/broadcast.ts";
 import { greeting } from "../../worker/object/greeting.ts";
 import type { Peer } from "../../worker/object/peer.ts";
+import { reportsOf } from "../../worker/object/people.ts";
 import { Presence } from "../../worker/object/presence.ts";
 import { Sockets } from "../../worker/object/sockets.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
 import { turnsNow } from "../../worker/object/turns.ts";
+import { callOf } from "../../worker/person/call.ts";
+import { messageOf } from "../../worker/person/call-words.ts";
 import { drawFirst } from "../../worker/preview/first.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
 import { momentOf } from "../../worker/preview/moment.ts";
@@ -57,8 +61,31 @@ const presenceOf = ({ state }: Session, peers: readonly Peer[]): string => {
   return presence.frame(state, NOW);
 };
 
+/** What the players' own objects are told, with each of them away. */
+const reportsFor = (session: Session) => {
+  const sitters = new Map(
+    session.state.chairs.flatMap((chair) => (chair?.player ? [[chair.player, chair.player]] : [])),
+  );
+  return reportsOf("id", session, sitters, new Map(), { seenBy: () => 0, hears: () => false }, NOW);
+};
+
+const relayed = (before: Session, after: Session): string =>
+  text(updateOf(before, after, makeBroadcast(before, after, null)(null, PASSER_BY)));
+
+const SENDER = {} as WebSocket;
+
 export const outputs: Readonly<Record<string, Output>> = {
   frames: ({ before, after, viewer }) => text(makeBroadcast(before, after, null)({} as WebSocket, peerFor(viewer))),
+  reply: ({ before, after, viewer }) => text(makeBroadcast(before, after, SENDER)(SENDER, peerFor(viewer))),
+  relay: ({ before, after }) => relayed(before, after),
+  person: ({ after }) => text([...reportsFor(after)]),
+  push: ({ before, after }) =>
+    text(
+      [...reportsFor(after).values()].map((report) => {
+        const call = callOf(listingOf("id", before), report);
+        return call && languages.map((language) => messageOf(call, language));
+      }),
+    ),
   greeting: ({ after, viewer }) => text(greeting(after, peerFor(viewer), 0, NOW)),
   page: ({ after }) => text(aheadOf(after, NOW)),
   turns: ({ after, viewer }) => text(turnsNow(after.state, peerFor(viewer), NOW)),

@@ -1,10 +1,26 @@
 /** A game with something to hide and a clock, at a real table: who is sent what, and what happens by itself. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { shareOf } from "../../engine/deal.ts";
+import { SHOWING } from "../../engine/shares.ts";
 import type { AnyCommand, Entry } from "../../engine/table-types.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/object/limits.ts";
-import { ask, Line, logOf, newBrowser, openTable, post, showSalt, sit, stubOf, told } from "./support.ts";
+import {
+  ask,
+  clockAfter,
+  faultOf,
+  Line,
+  logOf,
+  newBrowser,
+  openTable,
+  post,
+  SALT,
+  showSalt,
+  sit,
+  stubOf,
+  told,
+} from "./support.ts";
 import { MINUTE } from "./whisper.ts";
 
 afterEach(() => {
@@ -12,6 +28,8 @@ afterEach(() => {
 });
 
 const SHOW = { type: "show" } as AnyCommand;
+const BASE = ["S1", "T2", "B1", "S2", "B2", "T1", "B3"];
+const ARRANGE = { type: "arrange", base: BASE, gap: 5, facing: "R" } as AnyCommand;
 const DEALT = 5;
 
 const dealt = async () => {
@@ -158,5 +176,50 @@ describe("a clock", () => {
     await runDurableObjectAlarm(stubOf(table));
     // Nothing is due any more but a look at who is still connected.
     expect(await alarmOf(table)).toBeGreaterThan(due + NEXT_LOOKS / 2);
+  });
+});
+
+describe("the raw log, and the ids of commands", () => {
+  const textOf = async (table: string, who: object, query = "") =>
+    (await ask(`/api/tables/${table}/log${query}`, { headers: { ...who } })).text();
+  const promise: AnyCommand = { type: "commit-salt", share: shareOf(SALT) };
+  const begin = async (...lines: readonly Line[]) => {
+    for (const line of lines) await line.say(promise);
+    for (const line of lines) await line.say(showSalt);
+  };
+
+  it.each(["train", "spy"])("follow the players of %s to the seats that a smaller table gives them", async (game) => {
+    const table = await openTable({ game, seats: 3 });
+    const who = [await newBrowser(), await newBrowser()] as const;
+    const [host, friend] = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
+    await host.say(sit(1), { id: "host-sits" });
+    await friend.say(sit(2), { id: "friend-sits" });
+    await host.say({ type: "change-seats", seats: 2 }, { id: "host-changes" });
+    await begin(host, friend);
+    if (game === "spy") for (const line of [host, friend]) await line.say(ARRANGE);
+    for (const identity of who) expect(await textOf(table, identity, "?raw=1")).toBe(await textOf(table, identity));
+    expect(await textOf(table, who[1])).not.toMatch(/"id":"host/);
+    expect(await textOf(table, who[0])).not.toMatch(/"id":"friend/);
+  });
+
+  it("show nothing to a player whose seat lapsed", async () => {
+    const table = await openTable({ game: "train", seats: 2, clock: { type: "turn", ms: 30_000 } });
+    const who = [await newBrowser(), await newBrowser(), await newBrowser()] as const;
+    await (await Line.open(table, who[0])).say(sit(0));
+    await (await Line.open(table, who[1])).say(sit(1), { id: "late-sits" });
+    clockAfter(SHOWING);
+    await runDurableObjectAlarm(stubOf(table));
+    const [host, next] = [await Line.open(table, who[0]), await Line.open(table, who[2])];
+    await host.say(sit(0));
+    await next.say(sit(1));
+    await begin(host, next);
+    expect((await logOf(table)).map(({ event }) => event.type)).toEqual(
+      expect.arrayContaining(["seat-lapsed", "dealt"]),
+    );
+    expect(await faultOf(await ask(`/api/tables/${table}/log?raw=1`, { headers: who[1] }))).toEqual([
+      403,
+      "not-your-seat",
+    ]);
+    expect(await textOf(table, who[2])).not.toMatch(/"id":"late/);
   });
 });

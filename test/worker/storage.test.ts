@@ -2,6 +2,8 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { shareOf } from "../../engine/deal.ts";
+import type { TrainEvent } from "../../engine/games/train/types.ts";
 import { isLogFault, makeLog, parseLog } from "../../engine/log.ts";
 import { verify } from "../../engine/verify.ts";
 import type { Table } from "../../worker/main.ts";
@@ -19,7 +21,9 @@ import {
   newId,
   openTable,
   post,
+  SALT,
   seatTwo,
+  showSalt,
   sit,
   stubOf,
   told,
@@ -312,6 +316,27 @@ describe("a log with an entry that nobody here can read", () => {
     expect(log).not.toMatch(/"player":"/);
     for (const identity of [{}, await newBrowser()])
       expect(await faultOf(await raw(identity))).toEqual([403, "not-your-seat"]);
+  });
+
+  it("hides all hands behind it, because it may have moved the players to other seats", async () => {
+    const table = await openTable({ game: "train", seats: 3 });
+    const who = [await newBrowser(), await newBrowser()] as const;
+    const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
+    for (const [at, line] of lines.entries()) await line.say(sit(at + 1));
+    await lines[0].say({ type: "change-seats", seats: 2 });
+    for (const line of lines) await line.say({ type: "commit-salt", share: shareOf(SALT) });
+    for (const line of lines) await line.say(showSalt);
+    await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
+      storage.sql.exec("DROP TRIGGER log_is_never_edited");
+      storage.sql.exec("UPDATE log SET event = replace(event, 'seats-changed', 'seats-changed-anew')");
+    });
+    await evictDurableObject(stubOf(table));
+    for (const identity of who) {
+      const events = (await logOf(table, "?raw=1", identity)).map(({ event }) => event as Partial<TrainEvent> | null);
+      expect(events.indexOf(null)).toBe(3);
+      expect(events.at(-1)).toMatchObject({ type: "dealt" });
+      expect(JSON.stringify(events.at(-1))).toMatch(/"hands":\[(\[null[null,]*\],?)+\]/);
+    }
   });
 
   it("opens by itself when the code that reads it is mended, and meanwhile wakes once an hour", async () => {

@@ -21,6 +21,12 @@ import { greeting, Pages, regreeting } from "../../worker/object/greeting.ts";
 import type { Peer } from "../../worker/object/peer.ts";
 import { summaryOf } from "../../worker/object/summary.ts";
 import { turnsNow } from "../../worker/object/turns.ts";
+import { playedAt, tableOf } from "../support/moments.ts";
+import { SALT } from "../support/tables.ts";
+import { outputs } from "./outputs.ts";
+import { otherEvents } from "./two-logs.ts";
+
+type Dealt = Extract<TrainEvent, { readonly type: "dealt" }>;
 
 const RUNS = 25;
 const SEATS = 3;
@@ -170,5 +176,36 @@ describe.each(worlds)("$game $choice", ({ game, choice, hide, tries }) => {
       { numRuns: RUNS },
     );
     expect(compared).toBeGreaterThan(RUNS / 3);
+  });
+});
+
+describe("a table that gives its players other seats and deals in one growth", () => {
+  const seated = [1, 2].reduce(
+    (session, seat) =>
+      playedAt(session, 0, `player-${seat - 1}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT }),
+    tableOf("train", { seats: 3, seated: 0 }),
+  );
+  const dealt = playedAt(seated, 0, "player-0", { type: "change-seats", seats: 2 });
+  const hands = dealt.entries.flatMap(({ event }) =>
+    (event as TrainEvent).type === "dealt" ? [(event as Dealt).hands] : [],
+  )[0]!;
+
+  it.each([0, 1, "watcher"] as const)("sends viewer %s the same bytes in both worlds", (viewer) => {
+    const events = otherEvents.train(
+      dealt.entries.map(({ event }) => event),
+      viewer === "watcher" ? null : viewer,
+    );
+    const there = resumeSession(dealt.entries.map((entry, seq) => ({ ...entry, event: events[seq]! })));
+    expect(there.entries).not.toEqual(dealt.entries);
+    for (const [kind, output] of Object.entries(outputs))
+      expect([kind, output({ before: seated, after: there, viewer })]).toEqual([
+        kind,
+        output({ before: seated, after: dealt, viewer }),
+      ]);
+  });
+
+  it.each([0, 1] as const)("sends the player who comes to seat %s the hand of that seat", (seat) => {
+    const { entries, change } = makeBroadcast(seated, dealt, null)({} as WebSocket, peerFor(seat));
+    expect([...entries, ...change!.patches].join()).toContain(JSON.stringify(hands[seat]));
   });
 });

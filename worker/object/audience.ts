@@ -14,13 +14,13 @@ import { turnsNow } from "./turns.ts";
 import { Turnstile } from "./turnstile.ts";
 
 /** Whoever watches by a relay. */
-const PASSER_BY: Peer = {
+export const PASSER_BY: Peer = {
   ...{ player: null, lobbyKey: null, address: "", chosen: null, since: 0 },
   ...{ takesPatches: true, takesTurns: false },
 };
 
 /** What of a log's growth its relays are told: as much as a passer-by may know. */
-const updateOf = (before: Session, after: Session, { entries, change }: Outgoing): RelayUpdate => ({
+export const updateOf = (before: Session, after: Session, { entries, change }: Outgoing): RelayUpdate => ({
   type: "grown",
   from: before.log.length,
   viewer: viewerFor(before.state, PASSER_BY),

@@ -1,6 +1,6 @@
 /** Who may see what of a table. What a viewer's entries then show is for the engine's `redact`. */
 
-import { seatsOf, viewerOf } from "../../engine/actors.ts";
+import { seatsOf, viewerOfPlayer } from "../../engine/actors.ts";
 import type { Viewer } from "../../engine/game.ts";
 import type { TableState } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
@@ -15,7 +15,7 @@ export const logViewer = (
   asked: Viewer | null,
 ): Viewer | { readonly fault: FaultCode } => {
   const own = seatsOf(state, player);
-  const most = viewerOf(state, own[0] ?? null);
+  const most = viewerOfPlayer(state, player);
   if (asked === null) return most;
   if (asked === "watcher" || asked === most) return asked;
   if (asked === "all") return { fault: "not-over" };

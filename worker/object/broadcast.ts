@@ -10,7 +10,7 @@ import { entriesFor, type Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
 import { hasNewTurn } from "../../engine/turn.ts";
 import { type Change, changeFor } from "./greeting.ts";
-import { type Peer, seatsFor, viewerFor } from "./peer.ts";
+import { hearerFor, type Peer, seatsFor, viewerFor } from "./peer.ts";
 import { turnFrames } from "./turns.ts";
 
 /** What one socket is told: the new entries, and, where that has changed, how it stands from now on. */
@@ -22,7 +22,7 @@ export interface Outgoing {
 }
 
 /**
- * The new entries as each viewer so far may know them, to their `sender` with the id of the command; then, to whoever may
+ * The new entries as each peer may know them meanwhile (`hearerFor`), to their `sender` with the id of the command; then, to whoever may
  * know more from now on or holds other seats, what reads otherwise.
  */
 export const makeBroadcast = (before: Session, after: Session, sender: WebSocket | null) => {
@@ -48,7 +48,7 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
           hasNewTurn(before.state, after.state, seat) ? [turnOf(seat)] : [],
         );
   return (socket: WebSocket | null, peer: Peer): Outgoing => {
-    const viewer = viewerFor(before.state, peer);
+    const viewer = hearerFor(before.state, after.state, peer);
     const entries =
       socket !== null && socket === sender ? answered(texts(viewer), added(viewer), stored) : texts(viewer);
     return { entries, change: changeOf(peer), turns: turnsFor(peer) };

@@ -1,5 +1,5 @@
 /** A relay begins to follow the table, and is told how it stands. */
-import { viewerOf } from "../../engine/actors.ts";
+import { viewerOfPlayer } from "../../engine/actors.ts";
 import type { Standing } from "../relay/updates.ts";
 import type { Parts } from "./parts.ts";
 
@@ -8,5 +8,5 @@ export const follow = ({ log, relays, presence }: Parts, relay: string, watchers
   if (state === null) return null;
   relays.note(relay, watchers);
   presence.announce();
-  return { length: state.length, viewer: viewerOf(state, null), presence: presence.frame(state, Date.now()) };
+  return { length: state.length, viewer: viewerOfPlayer(state, null), presence: presence.frame(state, Date.now()) };
 };

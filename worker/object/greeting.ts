@@ -9,7 +9,7 @@ import { forgetsPast } from "../../engine/knowledge.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
 import { entriesFor, Session } from "../../engine/session.ts";
 import type { Entry } from "../../engine/table-types.ts";
-import { type Peer, viewerFor } from "./peer.ts";
+import { hearerFor, type Peer, viewerFor } from "./peer.ts";
 
 /** A frame carries no more entries than this. */
 const PAGE = 500;
@@ -66,7 +66,12 @@ export interface Change {
 }
 
 export const changeFor = (before: Session, after: Session, peer: Peer): Change => {
-  const held = entriesFor(new Session(after.log, before.state), viewerFor(before.state, peer), 0);
+  const earlier = new Session(after.log, before.state);
+  const { length } = before.log;
+  const held = [
+    ...entriesFor(earlier, viewerFor(before.state, peer), 0, false, length),
+    ...entriesFor(earlier, hearerFor(before.state, after.state, peer), length),
+  ];
   const known = entriesFor(after, viewerFor(after.state, peer), 0);
   const other = known.filter((entry, seq) => !readsAlike(entry, held[seq]));
   const patches: string[] = [];

@@ -1,6 +1,6 @@
 /** Somebody at the other end of a socket: kept in the socket's attachment, so that it outlives the sleep of the table. */
 
-import { seatsOf, viewerOf } from "../../engine/actors.ts";
+import { seatsOf, viewerOfPlayer } from "../../engine/actors.ts";
 import type { Seat, Viewer } from "../../engine/game.ts";
 import type { Actor, TableState } from "../../engine/table-types.ts";
 import type { Place } from "../places.ts";
@@ -49,12 +49,17 @@ export const seatsFor = (state: TableState, peer: Peer): readonly Seat[] => {
   return chosen === null ? seatsOf(state, peer.player) : [chosen];
 };
 
+/** Whose knowledge a socket is sent. */
+export const viewerFor = (state: TableState, { player, chosen }: Peer): Viewer => viewerOfPlayer(state, player, chosen);
+
 /**
- * Whose knowledge a socket is sent. Of somebody with several seats: the chosen one's, else the first's, whoever is on
- * turn, so that passing and playing does not change the view with every move.
+ * Whose knowledge of a growth a socket is sent. If the growth takes the seat from its player or gives them another, the old
+ * number may be another player's within it: the socket is sent a watcher's view, and then what its new seat may know.
  */
-export const viewerFor = (state: TableState, peer: Peer): Viewer =>
-  viewerOf(state, chosenSeat(state, peer) ?? seatsOf(state, peer.player)[0] ?? null);
+export const hearerFor = (before: TableState, after: TableState, peer: Peer): Viewer => {
+  const [was, is] = [viewerFor(before, peer), viewerFor(after, peer)];
+  return was === is || is === "all" ? was : "watcher";
+};
 
 /** Who a frame speaks for: the seat it names, else the socket's, else whichever of their seats is on turn. */
 export const actorFor = (state: TableState, peer: Peer, seat: Seat | undefined): Actor => ({

@@ -10,7 +10,7 @@ import { sits } from "./admission.ts";
 import { meetAsker } from "./askers.ts";
 import { parseIncoming } from "./incoming.ts";
 import type { Parts } from "./parts.ts";
-import { type Peer, viewerFor } from "./peer.ts";
+import { hearerFor, type Peer } from "./peer.ts";
 import { askToWait } from "./waiting.ts";
 
 /** Who asks without being connected. */
@@ -58,7 +58,7 @@ const applied = (parts: Parts, peer: Peer, command: CommandFrame, submit: Submit
   if (isSeated) parts.lobby.owe(Date.now(), "unfolding");
   if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
   if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
-  const viewer = viewerFor(before, peer);
+  const viewer = hearerFor(before, session.state, peer);
   const [entry] = entriesFor(session, viewer, reply.seq, true, reply.seq + 1);
   return done({ type: "entry", ...entry!, id });
 };

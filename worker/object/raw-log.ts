@@ -1,55 +1,63 @@
 /**
- * The log as it is stored, for those who play at the table, whether it folds or not: entry by entry, each as the asker may
- * know it. Of an entry that nobody here understands only the frame is shown while there may be something to hide in it.
+ * The log as it is stored, for the players at the table, even if it does not fold: each entry as its reader may know it. The
+ * longest prefix that folds decides who the reader is and what they may know.
  */
 
-import type { Seat, Viewer } from "../../engine/game.ts";
-import { gameOf, type Ruled } from "../../engine/games.ts";
+import { seatsOf } from "../../engine/actors.ts";
+import { EntryLog } from "../../engine/entry-log.ts";
+import { findGame, type Ruled } from "../../engine/games.ts";
 import { readEntry, redactEntry } from "../../engine/log.ts";
+import { entriesFor, Session } from "../../engine/session.ts";
+import { evolveTable, unopened } from "../../engine/table-evolve.ts";
+import type { Entry } from "../../engine/table-types.ts";
 import type { FaultCode } from "../faults.ts";
-import type { Row } from "./storage.ts";
+import { logViewer } from "./authorisation.ts";
+import { parseRow, type Row } from "./storage.ts";
 
-/** The lines for whoever has this key at the table; a fault for somebody who does not play there. */
+/** The lines for the player with this key; a fault if they have no seat. */
 export const rawLog = (
   rows: readonly Row[] | null,
   player: string | null,
 ): { readonly text: string } | { readonly fault: FaultCode } => {
   if (rows === null) return { fault: "no-table" };
-  const seat = seatIn(rows, player);
-  if (seat === null) return { fault: "not-your-seat" };
-  const viewer = rows.some((row) => fieldsOf(row).type === "revealed") ? "all" : seat;
-  const table = { rules: String(fieldsOf(rows[0]).rules) };
-  return { text: rows.map((row) => `${JSON.stringify(rawEntry(row, table, viewer))}\n`).join("") };
+  const prefix = foldablePrefix(rows);
+  if (seatsOf(prefix.state, player).length === 0) return { fault: "not-your-seat" };
+  const viewer = logViewer(prefix.state, player, null);
+  if (typeof viewer === "object") return viewer;
+  const game = findGame(prefix.state);
+  const seen = game === undefined ? [] : entriesFor(prefix, viewer, 0);
+  const shown = rows.map((row) => {
+    const entry = readRow(row, prefix.state);
+    if (game === undefined || entry === null) return unreadable(row);
+    // Behind the prefix a seat may have changed its player, by an entry that nobody here can read.
+    return seen[row.seq] ?? redactEntry(game, entry, viewer === "all" ? viewer : "watcher", true);
+  });
+  return { text: shown.map((entry) => `${JSON.stringify(entry)}\n`).join("") };
 };
 
-const fieldsOf = (row: Row | undefined): Readonly<Record<string, unknown>> => {
+const foldablePrefix = (rows: readonly Row[]): Session => {
+  const entries: Entry[] = [];
+  let state = unopened;
   try {
-    const event: unknown = JSON.parse(row?.event ?? "");
-    return typeof event === "object" && event !== null ? { ...event } : {};
+    for (const row of rows) {
+      const entry = parseRow(row);
+      state = evolveTable(state, entry);
+      entries.push(entry);
+    }
   } catch {
-    return {};
+    // Here the prefix ends.
   }
+  return new Session(EntryLog.of(entries), state);
 };
 
-/** The first seat that this key holds, as far as the entries say that can be read. */
-const seatIn = (rows: readonly Row[], player: string | null): Seat | null => {
-  const keys = new Map<unknown, unknown>();
-  for (const { type, seat, player: key } of rows.map(fieldsOf)) {
-    if (type === "seat-taken" || type === "seat-moved") keys.set(seat, key);
-    if (type === "seat-left" || type === "vacated") keys.delete(seat);
-  }
-  const [seat] = [...keys].find(([, key]) => player !== null && key === player) ?? [];
-  return typeof seat === "number" ? seat : null;
-};
-
-const rawEntry = (row: Row, table: Ruled, viewer: Viewer): object => {
-  const { id, event, ...frame } = row;
+/** Null: not in a form that this server knows. */
+const readRow = ({ id, event, ...frame }: Row, table: Ruled): Entry | null => {
   try {
-    const entry = readEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, row.seq, table);
-    if (!("fault" in entry)) return redactEntry(gameOf(table), entry, viewer, viewer !== "all");
+    const entry = readEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, frame.seq, table);
+    return "fault" in entry ? null : entry;
   } catch {
-    // Not understood, as below.
+    return null;
   }
-  const { player: _, ...fields } = fieldsOf(row);
-  return { ...frame, event: viewer === "all" ? fields : null };
 };
+
+const unreadable = ({ id: _, ...frame }: Row): object => ({ ...frame, event: null });
