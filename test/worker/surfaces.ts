@@ -179,6 +179,8 @@ export const methods: {
     scores: "output person",
     choose: null,
     leaveSettingsTo: null,
+  adoptSettings: null,
+  mayWaitAt: null,
     callAt: null,
     stopCalling: null,
     cameTo: null,
