@@ -5,7 +5,7 @@
  * Points go to Workers Analytics Engine, which takes them without waiting; without that binding nothing is noted. A move is
  * too common for a point of its own: every sixteenth entry of a log stands for sixteen.
  */
-import type { TableState } from "../engine/table-types.ts";
+import type { TableState } from "../engine/table/types.ts";
 import type { Env } from "./env.ts";
 
 export const figures = [

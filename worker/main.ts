@@ -1,7 +1,7 @@
 /**
  * The Worker: thin routes around one Durable Object class. worker/PROTOCOL.md says what it speaks.
  */
-import "../engine/all-games.ts";
+import "../engine/games/all-games.ts";
 import { app } from "./app.ts";
 import type { Env } from "./env.ts";
 import { keysOf, signingKeys } from "./identity/keys.ts";

@@ -5,10 +5,10 @@
  * computers take turns (thinking-turns.ts).
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
-import "../engine/all-games.ts";
-import type { Question } from "../engine/question.ts";
-import type { AnyCommand } from "../engine/table-types.ts";
-import { answerTo } from "../engine/thinking.ts";
+import "../engine/games/all-games.ts";
+import { answerTo } from "../engine/bot/answer-question.ts";
+import type { Question } from "../engine/bot/bot-question.ts";
+import type { AnyCommand } from "../engine/table/types.ts";
 import type { Env } from "./env.ts";
 import { ThinkingTurns } from "./thinking-turns.ts";
 

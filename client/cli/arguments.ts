@@ -3,14 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
-import { fetchHelp } from "../../engine/all-helpers.ts";
-import { complaintOf } from "../../engine/complaint.ts";
-import type { Game } from "../../engine/game.ts";
-import { findNewest, installedGames } from "../../engine/games.ts";
-import { isLogFault, parseLog } from "../../engine/log.ts";
-import type { Player } from "../../engine/player.ts";
-import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
+import type { Player } from "../../engine/contract/bot.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { findNewest, installedGames } from "../../engine/contract/game-registry.ts";
+import { fetchHelp } from "../../engine/games/all-bot-data.ts";
+import { complaintOf } from "../../engine/kit/schema-issues.ts";
+import { isLogFault, parseLog } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { Usage } from "./usage.ts";
 
 /** `parseArgs` whose complaints are the user's mistakes. */

@@ -1,5 +1,5 @@
 /** What the command line calls whoever sits at a seat. It speaks English alone; pages have their own words (client/games/levels.ts). */
-import type { Chair } from "../../engine/table-types.ts";
+import type { Chair } from "../../engine/table/types.ts";
 
 /** The computer's levels, from the weakest. */
 export const levelNames = ["Beginner", "Learner", "Casual", "Steady", "Skilled", "Strong", "Expert", "Master"] as const;

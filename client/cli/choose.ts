@@ -1,11 +1,12 @@
 /** `choose`: the command of a computer player who knows what one seat has seen. */
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { knownTo } from "../../engine/known.ts";
-import { openedOf } from "../../engine/log.ts";
-import { thinkThrough } from "../../engine/player.ts";
-import { seededRandom } from "../../engine/random.ts";
-import type { Entry } from "../../engine/table-types.ts";
+
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { thinkThrough } from "../../engine/contract/bot.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
 import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";

@@ -1,10 +1,11 @@
 /** A game that computers play against each other, as a log. */
-import type { Seat } from "../../engine/game.ts";
-import { knownTo } from "../../engine/known.ts";
-import { thinkThrough } from "../../engine/player.ts";
-import { seededRandom } from "../../engine/random.ts";
-import { type SelfplayOptions, startSelfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
+
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { type SelfplayOptions, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { thinkThrough } from "../../engine/contract/bot.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseLevel, parsePlayer } from "./arguments.ts";
 
 /** All of one level. The same seed is the same game. */

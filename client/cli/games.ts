@@ -1,6 +1,6 @@
 /** What the games bring along for the command line: each by a file `commands.ts` in a folder of its name, where it has any. */
 import { readdirSync } from "node:fs";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { readLog } from "./arguments.ts";
 import { type GameCommands, Usage } from "./usage.ts";
 

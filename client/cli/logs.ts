@@ -1,9 +1,10 @@
 /** Commands that make, redact, fold and check logs, for every game of the registry. */
-import type { Viewer } from "../../engine/game.ts";
-import { fold, makeLog, openedOf, viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { fold, makeLog, openedOf, viewLog } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./arguments.ts";
 import { chairName } from "./chair-name.ts";
 import { computedGame } from "./computed-game.ts";

@@ -1,6 +1,6 @@
 /** The engine on the command line: no server, no browser. Exit codes: 0 done, 1 a log that does not verify, 2 misuse. */
 import { text } from "node:stream/consumers";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import { chooseCommand } from "./choose.ts";
 import { gameCommands } from "./games.ts";
 import { logCommands } from "./logs.ts";

@@ -1,9 +1,10 @@
 /** `match`: levels of a computer player against each other, every opening and deal once with each order of seats. */
-import { newestOf } from "../../engine/games.ts";
-import { knownTo } from "../../engine/known.ts";
-import { type Player, thinkThrough } from "../../engine/player.ts";
-import { seededRandom } from "../../engine/random.ts";
-import { type Selfplay, startSelfplay } from "../../engine/selfplay.ts";
+
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { type Selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { type Player, thinkThrough } from "../../engine/contract/bot.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
 import {
   makeReady,
   parseGame,

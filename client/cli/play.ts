@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { fold } from "../../engine/log.ts";
+import { fold } from "../../engine/log/log.ts";
 import { isRefused, joinTable, type RemoteTable, type Turn } from "../program/table.ts";
 import { parseOptions } from "./arguments.ts";
 import { type Command, Usage } from "./usage.ts";

@@ -1,9 +1,10 @@
 /** `study`: what each move of a game was worth to whoever made it, as that seat knew the game then. */
-import { openedOf } from "../../engine/log.ts";
-import { thinkThrough } from "../../engine/player.ts";
-import { type StudiedMove, type StudyTask, studiedLog, studyMove } from "../../engine/study.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+
+import { type StudiedMove, type StudyTask, studiedLog, studyMove } from "../../engine/bot/study.ts";
+import { thinkThrough } from "../../engine/contract/bot.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
 import { readGame } from "./games.ts";
 import { type Command, Usage } from "./usage.ts";

@@ -1,4 +1,4 @@
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 /** Takes its arguments and standard input, answers what to print. */
 export type Command = (args: readonly string[], stdin: () => Promise<string>) => Promise<string>;

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { chairName } from "../games/chair-name.ts";
 import type { BoardProps } from "../games/game-client.ts";
 import { define, FtElement, reset } from "../kit/element.ts";

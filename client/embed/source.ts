@@ -1,6 +1,6 @@
 /** Where a replay's log comes from: a table of this server, a file that the page names, or a text in the page itself. */
-import type { Viewer } from "../../engine/game.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf } from "../games/registry.ts";
 import { Store } from "../line/store.ts";

@@ -3,7 +3,7 @@
  * program that has said that it is one is never taken for a person.
  */
 import { msg } from "@lit/localize";
-import type { Chair } from "../../engine/table-types.ts";
+import type { Chair } from "../../engine/table/types.ts";
 import { str } from "../kit/numbers.ts";
 import { levelName } from "./levels.ts";
 

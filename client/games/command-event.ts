@@ -1,4 +1,4 @@
-import type { GameCommand } from "../../engine/game.ts";
+import type { GameCommand } from "../../engine/contract/game.ts";
 
 /**
  * A board asks for a move: `ft-command`, with the game's command as its detail. The table answers by new state: at once

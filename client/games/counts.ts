@@ -1,7 +1,8 @@
 /** For how many a table can be made: it hangs on the game's schemas, which nobody fetches who only plays. */
-import { installGame } from "../../engine/games.ts";
-import { countsOf } from "../../engine/seat-count.ts";
-import type { TableState } from "../../engine/table-types.ts";
+
+import { countsOf } from "../../engine/commands/seat-count.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { loadGame } from "./registry.ts";
 
 /** Ascending; none where the table goes by rules that are older than this page's newest. */

@@ -1,8 +1,8 @@
 /** How a game ended, in words: by its own rules, which its folder words, or by the table's. */
 
 import { msg } from "@lit/localize";
-import { isTableEnding, type TableEnding } from "../../engine/endings.ts";
-import type { Outcome } from "../../engine/game.ts";
+import type { Outcome } from "../../engine/contract/game.ts";
+import { isTableEnding, type TableEnding } from "../../engine/table/end-reasons.ts";
 import { str } from "../kit/numbers.ts";
 import type { GameClient } from "./game-client.ts";
 

@@ -1,6 +1,6 @@
 /** How a game ends on its board before the eyes of those who are there. Each game has one in its folder, fetched then. */
-import type { Outcome } from "../../engine/game.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Outcome } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 /** The board as it stands when the game is over. */
 export interface LastMoment {

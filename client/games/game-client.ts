@@ -3,8 +3,8 @@
  * folder, fetched with the first table of it. What all games share imports this form and never a game.
  */
 import type { nothing, TemplateResult } from "lit";
-import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../../engine/game.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Game, GameEvent, GameRules, Outcome, Seat, Viewer } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { Stroke } from "../kit/sounds.ts";
 import type { Finale } from "./finale.ts";
 import type { HintClient } from "./hint-client.ts";

@@ -2,8 +2,8 @@
  * The form of a game's lessons: what they are (data, checked by the engine), and their words in every language. A text
  * has no mark-up; what is on the board is named as the board names it.
  */
-import type { Seat } from "../../engine/game.ts";
-import type { Lesson, Step } from "../../engine/lesson.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Lesson, Step } from "../../engine/learn/lesson.ts";
 import type { Locale } from "../kit/languages.ts";
 
 /** Where on the rules' page a lesson belongs: `section/block`, or `section/block/item` of a list. */

@@ -1,6 +1,7 @@
 /** The form of a game's puzzles: each is a lesson whose steps are the moves that win. Numbers are for ever: links name them. */
-import type { Lesson } from "../../engine/lesson.ts";
-import { findPuzzle, puzzleNumbers } from "../../engine/puzzle-book.ts";
+
+import { findPuzzle, puzzleNumbers } from "../../engine/contract/puzzle-book.ts";
+import type { Lesson } from "../../engine/learn/lesson.ts";
 import type { LessonWords } from "./lessons.ts";
 
 export const GRADES = 5;

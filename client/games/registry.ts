@@ -3,9 +3,10 @@
  * (manifest.ts), what its table needs its client (game-client.ts); beside them stands what games share. A game's folder
  * imports those, and never this registry.
  */
+
+import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import type { GameId } from "../../engine/games/ids.ts";
-import { findRules, installGame } from "../../engine/games.ts";
-import type { Opened } from "../../engine/table-types.ts";
+import type { Opened } from "../../engine/table/types.ts";
 import type { GameClient } from "./game-client.ts";
 import type { GameManifest } from "./manifest.ts";
 import { pool } from "./pool/manifest.ts";

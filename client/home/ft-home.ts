@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import type { Listing } from "../../engine/listing.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
 import { type Faces, gistOf, loadFaces } from "../games/faces.ts";
 import type { OptionsChoice } from "../games/game-client.ts";

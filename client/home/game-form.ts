@@ -1,12 +1,12 @@
 /** What can be chosen for a table of a game: how many play, its own form, and the clocks that it can be played with. */
 import type { TemplateResult } from "lit";
 import * as v from "valibot";
-import type { ClockRule } from "../../engine/clock.ts";
-import { usualClock } from "../../engine/clock-rules.ts";
-import type { Game } from "../../engine/game.ts";
-import { installGame } from "../../engine/games.ts";
-import { countsOf, optionsFor } from "../../engine/seat-count.ts";
-import { hasStandIn } from "../../engine/seats.ts";
+import { countsOf, optionsFor } from "../../engine/commands/seat-count.ts";
+import type { ClockRule } from "../../engine/contract/clock.ts";
+import { usualClock } from "../../engine/contract/clock-rules.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
+import { hasStandIn } from "../../engine/table/seats.ts";
 import type { GameClient, OptionsChoice } from "../games/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { keptChoice } from "./kept-choice.ts";

@@ -1,5 +1,5 @@
 /** What a table of each game was last opened with, so that the same table again is one press. */
-import type { ClockRule } from "../../engine/clock.ts";
+import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { memory } from "../kit/memory.ts";
 import { isRecord, recall } from "../kit/recall.ts";

@@ -1,7 +1,7 @@
 /** On what terms a table is opened beside the game's own options: who may come, how long one may think, what may be said. */
 
 import { msg } from "@lit/localize";
-import type { ClockKind, ClockRule } from "../../engine/clock.ts";
+import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
 import { locale } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 import type { Terms } from "../line/new-table.ts";

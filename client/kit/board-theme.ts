@@ -9,7 +9,7 @@ import {
   MARKS,
   type StoredTheme,
   THEME_SETTING,
-} from "../../engine/theme-setting.ts";
+} from "../../engine/wire/theme-setting.ts";
 import { memory } from "./memory.ts";
 import { recall } from "./recall.ts";
 

@@ -1,8 +1,8 @@
 /** A player's own share in the table's chance, drawn and kept on this device. */
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { memory } from "./memory.ts";
 
-/** As `engine/deal.ts` has it, without the cryptography that stands beside it there; a test holds the two together. */
+/** As `engine/chance/deal.ts` has it, without the cryptography that stands beside it there; a test holds the two together. */
 const SALT_BYTES = 16;
 
 /** In hex. With it, no server can choose the deal. */

@@ -2,9 +2,9 @@
  * What the board is shown of a lesson: the learner's own view of the truth, as at any table. A board compares the states
  * that it is given, so that the same moment is always the same objects.
  */
-import type { GameEvent, GameRules, Seat } from "../../engine/game.ts";
-import type { Run } from "../../engine/lesson.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { GameEvent, GameRules, Seat } from "../../engine/contract/game.ts";
+import type { Run } from "../../engine/learn/lesson.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 export interface Frame {
   readonly run: Run;

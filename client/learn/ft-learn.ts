@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameId } from "../../engine/games/ids.ts";
-import type { Lesson } from "../../engine/lesson.ts";
+import type { Lesson } from "../../engine/learn/lesson.ts";
 import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
 import { loadFaces } from "../games/faces.ts";
 import type { RuleLesson } from "../games/lessons.ts";

@@ -1,12 +1,21 @@
 /**
  * The room of lessons: the first turn of each game, its rules to be tried, puzzles. A lesson is played on the game's own
- * board by its own rules (engine/lesson.ts): whoever learns does it with their own hands, and the others do as written.
+ * board by its own rules (engine/learn/lesson.ts): whoever learns does it with their own hands, and the others do as written.
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import { type DrawCommand, isDrawCommand } from "../../engine/draw-offer.ts";
-import { type GameCommand, type GameRules, refuse, type Seat } from "../../engine/game.ts";
-import { again, attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/lesson.ts";
+import { type DrawCommand, isDrawCommand } from "../../engine/commands/draw-offer.ts";
+import { type GameCommand, type GameRules, refuse, type Seat } from "../../engine/contract/game.ts";
+import {
+  again,
+  attempt,
+  goOn,
+  isWaiting,
+  type Lesson,
+  listen,
+  openLesson,
+  type Run,
+} from "../../engine/learn/lesson.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";
 import type { LessonWords } from "../games/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";

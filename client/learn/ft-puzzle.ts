@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { dayOf, numberOfDay } from "../../engine/day.ts";
 import type { GameId } from "../../engine/games/ids.ts";
+import { dayOf, numberOfDay } from "../../engine/kit/utc-day.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { GRADES, type Puzzle, type PuzzlesSource } from "../games/puzzles.ts";
 import { copyText } from "../kit/clipboard.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { GameRules } from "../../engine/game.ts";
-import { attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/lesson.ts";
+import type { GameRules } from "../../engine/contract/game.ts";
+import { attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/learn/lesson.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

@@ -3,7 +3,7 @@
  * somebody by name, and no language says “you” with the same verb.
  */
 import { msg } from "@lit/localize";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 
 export const nameOf = (seat: Seat, own: Seat): string => {
   if (seat === own) return msg("Fox");

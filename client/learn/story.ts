@@ -1,7 +1,7 @@
 /** What happened at a lesson's table before the learner's turn, line by line, as the learner heard it. */
 
-import type { GameRules, Seat } from "../../engine/game.ts";
-import type { Run } from "../../engine/lesson.ts";
+import type { GameRules, Seat } from "../../engine/contract/game.ts";
+import type { Run } from "../../engine/learn/lesson.ts";
 import type { Lines, MoveLine } from "../games/game-client.ts";
 
 export const storyOf = (

@@ -1,5 +1,5 @@
 /** How somebody comes to a table: sent there by a press on another page, or invited to a certain seat. */
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { tabMemory } from "../kit/memory.ts";
 
 const keyOf = (id: string): string => `sit.${id}`;

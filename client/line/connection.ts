@@ -3,7 +3,7 @@
  * quick. What each attempt asks for is worked out anew, so that only what is missing is sent.
  */
 
-import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { takeEarlySocket } from "./early-socket.ts";
 
 export type ConnectionState =

@@ -1,6 +1,7 @@
 /** What makes an answer better is waited for as long as a person may be let wait. */
-import { fetchHelp } from "../../engine/all-helpers.ts";
-import type { Help } from "../../engine/thinking.ts";
+
+import type { Help } from "../../engine/bot/answer-question.ts";
+import { fetchHelp } from "../../engine/games/all-bot-data.ts";
 
 /** In ms. On a slow line it comes too late; the browser keeps what came for the next time. */
 const PATIENCE = 1_000;

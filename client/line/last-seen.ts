@@ -4,11 +4,11 @@
  * what the table would tell again of that, it tells. It is kept under a mark among the cookies: whoever deletes those is
  * nobody's seat any more, and is not shown what that seat knew. Fetched once the table has been painted.
  */
-import type { Viewer } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { forgetsPast, redactEvent } from "../../engine/knowledge.ts";
-import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { forgetsPast, redactEvent } from "../../engine/log/redaction.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { makeSalt } from "../kit/salt.ts";
 import { forgetSeen, keepSeen, MARK } from "../sw/seen.ts";
 import type { Connection, Ending } from "./connection.ts";

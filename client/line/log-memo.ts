@@ -2,8 +2,8 @@
  * A log with the state after each of its entries. States share structure, so keeping them all is cheap, and a jump to
  * any moment is a look-up.
  */
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { Entry, TableState } from "../../engine/table-types.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
 
 export class LogMemo {
   readonly #entries: Entry[] = [];

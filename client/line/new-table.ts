@@ -1,6 +1,6 @@
 /** Opens a table on the server, and remembers that it was this person who did: their seat is taken by itself. */
-import type { ClockRule } from "../../engine/clock.ts";
-import type { Seat } from "../../engine/game.ts";
+import type { ClockRule } from "../../engine/contract/clock.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { rememberOpened } from "./arrival.ts";
 

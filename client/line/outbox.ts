@@ -3,9 +3,9 @@
  * cut. The server knows a command by its id and applies it once, so that sending twice is safe and losing is not
  * possible.
  */
-import type { Seat } from "../../engine/game.ts";
-import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 
 /**
  * Whether the server turned a command away unread because too many came at once. That is no verdict: it stands, and the

@@ -2,7 +2,7 @@
  * The log that has come with the page: as a passer-by may know it (worker/routes/ahead.ts), or as this device last saw it
  * (sw/seen.ts). Whoever follows a link, or comes back, sees the board before their socket is open, which then tells the rest.
  */
-import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 export interface PageLog {
   /** What the table need not send again: the query of a socket that has it. */

@@ -3,10 +3,10 @@
  * has promised one. It is kept on this device, so that a page that was reloaded can still show it. Loaded when somebody
  * sits down: whoever watches needs none of the cryptography.
  */
-import { shareOf } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
-import { areCommitted, isAnyShown } from "../../engine/shares.ts";
-import type { TableCommand, TableState } from "../../engine/table-types.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import { areCommitted, isAnyShown } from "../../engine/commands/salt-reveal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { TableCommand, TableState } from "../../engine/table/types.ts";
 import { keepSalt, keptSalts, makeSalt } from "../kit/salt.ts";
 
 const promised = (table: string, seat: Seat): string => {

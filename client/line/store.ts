@@ -4,7 +4,7 @@
  * Live is the cursor at the end. A prediction is what `decide` says on my own view, shown at once; the server's entries
  * replace it and are never merged with it (law 5). Knows nothing of sockets or elements: frames go in, events come out.
  */
-import { decideMove } from "../../engine/decide-move.ts";
+import { decideMove } from "../../engine/commands/decide-move.ts";
 import {
   type GameCommand,
   type GameEvent,
@@ -14,13 +14,13 @@ import {
   Undealt,
   type Viewer,
   viewHost,
-} from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { forgetsPast, lastMoveOf, redactEvent } from "../../engine/knowledge.ts";
-import { seatsLeft } from "../../engine/places.ts";
-import type { ServerFrame } from "../../engine/protocol.ts";
-import { evolveTable, isTableEvent } from "../../engine/table-evolve.ts";
-import type { AnyEvent, Entry, TableState } from "../../engine/table-types.ts";
+} from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { forgetsPast, lastMoveOf, redactEvent } from "../../engine/log/redaction.ts";
+import { evolveTable, isTableEvent } from "../../engine/table/evolve.ts";
+import { seatsLeft } from "../../engine/table/resize-seats.ts";
+import type { AnyEvent, Entry, TableState } from "../../engine/table/types.ts";
+import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import { LogMemo } from "./log-memo.ts";
 
 /** One's own move that the server has not answered yet. */

@@ -1,7 +1,7 @@
 /** What a table's page needs of whoever keeps the table, be it the server or this device. */
 import type { ReactiveControllerHost } from "lit";
-import type { GameCommand, Seat } from "../../engine/game.ts";
-import type { TableCommand } from "../../engine/table-types.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import type { TableCommand } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import type { Connection } from "./connection.ts";
 import type { Store } from "./store.ts";

@@ -4,9 +4,9 @@
  * foreseen beyond it. Here they are one table. Knows the games by their registry, and nothing of elements.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { GameCommand, Seat } from "../../engine/game.ts";
-import type { ServerFrame } from "../../engine/protocol.ts";
-import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import type { AnyCommand, TableCommand } from "../../engine/table/types.ts";
+import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
 import { painted } from "../kit/later.ts";

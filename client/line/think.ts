@@ -2,9 +2,10 @@
  * Asks what a seat should do: beside the page, where a worker may be started; else in the page itself, a few milliseconds
  * at a time, so that it can still be used. Nothing goes to a server: the asker's own log is all that is looked at.
  */
-import type { Hint, HintQuestion } from "../../engine/hint.ts";
-import type { Question } from "../../engine/question.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+
+import type { Question } from "../../engine/bot/bot-question.ts";
+import type { Hint, HintQuestion } from "../../engine/bot/hint.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { askAgain } from "../kit/worker-start.ts";
 import workerAddress from "./think.worker.ts?worker&url";
 import type { Asked, Told } from "./thought-of.ts";

@@ -1,8 +1,9 @@
 /** What is thought about a seat of a table, be it beside the page or in it: a computer's turn, or a hint for a person. */
-import { type Hint, type HintQuestion, hintTo } from "../../engine/hint.ts";
-import type { Question } from "../../engine/question.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
-import { answerTo } from "../../engine/thinking.ts";
+
+import { answerTo } from "../../engine/bot/answer-question.ts";
+import type { Question } from "../../engine/bot/bot-question.ts";
+import { type Hint, type HintQuestion, hintTo } from "../../engine/bot/hint.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { helpWith } from "./help.ts";
 
 export type Asked =

@@ -3,6 +3,9 @@
  * heard; they play at a pace that can be followed, or sooner where somebody has no patience. When they answer shows nothing
  * of what they thought, because several players may share the device.
  */
+
+import { questionOf } from "../../engine/bot/bot-question.ts";
+import { leastFor } from "../../engine/bot/fallback-command.ts";
 import {
   BOT_SHORTEST_PAUSE,
   type BotTask,
@@ -10,11 +13,9 @@ import {
   botEnvelope,
   botPause,
   botTaskOf,
-} from "../../engine/bots.ts";
-import { leastFor } from "../../engine/least.ts";
-import { questionOf } from "../../engine/question.ts";
-import { hostOf } from "../../engine/session.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+} from "../../engine/commands/bot-turns.ts";
+import { hostOf } from "../../engine/log/session.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { thinkAbout } from "../line/think.ts";
 import type { LocalHost } from "./host.ts";
 

@@ -2,15 +2,16 @@
  * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
  * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
  */
-import { botAt } from "../../engine/bot-chair.ts";
-import { bindOpening } from "../../engine/commitment.ts";
-import { commit } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
-import { fold, openedOf } from "../../engine/log.ts";
-import { remainingSeats } from "../../engine/seats.ts";
-import { resumeSession } from "../../engine/session.ts";
-import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
-import type { AnyEvent, Entry, Opened, TableState } from "../../engine/table-types.ts";
+
+import { commit } from "../../engine/chance/deal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { bindOpening } from "../../engine/log/commitment.ts";
+import { fold, openedOf } from "../../engine/log/log.ts";
+import { resumeSession } from "../../engine/log/session.ts";
+import { botAt } from "../../engine/table/bot-chair.ts";
+import { evolveTable, isTableEvent, unopened } from "../../engine/table/evolve.ts";
+import { remainingSeats } from "../../engine/table/seats.ts";
+import type { AnyEvent, Entry, Opened, TableState } from "../../engine/table/types.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { loadGameOf } from "../games/registry.ts";
 import { LocalHost, PLAYER } from "./host.ts";

@@ -5,7 +5,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { gameOf } from "../../engine/games.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
 import { chairName } from "../games/chair-name.ts";
 import { countsAt } from "../games/counts.ts";
 import { FtElement, reset } from "../kit/element.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { MAX_NAME, parseName } from "../../engine/name.ts";
+import { MAX_NAME, parseName } from "../../engine/kit/player-name.ts";
 import { computerName } from "../games/chair-name.ts";
 import { emblem } from "../games/emblem.ts";
 import { loadFaces } from "../games/faces.ts";

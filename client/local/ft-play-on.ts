@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import { openedOf } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { chairName } from "../games/chair-name.ts";
 import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";

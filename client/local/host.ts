@@ -2,12 +2,12 @@
  * The host of a table kept on this device: judges what is asked, and keeps what happened before anybody is told of it.
  * It is the engine's own session, as on the server; here are only the clock, the storage and the other tabs.
  */
-import { botActor } from "../../engine/bots.ts";
-import type { Refusal, Seat } from "../../engine/game.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { type Envelope, type Growth, resumeSession, type Session, submit, wake } from "../../engine/session.ts";
-import { dueOf } from "../../engine/table.ts";
-import type { Actor, AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import { botActor } from "../../engine/commands/bot-turns.ts";
+import { dueOf } from "../../engine/commands/decide.ts";
+import type { Refusal, Seat } from "../../engine/contract/game.ts";
+import { type Envelope, type Growth, resumeSession, type Session, submit, wake } from "../../engine/log/session.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Actor, AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { chairName } from "../games/chair-name.ts";
 import { makeId } from "../line/outbox.ts";
 import { keepEntries, keepRecord, type LocalListing, type LocalRecord, type LocalTable, readLocal } from "./shelf.ts";

@@ -3,18 +3,18 @@
  * whose hand is in sight; or, while the device changes hands, what everybody may.
  */
 import type { ReactiveControllerHost } from "lit";
-import { viewerOf } from "../../engine/actors.ts";
-import { botAt } from "../../engine/bot-chair.ts";
-import { isTableCommand } from "../../engine/commands.ts";
-import { type GameCommand, isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { sameJson } from "../../engine/json.ts";
-import { openedOf, redactEntry } from "../../engine/log.ts";
-import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { entriesFor } from "../../engine/session.ts";
-import { decideAt } from "../../engine/table.ts";
-import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import { decideAt } from "../../engine/commands/decide.ts";
+import { isTableCommand } from "../../engine/commands/table-commands.ts";
+import { type GameCommand, isRefusal, type Seat, Undealt, type Viewer, viewHost } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { sameJson } from "../../engine/kit/json.ts";
+import { openedOf, redactEntry } from "../../engine/log/log.ts";
+import { entriesFor } from "../../engine/log/session.ts";
+import { viewerOf } from "../../engine/table/actors.ts";
+import { botAt } from "../../engine/table/bot-chair.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
+import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import type { GameClient, Lines } from "../games/game-client.ts";
 import { findManifest, loadGameOf } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";

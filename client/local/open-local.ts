@@ -1,11 +1,11 @@
 /** Lays a table on this device: no network is asked for anything. */
 import * as v from "valibot";
-import { SECRET_BYTES } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
-import { seatAfterwards } from "../../engine/rematch.ts";
-import { openTable, type Session } from "../../engine/session.ts";
-import { successorOf } from "../../engine/table.ts";
-import type { Opening, TableState } from "../../engine/table-types.ts";
+import { SECRET_BYTES } from "../../engine/chance/deal.ts";
+import { successorOf } from "../../engine/commands/decide.ts";
+import { seatAfterwards } from "../../engine/commands/rematch.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { openTable, type Session } from "../../engine/log/session.ts";
+import type { Opening, TableState } from "../../engine/table/types.ts";
 import type { OptionsChoice } from "../games/game-client.ts";
 import { loadGame } from "../games/registry.ts";
 import { memory } from "../kit/memory.ts";

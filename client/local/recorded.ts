@@ -3,7 +3,7 @@
  * A game of each kind to look at before one plays, played by computers and written down as a watcher saw it, in its game's folder:
  * `selfplay GAME --level N --seed S`, then `view --as watcher` (npm run cli), without ids.
  */
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 const addresses = import.meta.glob<string>("../games/*/recorded.ndjson", {
   query: "?url",

@@ -1,6 +1,6 @@
 /** Seats people at a table on this device, which has a share in chance for each of them. */
-import { shareOf } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { makeSalt } from "../kit/salt.ts";
 import type { LocalHost } from "./host.ts";
 

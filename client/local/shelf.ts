@@ -2,8 +2,8 @@
  * The games kept on this device, in the browser's own database: per table one record, and one for each entry of its log.
  * Entries are only ever added. Two tabs at one table cannot both write entry n: the second is told, and reads on.
  */
-import type { Outcome, Seat } from "../../engine/game.ts";
-import type { Entry, Phase } from "../../engine/table-types.ts";
+import type { Outcome, Seat } from "../../engine/contract/game.ts";
+import type { Entry, Phase } from "../../engine/table/types.ts";
 import { done, ENTRIES, kept, STUDIES, TABLES, transact } from "../kit/database.ts";
 
 /** What the list of games shows of one. */

@@ -1,6 +1,6 @@
 /** Puts a finished game where everybody with its link can replay it. The server judges the log before it takes it. */
-import { makeLog, viewLog } from "../../engine/log.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { makeLog, viewLog } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 /**
  * `offline`: it could not be sent. `busy`: too much at once, a moment later it may go. `used-up`: this network may upload no more

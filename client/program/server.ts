@@ -3,7 +3,7 @@
  * nothing but `fetch`, so it works in Node, in workers, and on pages of other sites.
  */
 
-import type { OwnListing } from "../../engine/listing.ts";
+import type { OwnListing } from "../../engine/wire/listing.ts";
 import { readEvents } from "./events.ts";
 
 /** One of one's own tables as it stands now, or the id of one where one sits no more. */

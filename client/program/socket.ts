@@ -2,7 +2,7 @@
  * A table's frames by a WebSocket, lighter than a stream where there are many. Only where a socket can show a token: in Node,
  * Deno and Bun, and in no page.
  */
-import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 /** In ms: a socket that has not answered the ping before is given up. */
 const PING_EVERY = 25_000;

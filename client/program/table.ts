@@ -3,10 +3,10 @@
  * the way. It knows no rules: the server says with each turn what it would accept.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { SALT_BYTES, shareOf } from "../../engine/deal.ts";
-import type { Outcome, Seat, Viewer } from "../../engine/game.ts";
-import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { SALT_BYTES, shareOf } from "../../engine/chance/deal.ts";
+import type { Outcome, Seat, Viewer } from "../../engine/contract/game.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
+import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { makeId } from "../line/outbox.ts";
 import { readEvents } from "./events.ts";
 import { Fault, pauseAfter, Server } from "./server.ts";

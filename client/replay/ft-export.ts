@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { Export, GameClient } from "../games/game-client.ts";
 import { copyText, saveText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -126,7 +126,7 @@ export class FtExport extends FtElement {
   }
 
   readonly #saveLog = async (): Promise<void> => {
-    const { makeLog } = await import("../../engine/log.ts");
+    const { makeLog } = await import("../../engine/log/log.ts");
     saveText(makeLog(this.entries), `${this.name}.ndjson`, "application/x-ndjson");
   };
 

@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { Viewer } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { redactEvent } from "../../engine/knowledge.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { redactEvent } from "../../engine/log/redaction.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controls } from "../kit/styles/controls.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Entry, TableState } from "../../engine/table-types.ts";
-import type { Verdict } from "../../engine/verify.ts";
+import type { Verdict } from "../../engine/log/verify.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controls } from "../kit/styles/controls.ts";

@@ -1,6 +1,6 @@
 /** What the check of a log cannot show, said beside what it shows. */
 import { msg } from "@lit/localize";
-import type { TableState } from "../../engine/table-types.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { provenanceWords } from "./provenance.ts";
 
 export const limitsTitle = (): string => msg("What no log can show");

@@ -1,6 +1,6 @@
 /** What people do at a table beside moving, in the words of the list of moves. */
 import { msg } from "@lit/localize";
-import type { Phase, TableEvent } from "../../engine/table-types.ts";
+import type { Phase, TableEvent } from "../../engine/table/types.ts";
 import { computerName } from "../games/chair-name.ts";
 import { str } from "../kit/numbers.ts";
 

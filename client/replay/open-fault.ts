@@ -1,6 +1,6 @@
 /** Why a file is refused, and where in it the fault is: looked for only once it has been refused. */
 import { msg } from "@lit/localize";
-import { isLogFault, type LogFault, parseLog } from "../../engine/log.ts";
+import { isLogFault, type LogFault, parseLog } from "../../engine/log/log.ts";
 import { gameIds, loadGame } from "../games/registry.ts";
 import { str } from "../kit/numbers.ts";
 import { firstFault, type OpenFault } from "./open-file.ts";

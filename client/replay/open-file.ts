@@ -1,9 +1,9 @@
 /** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
-import { type GameRules, isRefusal, type Viewer, viewHost } from "../../engine/game.ts";
-import { findRules, installGame } from "../../engine/games.ts";
-import { isLogFault, parseLog } from "../../engine/log.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { type GameRules, isRefusal, type Viewer, viewHost } from "../../engine/contract/game.ts";
+import { findRules, installGame } from "../../engine/contract/game-registry.ts";
+import { isLogFault, parseLog } from "../../engine/log/log.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { FiledGame, GameClient, ReadableGame } from "../games/game-client.ts";
 import { gameIds, gameNamed, isGame, loadGame, loadRules, type TableGame } from "../games/registry.ts";
 import { LogMemo } from "../line/log-memo.ts";
@@ -144,7 +144,7 @@ const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry
 /** Of hidden hands the opened log of a finished game tells whether what was done with them was legal. */
 const hiddenFault = async ({ last, entries }: LogMemo): Promise<{ fault: "illegal"; seq: number } | null> => {
   if (last.secret === null) return null;
-  const { verify } = await import("../../engine/verify.ts");
+  const { verify } = await import("../../engine/log/verify.ts");
   const { fault, seq = 0 } = verify(entries);
   // Anything else, a wrong deal for instance, can be looked at, and the check beside the board tells of it.
   return fault === "illegal" ? { fault, seq } : null;

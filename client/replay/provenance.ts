@@ -1,6 +1,6 @@
 /** Where a game comes from, if not from this server's own table, and on what terms: said wherever the game is shown. */
 import { msg } from "@lit/localize";
-import type { TableState } from "../../engine/table-types.ts";
+import type { TableState } from "../../engine/table/types.ts";
 
 /** Null where the server dealt the game itself, and nobody was helped. */
 export const provenanceWords = (state: TableState): string | null => {

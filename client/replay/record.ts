@@ -1,8 +1,8 @@
 /** The moves of a log in words, each with its place: what the list shows, the slider marks and a replay stops at. */
 
-import type { GameEvent, Seat } from "../../engine/game.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { Entry, TableEvent, TableState } from "../../engine/table-types.ts";
+import type { GameEvent, Seat } from "../../engine/contract/game.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import type { Entry, TableEvent, TableState } from "../../engine/table/types.ts";
 import type { Lines, MoveLine } from "../games/game-client.ts";
 import { language } from "../kit/language.ts";
 import type { RailMark } from "./ft-scrubber.ts";

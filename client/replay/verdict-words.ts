@@ -1,7 +1,7 @@
 /** What a check of a finished game found, in words: what was checked, or what is wrong and where. */
 
 import { msg } from "@lit/localize";
-import type { Verdict, verifyFaults } from "../../engine/verify.ts";
+import type { Verdict, verifyFaults } from "../../engine/log/verify.ts";
 import { locale } from "../kit/language.ts";
 import { str } from "../kit/numbers.ts";
 

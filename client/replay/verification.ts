@@ -2,8 +2,9 @@
  * Judges a finished game in this browser: beside the page where a worker may start, else in it, after what is on the
  * screen has been painted.
  */
-import type { Entry } from "../../engine/table-types.ts";
-import type { Verdict } from "../../engine/verify.ts";
+
+import type { Verdict } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { askWorker } from "../kit/worker-start.ts";
 import type { Received } from "../line/store.ts";
 import workerAddress from "./verify.worker.ts?worker&url";
@@ -18,8 +19,8 @@ export interface Evidence {
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const judgeHere = async ({ entries, received }: Evidence): Promise<Verdict> => {
-  await import("../../engine/all-games.ts");
-  const { verify } = await import("../../engine/verify.ts");
+  await import("../../engine/games/all-games.ts");
+  const { verify } = await import("../../engine/log/verify.ts");
   await painted();
   return verify(entries, received ?? undefined);
 };

@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { drawnAt, makeDrawnHash } from "../kit/drawn.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

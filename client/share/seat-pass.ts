@@ -1,5 +1,5 @@
 /** The links by which a player takes a seat along to another device. */
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 
 /** A seat on its way to another device of its player's. */
 export interface SeatPass {

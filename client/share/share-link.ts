@@ -1,5 +1,5 @@
 /** The links by which a table travels. */
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 
 export interface Shared {
   /** The address of the table, without anything further. */

@@ -3,8 +3,8 @@
  * and newer is taken over: where a seat was moved to this device, or where the browser has forgotten what it kept. Fetched when
  * nothing else is left to do. Somebody who never was at a table has no place, and is asked nothing of.
  */
-import { MAX_SETTING_VALUE, type OwnSetting } from "../../engine/own-settings.ts";
-import { isAllowedSetting, THEME_SETTING } from "../../engine/theme-setting.ts";
+import { MAX_SETTING_VALUE, type OwnSetting } from "../../engine/wire/person-settings.ts";
+import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
 import { dress } from "../kit/board-theme.ts";
 import { memory } from "../kit/memory.ts";

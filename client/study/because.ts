@@ -1,7 +1,7 @@
 /** Why what was better is better, in the words that a hint would have: fetched with the first mistake that is looked at. */
 import type { ReactiveControllerHost } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import type { StudiedMove } from "../../engine/study.ts";
+import type { StudiedMove } from "../../engine/bot/study.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/game-client.ts";
 import type { HintClient } from "../games/hint-client.ts";
 import { Later } from "../kit/later.ts";

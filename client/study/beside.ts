@@ -2,7 +2,7 @@
  * Where a study is computed: beside the page, in a worker; where a browser starts none (an old one, or one told not to),
  * in the page itself, in slices between which everything else has its turn.
  */
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { trusted } from "../kit/worker-start.ts";
 import type { StudyAnswers, StudyMessage, StudyQuestion, StudyReply } from "./question.ts";
 import workerAddress from "./study.worker.ts?worker&url";
@@ -59,7 +59,7 @@ const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<A
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<Asked> => {
-  const [{ Reader }] = await Promise.all([import("./reader.ts"), import("../../engine/all-games.ts")]);
+  const [{ Reader }] = await Promise.all([import("./reader.ts"), import("../../engine/games/all-games.ts")]);
   const reader = await Reader.of(entries, nodes, breath);
   return {
     isBeside: false,

@@ -1,5 +1,5 @@
 /** What was better than a mistake, and how the game might have gone on from it: asked for when the mistake is looked at. */
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { findingAt, isMistake } from "./overview.ts";
 import type { Study } from "./study.ts";
 

@@ -1,6 +1,6 @@
 /** The curve under the slider. It runs from left to right in every language, as the slider does. */
 import { html, nothing, svg } from "lit";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { fieldOf, HEIGHT, type Height, pathOf, WIDTH, xOf, yOf } from "./curve.ts";
 
 /** A stop, by its place on the slider. */

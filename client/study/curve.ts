@@ -2,8 +2,9 @@
  * Who stood better, as a curve: what each moment was worth, brought to heights from 0 to 1. Where two play it is one line,
  * the first one's chance and the other's turned round; where more play, one line for each.
  */
-import type { Seat } from "../../engine/game.ts";
-import type { StudyTerms } from "../../engine/player.ts";
+
+import type { StudyTerms } from "../../engine/contract/bot.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { Finding } from "./question.ts";
 
 type Counts = StudyTerms["counts"];

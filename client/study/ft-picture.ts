@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { TableState } from "../../engine/table-types.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { saveBlob } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

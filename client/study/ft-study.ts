@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
-import type { Seat, Viewer } from "../../engine/game.ts";
-import type { Reading } from "../../engine/study.ts";
+import type { Reading } from "../../engine/bot/study.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

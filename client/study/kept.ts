@@ -1,5 +1,5 @@
 /** What was found out about finished games, kept on this device, so that the second look is immediate. */
-import type { Reading } from "../../engine/study.ts";
+import type { Reading } from "../../engine/bot/study.ts";
 import { done, kept, STUDIES, transact } from "../kit/database.ts";
 import type { Finding, StudyOutline } from "./question.ts";
 

@@ -1,5 +1,5 @@
 /** All that follows from what a study has found so far, brought to the places of the slider. */
-import type { StudyTerms } from "../../engine/player.ts";
+import type { StudyTerms } from "../../engine/contract/bot.ts";
 import { type Height, heightsAt, heightsOf } from "./curve.ts";
 import type { Stop } from "./curve-drawing.ts";
 import type { Finding } from "./question.ts";

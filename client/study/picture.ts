@@ -3,7 +3,7 @@
  * colours and fonts are in it, so that it looks the same wherever it goes; a browser makes pixels of it where pixels are
  * wanted.
  */
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { fieldOf, type Height, pathOf, xOf, yOf } from "./curve.ts";
 import { dashOf, heightOf, type Stop } from "./curve-drawing.ts";
 

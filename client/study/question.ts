@@ -2,10 +2,11 @@
  * What is asked about a finished game, one moment at a time, and what is answered: the same beside the page as in it. Who
  * asks chooses the order and may stop at any time; nobody has to be told.
  */
-import type { GameCommand } from "../../engine/game.ts";
-import type { StudyTerms } from "../../engine/player.ts";
-import type { Reading, StudiedMoment, StudiedMove } from "../../engine/study.ts";
-import type { Entry } from "../../engine/table-types.ts";
+
+import type { Reading, StudiedMoment, StudiedMove } from "../../engine/bot/study.ts";
+import type { StudyTerms } from "../../engine/contract/bot.ts";
+import type { GameCommand } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 /** About the game as a whole. */
 export interface StudyOutline {

@@ -1,8 +1,6 @@
 /** Answers questions about one game, a slice at a time: beside the page without a pause, in it with one after each slice. */
 
-import { openedOf } from "../../engine/log.ts";
-import type { Player, Thought } from "../../engine/player.ts";
-import { findPlayer } from "../../engine/players.ts";
+import { findPlayer } from "../../engine/bot/registry.ts";
 import {
   hidesAnything,
   momentsOf,
@@ -13,8 +11,10 @@ import {
   studyLine,
   studyMoment,
   studyMove,
-} from "../../engine/study.ts";
-import type { Entry } from "../../engine/table-types.ts";
+} from "../../engine/bot/study.ts";
+import type { Player, Thought } from "../../engine/contract/bot.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { helpWith } from "../line/help.ts";
 import type { Finding, StudyAnswers, StudyOutline, StudyQuestion } from "./question.ts";
 

@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from "lit";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { findManifest } from "../games/registry.ts";

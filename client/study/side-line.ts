@@ -2,8 +2,8 @@
  * What might have been: a line that was not played, from the moment before a mistake, as a log of its own. The board shows
  * it as it shows any game; nothing of it touches the game.
  */
-import type { Seat, Viewer } from "../../engine/game.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { type Moment, Store } from "../line/store.ts";
 import { seenBy } from "../replay/ft-perspective.ts";
 import type { MoveRecord, RecordLine } from "../replay/record.ts";

@@ -1,8 +1,8 @@
 /** By what a study is found again: a digest of the game itself, which nothing that is said after its end changes. */
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { hashTexts } from "../../engine/deal.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { hashTexts } from "../../engine/chance/deal.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 const isGames = ({ seq, event }: Entry): boolean =>
   seq === 0 || !isTableEvent(event) || event.type === "resigned" || event.type === "taken-back";

@@ -5,9 +5,10 @@
  *
  * A study fills in while one looks: the moment that is shown comes first, then the others in their order.
  */
-import type { GameCommand } from "../../engine/game.ts";
-import type { Reading } from "../../engine/study.ts";
-import type { Entry } from "../../engine/table-types.ts";
+
+import type { Reading } from "../../engine/bot/study.ts";
+import type { GameCommand } from "../../engine/contract/game.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { type Asked, openAsked } from "./beside.ts";
 import { keepStudy, readStudy } from "./kept.ts";
 import type { Finding, StudyOutline } from "./question.ts";

@@ -1,5 +1,5 @@
 /** Runs beside the page: the opened log first, then questions about it. It knows every game's rules. */
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import type { StudyMessage, StudyReply } from "./question.ts";
 import { Reader } from "./reader.ts";
 

@@ -1,7 +1,8 @@
 /** What is worth a stop: the moves that gave something away, and the moments at which the game turned. */
-import type { Seat } from "../../engine/game.ts";
-import type { StudyTerms } from "../../engine/player.ts";
-import type { StudiedMove } from "../../engine/study.ts";
+
+import type { StudiedMove } from "../../engine/bot/study.ts";
+import type { StudyTerms } from "../../engine/contract/bot.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { Height } from "./curve.ts";
 import type { Finding } from "./question.ts";
 

@@ -1,6 +1,6 @@
 /** What a study found, in words: for those who hear the page, and for those who would rather read than look. */
 import { msg } from "@lit/localize";
-import type { StudyTerms } from "../../engine/player.ts";
+import type { StudyTerms } from "../../engine/contract/bot.ts";
 import { language, locale } from "../kit/language.ts";
 import { isolate } from "../kit/names.ts";
 import { numeral, str } from "../kit/numbers.ts";

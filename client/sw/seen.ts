@@ -4,7 +4,7 @@
  * (worker/routes/ahead.ts). Whoever comes back sees the board before the line has said a word.
  */
 
-import { KEPT_SEEN, MOST_SEEN } from "../../engine/keeping.ts";
+import { KEPT_SEEN, MOST_SEEN } from "../../engine/wire/retention.ts";
 
 /** A cookie that scripts can read, by which it is known that the cookies are still those of whoever saw the table. */
 export const MARK = "seen";
@@ -17,7 +17,7 @@ export interface SeenLog {
   readonly mark: string;
   /** When it was kept, ms since 1970. */
   readonly at: number;
-  /** Frames as the table sends them (engine/protocol.ts), one a line. */
+  /** Frames as the table sends them (engine/wire/protocol.ts), one a line. */
   readonly frames: string;
 }
 

@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import { canResign } from "../../engine/seats.ts";
-import type { BackAsked, DrawOffer } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { canResign } from "../../engine/table/seats.ts";
+import type { BackAsked, DrawOffer } from "../../engine/table/types.ts";
 import { chairName } from "../games/chair-name.ts";
 import { FtElement, heard, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";

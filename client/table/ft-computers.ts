@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { chairName } from "../games/chair-name.ts";
 import { levelsOf } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { isVoid } from "../../engine/endings.ts";
-import type { Outcome } from "../../engine/game.ts";
+import type { Outcome } from "../../engine/contract/game.ts";
+import { isVoid } from "../../engine/table/end-reasons.ts";
 import { chairName } from "../games/chair-name.ts";
 import { endingOf } from "../games/ending.ts";
 import type { GameClient } from "../games/game-client.ts";

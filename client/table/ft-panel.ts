@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import { canResign } from "../../engine/seats.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { canResign } from "../../engine/table/seats.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";

@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Seat } from "../../engine/game.ts";
-import { keptNames } from "../../engine/rematch.ts";
-import { awaitedSeats, canSpare, SHOWING } from "../../engine/shares.ts";
+import { keptNames } from "../../engine/commands/rematch.ts";
+import { awaitedSeats, canSpare, SHOWING } from "../../engine/commands/salt-reveal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { chairName } from "../games/chair-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { KeptFocus } from "../kit/kept-focus.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { MAX_NAME, parseName } from "../../engine/name.ts";
+import { MAX_NAME, parseName } from "../../engine/kit/player-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { numeral, str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";

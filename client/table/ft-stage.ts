@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { botAt } from "../../engine/bot-chair.ts";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { isBotsTurn, turnOf } from "../../engine/seats.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { botAt } from "../../engine/table/bot-chair.ts";
+import { isBotsTurn, turnOf } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { chairName } from "../games/chair-name.ts";
 import { canContinue } from "../games/continue.ts";
 import type { BoardProps, GameClient } from "../games/game-client.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { seatedAt } from "../../engine/seat-count.ts";
+import { seatedAt } from "../../engine/commands/seat-count.ts";
 import { countsAt } from "../games/counts.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { Later } from "../kit/later.ts";

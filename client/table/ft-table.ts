@@ -7,9 +7,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import type { GameCommand, Seat } from "../../engine/game.ts";
-import { isBotsTurn, turnOf } from "../../engine/seats.ts";
-import type { Phase } from "../../engine/table-types.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import { isBotsTurn, turnOf } from "../../engine/table/seats.ts";
+import type { Phase } from "../../engine/table/types.ts";
 import { chairName } from "../games/chair-name.ts";
 import type { GameClient } from "../games/game-client.ts";
 import { findManifest } from "../games/registry.ts";

@@ -1,6 +1,6 @@
 /** The name that one sits down with: what one chose last, or a friendly one on offer. */
 import { msg } from "@lit/localize";
-import { parseName } from "../../engine/name.ts";
+import { parseName } from "../../engine/kit/player-name.ts";
 import { memory } from "../kit/memory.ts";
 import { str } from "../kit/numbers.ts";
 

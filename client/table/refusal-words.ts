@@ -1,11 +1,11 @@
 /** Why a command came to nothing, in words. Loaded with the first refusal: most games see none. */
 import { msg } from "@lit/localize";
-import type { botRefusals } from "../../engine/bots.ts";
-import type { mannersRefusals } from "../../engine/manners.ts";
-import type { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
-import type { countRefusals } from "../../engine/seat-count.ts";
-import type { sessionRefusals } from "../../engine/session.ts";
-import type { tableRefusals } from "../../engine/table.ts";
+import type { botRefusals } from "../../engine/commands/bot-turns.ts";
+import type { tableRefusals } from "../../engine/commands/decide.ts";
+import type { mannersRefusals } from "../../engine/commands/player-requests.ts";
+import type { countRefusals } from "../../engine/commands/seat-count.ts";
+import type { sessionRefusals } from "../../engine/log/session.ts";
+import type { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 
 type RefusalCode =
   | (typeof hostRefusals)[number]

@@ -1,5 +1,5 @@
 /** What of a table's course is heard, and felt: somebody moved, it is one's turn, it is over. Fetched once the table is painted. */
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { GameClient, Lines } from "../games/game-client.ts";
 import { tremble } from "../kit/haptics.ts";
 import { playSound, type SoundName, type Stroke, soundChoice } from "../kit/sounds.ts";

@@ -3,7 +3,7 @@
  * page has a badge; and whoever looks elsewhere is told, where they have allowed it. Loaded with the first turn.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Clock } from "../../engine/clock.ts";
+import type { Clock } from "../../engine/contract/clock.ts";
 import { isOffered, noticeState, renew } from "../shell/notices.ts";
 
 export interface Turn {

@@ -3,10 +3,11 @@
  * list at rest in the same run; and what the end of a long game costs that four hundred watch, who hear then what had been
  * hidden (worker/object/turnstile.ts).
  */
-import { gameOf } from "../../engine/games.ts";
-import { pick, seededRandom } from "../../engine/random.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+
+import { pick, seededRandom } from "../../engine/chance/seeded-random.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
 import { withBareServer } from "./bare-server.ts";
 import { measured, percentile, type Row } from "./row.ts";

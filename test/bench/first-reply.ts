@@ -4,12 +4,12 @@
  * that the rules allow, so that what is measured is the page and the computer.
  */
 import type { Browser, Page } from "playwright";
-import "../../engine/all-games.ts";
-import type { GameCommand, Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { knownTo } from "../../engine/known.ts";
-import { openedOf } from "../../engine/log.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { measured, median, type Row } from "./row.ts";
 import { SLOWER_CPU, throttled } from "./throttled.ts";
 

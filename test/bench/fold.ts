@@ -1,7 +1,7 @@
 /** How fast a table comes back from its log. */
-import { fold, makeLog } from "../../engine/log.ts";
-import { resumeSession } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { fold, makeLog } from "../../engine/log/log.ts";
+import { resumeSession } from "../../engine/log/session.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { computed } from "./computed.ts";
 import { longLog, mainRulesets, randomLogs } from "./logs.ts";
 import { measured, median, type Row } from "./row.ts";

@@ -4,11 +4,11 @@
  */
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
-import { newestOf } from "../../engine/games.ts";
-import "../../engine/all-games.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import { askedOf } from "../../engine/verify.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import "../../engine/games/all-games.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { askedOf } from "../../engine/log/verify.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
 import { seatTwo } from "../support/bot.ts";
 import { withBareServer } from "./bare-server.ts";
 import { percentile, type Row } from "./row.ts";

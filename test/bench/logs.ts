@@ -1,8 +1,9 @@
 /** Long logs for the benches: random games, padded where the rules end a game too soon. */
-import { EVENT_VERSION } from "../../engine/log.ts";
-import { selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import { resumeSession } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
+
+import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { EVENT_VERSION } from "../../engine/log/log.ts";
+import { resumeSession } from "../../engine/log/session.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { type Ruleset, rulesets } from "../support/rulesets.ts";
 
 /** The first ruleset of each game: the one that a table opens with. */

@@ -1,7 +1,7 @@
 /** The page in Chromium: how much JavaScript it takes to play, and how fast a long game is scrubbed. */
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
-import { makeLog } from "../../engine/log.ts";
+import { makeLog } from "../../engine/log/log.ts";
 import { newToken, openTable } from "../support/bot.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import { firstScripts, SCRIPT_BUDGET_KB } from "../support/first-scripts.ts";

@@ -1,8 +1,9 @@
 /** Runs in a page: how long a computer player takes there for one choice (phone.ts). */
-import { knownTo } from "../../engine/known.ts";
-import { thinkThrough } from "../../engine/player.ts";
-import { findPlayer } from "../../engine/players.ts";
-import { seededRandom } from "../../engine/random.ts";
+
+import { findPlayer } from "../../engine/bot/registry.ts";
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { thinkThrough } from "../../engine/contract/bot.ts";
 import type { Position } from "./positions.ts";
 
 /** In ms, what the level needs being there. */

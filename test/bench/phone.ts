@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { build, type Rolldown } from "vite";
-import { findPlayer } from "../../engine/players.ts";
+import { findPlayer } from "../../engine/bot/registry.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 import { startServer } from "../support/server.ts";

@@ -1,10 +1,10 @@
 /** Computer players: what each level takes to choose, and what it has to load. */
 import { brotliCompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { knownTo } from "../../engine/known.ts";
-import { type Player, thinkThrough } from "../../engine/player.ts";
-import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
-import { seededRandom } from "../../engine/random.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { type Player, thinkThrough } from "../../engine/contract/bot.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 import { computed } from "./computed.ts";
 import { mainRulesets } from "./logs.ts";
@@ -46,7 +46,7 @@ const timeRows = async (ruleset: Ruleset): Promise<readonly Row[]> => {
 
 type Chunk = Rolldown.OutputChunk;
 
-const HELP = "engine/all-helpers.ts";
+const HELP = "engine/games/all-bot-data.ts";
 
 const playerFile = (game: string): string => `engine/games/${game}/player/player.ts`;
 

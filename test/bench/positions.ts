@@ -1,7 +1,8 @@
 /** Where a computer player has to choose: moments of random games, as its seat knows them. */
-import { turnOf } from "../../engine/seats.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
+
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 
 const STEPS_BETWEEN = 6;

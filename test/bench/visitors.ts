@@ -2,9 +2,9 @@
  * What the lobby's database is billed for by those who look at the public lists and by tables that are played at: reads and writes
  * for N visitors and M live tables, the same for every N, and of M only what sitting down and rising costs (worker/COSTS.md).
  */
-import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newToken, openTable, seatTwo, startBot } from "../support/bot.ts";
 import type { Asked } from "./bare/asked.ts";
 import { withBareServer } from "./bare-server.ts";

@@ -1,11 +1,11 @@
 /** Bytes on the wire and in the log, of random games. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { GameRules } from "../../engine/game.ts";
-import { newestOf } from "../../engine/games.ts";
-import { makeLog, redactEntry } from "../../engine/log.ts";
-import { makeServerFrame } from "../../engine/protocol.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { askedOf } from "../../engine/verify.ts";
+import type { GameRules } from "../../engine/contract/game.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { makeLog, redactEntry } from "../../engine/log/log.ts";
+import { askedOf } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { makeServerFrame } from "../../engine/wire/protocol.ts";
 import { mainRulesets, randomLogs } from "./logs.ts";
 import { measured, median, type Row } from "./row.ts";
 

@@ -6,7 +6,7 @@ import { protocolAsText } from "../../client/build/protocol-as-text.ts";
 import { rulesAsText } from "../../client/build/rules-as-text.ts";
 import { webManifests } from "../../client/build/web-manifests.ts";
 import { gameIds } from "../../engine/games/ids.ts";
-import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/keeping.ts";
+import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
 
 interface Asset {
   readonly fileName: string;

@@ -8,8 +8,8 @@ import { findManifest, gameIds } from "../../client/games/registry.ts";
 import { PIPS } from "../../client/games/train/half.ts";
 import { dress, setMarked, wear, wearPieces, wornBy, wornByPieces } from "../../client/kit/board-theme.ts";
 import { memory } from "../../client/kit/memory.ts";
-import { MAX_SETTING_VALUE } from "../../engine/own-settings.ts";
-import { isAllowedSetting } from "../../engine/theme-setting.ts";
+import { MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
+import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
 import { themesOf } from "./support/looks.ts";
 
 const root = document.documentElement;

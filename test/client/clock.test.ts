@@ -3,7 +3,7 @@ import "../../client/kit/styles/page.css";
 import { changesIn, duration, faceOf, isLow } from "../../client/table/clock/clock-face.ts";
 import type { FtClock } from "../../client/table/clock/ft-clock.ts";
 import "../../client/table/clock/ft-clock.ts";
-import { type Clock, type ClockRule, startClock, turnClock } from "../../engine/clock.ts";
+import { type Clock, type ClockRule, startClock, turnClock } from "../../engine/contract/clock.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

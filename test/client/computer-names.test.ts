@@ -13,7 +13,7 @@ import { keepLevel } from "../../client/line/kept-level.ts";
 import { localTables, openLocalTable, removeLocal } from "../../client/local/open-local.ts";
 import { seatAll } from "../../client/local/seat-all.ts";
 import "../../client/table/ft-stage.ts";
-import type { Listing } from "../../engine/listing.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 import { headOf } from "../../worker/preview/head.ts";
 import { deepAll } from "./support/deep-html.ts";
 import { reopen } from "./support/local-table.ts";

@@ -12,7 +12,7 @@ import { makeShareLink } from "../../client/share/share-link.ts";
 import { Drawn } from "../../client/table/drawn/drawn.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
 import { tableSheet } from "../../client/table/share-sheet.ts";
-import { viewLog } from "../../engine/log.ts";
+import { viewLog } from "../../engine/log/log.ts";
 import { Party } from "./support/party.ts";
 import { whole } from "./support/whole.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memory } from "../../client/kit/memory.ts";
 import { follow } from "../../client/shell/following.ts";
-import type { OwnSetting } from "../../engine/own-settings.ts";
+import type { OwnSetting } from "../../engine/wire/person-settings.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
 const PLACE = "POST /api/mine/settings";

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/local/ft-open.ts";
 import type { FtOpen } from "../../client/local/ft-open.ts";
-import { makeLog } from "../../engine/log.ts";
+import { makeLog } from "../../engine/log/log.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 
 let element: FtOpen;

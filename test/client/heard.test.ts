@@ -1,7 +1,7 @@
 /** What a screen reader is told while a game is on: whose turn it is, once, whichever part of the table says it. */
 import { expect, it } from "vitest";
 import type { FtTable } from "../../client/table/ft-table.ts";
-import { gameOf } from "../../engine/games.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
 import { Party } from "./support/party.ts";
 import { join, pool, train } from "./support/party-pages.ts";
 import "../../client/table/ft-panel.ts";

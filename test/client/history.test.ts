@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/home/history/ft-history.ts";
 import { scoresByName } from "../../client/home/history/played.ts";
 import { saveLogs } from "../../client/home/history/save-logs.ts";
-import type { OwnListing, OwnResult } from "../../engine/listing.ts";
+import type { OwnListing, OwnResult } from "../../engine/wire/listing.ts";
 import { json, type Reply, unreachable } from "./support/fake-server.ts";
 
 const DAY = 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import "../../client/home/ft-home.ts";
 import { games } from "../../client/games/registry.ts";
 import type { FtHome } from "../../client/home/ft-home.ts";
 import { keptChoice } from "../../client/home/kept-choice.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
+import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import { everyNth } from "../support/samples.ts";
 
 let home: FtHome;

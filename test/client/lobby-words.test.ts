@@ -4,7 +4,7 @@ import { gistOf, loadFaces } from "../../client/games/faces.ts";
 import { endWords, nameLine } from "../../client/home/lobby/table-words.ts";
 import { clockWords } from "../../client/home/table-terms.ts";
 import { relativeTime } from "../../client/kit/relative-time.ts";
-import type { ClockRule } from "../../engine/clock.ts";
+import type { ClockRule } from "../../engine/contract/clock.ts";
 
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 

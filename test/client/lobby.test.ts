@@ -7,7 +7,7 @@ import "../../client/home/lobby/ft-lobby.ts";
 import "../../client/home/lobby/ft-my-tables.ts";
 import { lobbyFeed, mineFeed } from "../../client/home/lobby/feeds.ts";
 import { keepRecord, localTables, removeLocal } from "../../client/local/shelf.ts";
-import type { Listing, LobbyLists, OwnListing } from "../../engine/listing.ts";
+import type { Listing, LobbyLists, OwnListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
 let server: FakeServer;

@@ -6,8 +6,8 @@ import "../../client/local/ft-local.ts";
 import { localTables, removeLocal } from "../../client/local/open-local.ts";
 import { seatAll } from "../../client/local/seat-all.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
-import { newestOf } from "../../engine/games.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { deepAll, deepFocus, deepHtml } from "./support/deep-html.ts";
 import { layWithSecret, NAMES, reopen } from "./support/local-table.ts";
 

@@ -13,17 +13,17 @@ import {
   removeLocal,
 } from "../../client/local/open-local.ts";
 import { readLocal } from "../../client/local/shelf.ts";
-import { ABSENCE } from "../../engine/absence.ts";
-import { botAt } from "../../engine/bot-chair.ts";
-import { BOT_SHORTEST_PAUSE, botPause } from "../../engine/bots.ts";
-import type { GameCommand } from "../../engine/game.ts";
-import { gameOf, newestOf } from "../../engine/games.ts";
-import { fold, openedOf, viewLog } from "../../engine/log.ts";
-import { canResign, turnOf } from "../../engine/seats.ts";
-import { entriesFor } from "../../engine/session.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
-import { answerTo } from "../../engine/thinking.ts";
-import { askedOf, verify } from "../../engine/verify.ts";
+import { answerTo } from "../../engine/bot/answer-question.ts";
+import { ABSENCE } from "../../engine/commands/absence.ts";
+import { BOT_SHORTEST_PAUSE, botPause } from "../../engine/commands/bot-turns.ts";
+import type { GameCommand } from "../../engine/contract/game.ts";
+import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { fold, openedOf, viewLog } from "../../engine/log/log.ts";
+import { entriesFor } from "../../engine/log/session.ts";
+import { askedOf, verify } from "../../engine/log/verify.ts";
+import { botAt } from "../../engine/table/bot-chair.ts";
+import { canResign, turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { playedAt, tableOf } from "../support/moments.ts";
 import { atOnce, chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
 

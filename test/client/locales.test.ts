@@ -16,12 +16,12 @@ import { Store } from "../../client/line/store.ts";
 import { chooseLocale, currentLocale, preferredLocale, speak } from "../../client/shell/locale.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
 import { refusalWords, unknownRefusal } from "../../client/table/refusal-words.ts";
-import { refusalCodes } from "../../engine/games/pool/rulebook.ts";
-import { spyRefusals } from "../../engine/games/spy/rulebook.ts";
-import { REFUSALS } from "../../engine/games/train/refusals.ts";
-import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
-import { sessionRefusals } from "../../engine/session.ts";
-import { tableRefusals } from "../../engine/table.ts";
+import { tableRefusals } from "../../engine/commands/decide.ts";
+import { refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
+import { spyRefusals } from "../../engine/games/spy/state/rulebook.ts";
+import { REFUSALS } from "../../engine/games/train/rules/refusals.ts";
+import { sessionRefusals } from "../../engine/log/session.ts";
+import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
 const languages: readonly { locale: Locale; dir: string; script: RegExp; play: string; yourTurn: string }[] = [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Store } from "../../client/line/store.ts";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { newestOf } from "../../engine/games.ts";
-import { lastMoveOf, viewTable } from "../../engine/knowledge.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import { entriesFor } from "../../engine/session.ts";
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { lastMoveOf, viewTable } from "../../engine/log/redaction.ts";
+import { entriesFor } from "../../engine/log/session.ts";
 
 const VIEWER = 0;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { faultWords } from "../../client/replay/open-fault.ts";
 import { openFile, openText } from "../../client/replay/open-file.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";
-import { installGame } from "../../engine/games.ts";
-import { makeLog, viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
+import { makeLog, viewLog } from "../../engine/log/log.ts";
 import { optionsOf } from "../engine/games/spy/table.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 

@@ -7,9 +7,9 @@ import { poolClient } from "../../client/games/pool/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtPanel } from "../../client/table/ft-panel.ts";
-import { installGame } from "../../engine/games.ts";
-import { fold, viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
+import { fold, viewLog } from "../../engine/log/log.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
 /** What is only for before and after the game is loaded when it is wanted. */

@@ -7,9 +7,9 @@ import { spyClient } from "../../client/games/spy/client.ts";
 import { Store } from "../../client/line/store.ts";
 import { seenBy } from "../../client/replay/ft-perspective.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
-import type { Viewer } from "../../engine/game.ts";
-import { viewTable } from "../../engine/knowledge.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { viewTable } from "../../engine/log/redaction.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 
 const log = finishedSpy("perspective");

@@ -8,9 +8,9 @@ import "../../client/local/ft-play-on.ts";
 import "../../client/table/ft-stage.ts";
 import { localTables, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
-import type { Seat } from "../../engine/game.ts";
-import { viewLog } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { viewLog } from "../../engine/log/log.ts";
+import { turnOf } from "../../engine/table/seats.ts";
 import { chance, openLine, reopen, step } from "./support/local-table.ts";
 
 const here = location.pathname + location.search;

@@ -4,13 +4,13 @@ import type { Export } from "../../client/games/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { setCoordinateStyle } from "../../client/games/pool/coordinates.ts";
 import { lostPieces, runningCount } from "../../client/games/pool/notes.ts";
+import { findRules } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
-import { parsePdn } from "../../engine/games/pool/pdn.ts";
-import { americanPool, outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
-import type { PoolState } from "../../engine/games/pool/types.ts";
-import { findRules } from "../../engine/games.ts";
-import { fold } from "../../engine/log.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { parsePdn } from "../../engine/games/pool/notation/pdn.ts";
+import { americanPool, outcomeReasons, refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
+import type { PoolState } from "../../engine/games/pool/state/types.ts";
+import { fold } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 const PDN = `[Event "Test"]
 [White "Bo"]

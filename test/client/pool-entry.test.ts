@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { press, targetsOf } from "../../client/games/pool/entry.ts";
-import { parseFen } from "../../engine/games/pool/fen.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
-import type { Position, Square } from "../../engine/games/pool/types.ts";
+import { parseFen } from "../../engine/games/pool/notation/fen.ts";
+import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
+import type { Position, Square } from "../../engine/games/pool/state/types.ts";
 
 const at = (fen: string): Position => {
   const parsed = parseFen(fen);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
 import "../../client/games/pool/client.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
+import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import {
   begun,
   board,

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepPassedSalt, keepSalt, makeSalt } from "../../client/kit/salt.ts";
 import { TableLink } from "../../client/line/table-link.ts";
-import { viewerOf } from "../../engine/actors.ts";
-import { SALT_BYTES, shareOf } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
+import { SALT_BYTES, shareOf } from "../../engine/chance/deal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
-import { installGame } from "../../engine/games.ts";
-import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import { entriesFor, openTable, type Session, submit } from "../../engine/session.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { entriesFor, openTable, type Session, submit } from "../../engine/log/session.ts";
+import { viewerOf } from "../../engine/table/actors.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 it("a browser adds as much chance of its own as a deal wants, and never the same", () => {
   const salts = [makeSalt(), makeSalt()];

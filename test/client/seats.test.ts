@@ -7,8 +7,8 @@ import * as v from "valibot";
 import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/line/store.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
-import type { Seat } from "../../engine/game.ts";
-import type { AnyEvent, Entry } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { AnyEvent, Entry } from "../../engine/table/types.ts";
 
 let stage: FtStage;
 let taken: Seat[];

@@ -4,9 +4,9 @@ import { spyClient } from "../../client/games/spy/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
 import { Store } from "../../client/line/store.ts";
 import { TableSounds } from "../../client/table/table-sounds.ts";
-import type { Seat } from "../../engine/game.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { entriesFor } from "../../engine/session.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { entriesFor } from "../../engine/log/session.ts";
+import { turnOf } from "../../engine/table/seats.ts";
 import { Party } from "./support/party.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */

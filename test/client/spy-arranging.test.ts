@@ -7,7 +7,7 @@ import "../../client/games/spy/knowledge.ts";
 import "../../client/games/spy/ledger.ts";
 import "../../client/games/spy/motion.ts";
 import { spy } from "../../engine/games/spy/game.ts";
-import type { Arrange, SpyCommand, SpyState } from "../../engine/games/spy/types.ts";
+import type { Arrange, SpyCommand, SpyState } from "../../engine/games/spy/state/types.ts";
 import { optionsOf, play } from "../engine/games/spy/table.ts";
 import {
   act,

@@ -7,9 +7,9 @@ import "../../client/games/spy/knowledge.ts";
 import "../../client/games/spy/ledger.ts";
 import "../../client/games/spy/motion.ts";
 import { choicesOf } from "../../client/games/spy/choices.ts";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
-import type { SpyEvent } from "../../engine/games/spy/types.ts";
+import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
 import {
   act,

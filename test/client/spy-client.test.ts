@@ -16,12 +16,12 @@ import { placeOf, placeOfSpy, stanceSeen } from "../../client/games/spy/geometry
 import { markAt, turnMark } from "../../client/games/spy/marks.ts";
 import { nextTargets, quietWords } from "../../client/games/spy/notes.ts";
 import { speak } from "../../client/shell/locale.ts";
+import { findRules } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";
-import { faced, spiedColumn } from "../../engine/games/spy/ring.ts";
-import { cardSet, ENDINGS, spyRefusals } from "../../engine/games/spy/rulebook.ts";
-import type { SpyEvent, Stance } from "../../engine/games/spy/types.ts";
-import { findRules } from "../../engine/games.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { faced, spiedColumn } from "../../engine/games/spy/state/ring.ts";
+import { cardSet, ENDINGS, spyRefusals } from "../../engine/games/spy/state/rulebook.ts";
+import type { SpyEvent, Stance } from "../../engine/games/spy/state/types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { endTurn, move, optionsOf, play, position, spyOn } from "../engine/games/spy/table.ts";
 
 const { lineOf } = await spyClient.lines();

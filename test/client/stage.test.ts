@@ -13,7 +13,7 @@ import type { FtMoves } from "../../client/replay/ft-moves.ts";
 import type { FtScrubber } from "../../client/replay/ft-scrubber.ts";
 import type { FtSeat } from "../../client/table/ft-seat.ts";
 import type { FtStage } from "../../client/table/ft-stage.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 import { whole } from "./support/whole.ts";
 

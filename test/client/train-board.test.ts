@@ -8,9 +8,9 @@ import "../../client/games/train/lane-crowd.styles.ts";
 import "../../client/games/train/motion.ts";
 import "../../client/games/train/refusal-words.ts";
 import "../../client/games/train/summary.ts";
-import { type Seat, viewHost } from "../../engine/game.ts";
+import { type Seat, viewHost } from "../../engine/contract/game.ts";
 import { train } from "../../engine/games/train/game.ts";
-import type { TrainCommand, TrainEvent, TrainState } from "../../engine/games/train/types.ts";
+import type { TrainCommand, TrainEvent, TrainState } from "../../engine/games/train/state/types.ts";
 import {
   board,
   button,

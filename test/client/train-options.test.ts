@@ -13,11 +13,11 @@ import {
   possibleSets,
 } from "../../client/games/train/choices.ts";
 import type { TrainOptionsForm } from "../../client/games/train/options.ts";
+import { optionsFor } from "../../engine/commands/seat-count.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 import { train } from "../../engine/games/train/game.ts";
-import { SETS, seatCounts } from "../../engine/games/train/rulebook.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
-import { installGame } from "../../engine/games.ts";
-import { optionsFor } from "../../engine/seat-count.ts";
+import { SETS, seatCounts } from "../../engine/games/train/state/rulebook.ts";
 
 installGame(train);
 

@@ -12,8 +12,8 @@ import * as v from "valibot";
 import { speak } from "../../client/shell/locale.ts";
 import { train } from "../../engine/games/train/game.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
-import { makeTile } from "../../engine/games/train/tiles.ts";
-import type { TrainState } from "../../engine/games/train/types.ts";
+import { makeTile } from "../../engine/games/train/state/tiles.ts";
+import type { TrainState } from "../../engine/games/train/state/types.ts";
 import {
   board,
   button,

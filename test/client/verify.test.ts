@@ -6,9 +6,9 @@ import type { Received } from "../../client/line/store.ts";
 import type { FtVerify } from "../../client/replay/ft-verify.ts";
 import { verdictWords } from "../../client/replay/verdict-words.ts";
 import { judge } from "../../client/replay/verification.ts";
-import { viewLog } from "../../engine/log.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verifyFaults } from "../../engine/verify.ts";
+import { viewLog } from "../../engine/log/log.ts";
+import { verifyFaults } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 
 const log = finishedSpy("verify");

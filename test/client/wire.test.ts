@@ -1,8 +1,8 @@
 /** Today's page before an earlier Worker: it understands all that a page was told by `test/wire`. */
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import { Store } from "../../client/line/store.ts";
-import type { ServerFrame } from "../../engine/protocol.ts";
+import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWire, type Said } from "../support/wire.ts";
 
 const goldens = import.meta.glob<string>("../wire/*.ndjson", { query: "?raw", import: "default", eager: true });

@@ -5,10 +5,10 @@ import { apart, together } from "../../client/kit/plural.ts";
 import { endingWords } from "../../client/line/ending-words.ts";
 import { mannersWords } from "../../client/replay/manners-words.ts";
 import { refusalWords } from "../../client/table/refusal-words.ts";
-import { outcomeReasons, refusalCodes } from "../../engine/games/pool/rulebook.ts";
-import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
-import { sessionRefusals } from "../../engine/session.ts";
-import { tableRefusals } from "../../engine/table.ts";
+import { tableRefusals } from "../../engine/commands/decide.ts";
+import { outcomeReasons, refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
+import { sessionRefusals } from "../../engine/log/session.ts";
+import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 
 const isSentence = /^\p{Lu}.*\.$/u;
 

@@ -1,7 +1,7 @@
 /** What a stranger can do to somebody else's page: nothing. Hostile names, made-up addresses, scripts from elsewhere. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newToken, startBot } from "../support/bot.ts";
 import { button, FRIENDS, openHouse, resign, sees, sitDown, soon } from "../support/browser.ts";
 import { atGate, chosen } from "../support/samples.ts";

@@ -1,11 +1,11 @@
 /** Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play. */
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { gameOf } from "../../engine/games.ts";
-import { sameJson } from "../../engine/json.ts";
-import { openedOf } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { sameJson } from "../../engine/kit/json.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { type Bot, type Fate, seatTwo } from "../support/bot.ts";
 import { type Server, startServer } from "../support/server.ts";
 

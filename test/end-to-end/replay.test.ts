@@ -1,10 +1,10 @@
 /** The replay: every way to a moment leads to the position that the engine has there, and what is new waits outside. */
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pieceOn } from "../../engine/games/pool/moves.ts";
-import type { PoolState } from "../../engine/games/pool/types.ts";
-import { gameOf } from "../../engine/games.ts";
-import { fold } from "../../engine/log.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { pieceOn } from "../../engine/games/pool/state/moves.ts";
+import type { PoolState } from "../../engine/games/pool/state/types.ts";
+import { fold } from "../../engine/log/log.ts";
 import { type Bot, seatTwo } from "../support/bot.ts";
 import { button, openHouse, pieces, soon } from "../support/browser.ts";
 import { atGate } from "../support/samples.ts";

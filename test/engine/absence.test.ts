@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ABSENCE, DEAD } from "../../engine/absence.ts";
-import type { SpyState } from "../../engine/games/spy/types.ts";
-import { newestOf } from "../../engine/games.ts";
-import { viewTable } from "../../engine/knowledge.ts";
-import { heirs } from "../../engine/rematch.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { resumeSession, submit } from "../../engine/session.ts";
-import type { AnyCommand, AnyEvent } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { ABSENCE, DEAD } from "../../engine/commands/absence.ts";
+import { heirs } from "../../engine/commands/rematch.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import type { SpyState } from "../../engine/games/spy/state/types.ts";
+import { viewTable } from "../../engine/log/redaction.ts";
+import { resumeSession, submit } from "../../engine/log/session.ts";
+import { verify } from "../../engine/log/verify.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
 import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { move, refusalOf, SALT, SECRET } from "../support/tables.ts";
 

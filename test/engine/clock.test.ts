@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ROUNDS_ALONE } from "../../engine/bounds.ts";
-import { type ClockRule, leftAt, startClock, turnClock } from "../../engine/clock.ts";
-import { firstFall, kindOf } from "../../engine/clock-rules.ts";
-import { dueOf } from "../../engine/table.ts";
+import { dueOf } from "../../engine/commands/decide.ts";
+import { type ClockRule, leftAt, startClock, turnClock } from "../../engine/contract/clock.ts";
+import { firstFall, kindOf } from "../../engine/contract/clock-rules.ts";
+import { ROUNDS_ALONE } from "../../engine/table/log-limits.ts";
 import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inserted, removed, replaced } from "../../engine/copies.ts";
+import { inserted, removed, replaced } from "../../engine/kit/list-edits.ts";
 
 const list = Object.freeze(["a", "b", "c"]);
 

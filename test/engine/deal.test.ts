@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commit, dealFrom, numberStream, shuffle, shuffleKey } from "../../engine/deal.ts";
-import { hostOf } from "../../engine/session.ts";
+import { commit, dealFrom, numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
+import { hostOf } from "../../engine/log/session.ts";
 import { openTestTable, played, SECRET, sit } from "../support/tables.ts";
 
 const secret = "00".repeat(32);

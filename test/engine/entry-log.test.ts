@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { EntryLog } from "../../engine/entry-log.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { EntryLog } from "../../engine/log/entry-log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { move, played, seatedTable } from "../support/tables.ts";
 
 const entry = (seq: number, type = "moved"): Entry => ({ seq, at: seq, seat: 0, v: 1, event: { type } });

@@ -1,8 +1,8 @@
 /** The score of an evening: of the same company, and of nobody else. */
 import { describe, expect, it } from "vitest";
-import { eveningBefore, eveningOf, moved } from "../../engine/evening.ts";
-import { KEPT_SEATS } from "../../engine/rematch.ts";
-import type { AnyEvent, Entry, Opened } from "../../engine/table-types.ts";
+import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
+import { eveningBefore, eveningOf, moved } from "../../engine/commands/series-score.ts";
+import type { AnyEvent, Entry, Opened } from "../../engine/table/types.ts";
 
 const AT = 1000;
 const EVENING = { won: [2, 1], drawn: 1 };

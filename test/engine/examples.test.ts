@@ -1,6 +1,6 @@
 /** What the walk says of a card that changes hands unseen, by its own example. */
 import { describe, expect, it } from "vitest";
-import type { Viewer } from "../../engine/game.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
 import { lowest } from "../examples/lowest.ts";
 
 const dealt = lowest.evolve(lowest.start({}, 3), {

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { installedGames } from "../../engine/games.ts";
-import { isLogFault, parseLog } from "../../engine/log.ts";
-import { verify } from "../../engine/verify.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import { isLogFault, parseLog } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
 import { playThrough } from "../support/golden.ts";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 
 const FOLDER = "test/golden";
 const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })

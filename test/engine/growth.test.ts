@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostAlone, mostBytes, mostDealt, mostEntries, mostGrowth } from "../../engine/bounds.ts";
-import type { Seat } from "../../engine/game.ts";
-import type { SpyState } from "../../engine/games/spy/types.ts";
-import type { TrainState } from "../../engine/games/train/types.ts";
-import { gameOf, installGame, newestOf } from "../../engine/games.ts";
-import { makeLog } from "../../engine/log.ts";
-import { ABANDONED } from "../../engine/rest.ts";
-import { standInSeat, turnOf } from "../../engine/seats.ts";
-import { selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import { hostOf, type Session } from "../../engine/session.ts";
-import { dueOf, nextEvents } from "../../engine/table.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { dueOf, nextEvents } from "../../engine/commands/decide.ts";
+import { ABANDONED } from "../../engine/commands/pause.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf, installGame, newestOf } from "../../engine/contract/game-registry.ts";
+import type { SpyState } from "../../engine/games/spy/state/types.ts";
+import type { TrainState } from "../../engine/games/train/state/types.ts";
+import { makeLog } from "../../engine/log/log.ts";
+import { hostOf, type Session } from "../../engine/log/session.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import { mostAlone, mostBytes, mostDealt, mostEntries, mostGrowth } from "../../engine/table/log-limits.ts";
+import { standInSeat, turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { treadmill } from "../examples/treadmill.ts";
 import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { type Choices, lives, steps } from "../support/restless.ts";
@@ -183,7 +183,7 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
           expect(entries.length - length).toBeLessThanOrEqual(2 * mostGrowth({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
           const last = entries.at(-1)!.at;
-          // Nor does it do anything by itself before it is due: a session that rests is not asked (engine/session.ts).
+          // Nor does it do anything by itself before it is due: a session that rests is not asked (engine/log/session.ts).
           for (const now of [last, Math.max(last, (dueOf(state) ?? last + 100 * ABANDONED) - 1)])
             expect(nextEvents(state, hostOf(state, SECRET, now, SUCCESSOR))).toEqual([]);
           length = entries.length;

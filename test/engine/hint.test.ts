@@ -1,12 +1,12 @@
 /** Help for whoever asks: what the strongest computer would do at that seat, from what that seat may know. */
 import { expect, it } from "vitest";
-import { isRefusal } from "../../engine/game.ts";
-import { hintTo } from "../../engine/hint.ts";
-import { viewLog } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import { hostOf } from "../../engine/session.ts";
-import { decideAt } from "../../engine/table.ts";
+import { hintTo } from "../../engine/bot/hint.ts";
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import { decideAt } from "../../engine/commands/decide.ts";
+import { isRefusal } from "../../engine/contract/game.ts";
+import { viewLog } from "../../engine/log/log.ts";
+import { hostOf } from "../../engine/log/session.ts";
+import { turnOf } from "../../engine/table/seats.ts";
 import { mainRulesets } from "../bench/logs.ts";
 
 const atOnce = async () => {};

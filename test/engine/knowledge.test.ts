@@ -1,8 +1,8 @@
 /** What of a table's own entries nobody else is told: whose command it was, by which key. */
 import { expect, it } from "vitest";
-import type { Viewer } from "../../engine/game.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import { entriesFor, type Session, submit } from "../../engine/session.ts";
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { entriesFor, type Session, submit } from "../../engine/log/session.ts";
 import { playedAt, tableOf } from "../support/moments.ts";
 import { rulesets } from "../support/rulesets.ts";
 import { SALT, SECRET } from "../support/tables.ts";

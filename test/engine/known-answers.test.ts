@@ -2,9 +2,9 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { bindOpening, isBoundTo } from "../../engine/commitment.ts";
-import { commit, dealFrom, numberStream, shareOf, shuffleKey } from "../../engine/deal.ts";
-import type { Opened } from "../../engine/table-types.ts";
+import { commit, dealFrom, numberStream, shareOf, shuffleKey } from "../../engine/chance/deal.ts";
+import { bindOpening, isBoundTo } from "../../engine/log/commitment.ts";
+import type { Opened } from "../../engine/table/types.ts";
 
 interface KnownOrder {
   readonly secret: string;

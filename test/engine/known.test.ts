@@ -1,10 +1,10 @@
 /** What a computer player is told of a table: what its seat heard, and nothing of what was taken back. */
 import { describe, expect, it } from "vitest";
-import { newestOf } from "../../engine/games.ts";
-import { knownTo } from "../../engine/known.ts";
-import { viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { viewLog } from "../../engine/log/log.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
 import { nameOf, rulesets } from "../support/rulesets.ts";
 
 describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$name", ({ ruleset }) => {

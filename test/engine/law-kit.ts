@@ -7,7 +7,9 @@
  * A step looks alike if the views after it are equal and so is what was said aloud (`heard`); steps that differ for the eye,
  * as where a hand is laid open, prove nothing and end that pair of worlds. `view` is compared first, so it cannot hide.
  */
-import { numberStream, shuffle, shuffleKey } from "../../engine/deal.ts";
+import { numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
+import { below, pick, seededRandom } from "../../engine/chance/seeded-random.ts";
+import type { Random } from "../../engine/contract/bot.ts";
 import {
   type Game,
   type GameCommand,
@@ -16,9 +18,7 @@ import {
   isRefusal,
   type Viewer,
   type World,
-} from "../../engine/game.ts";
-import type { Random } from "../../engine/player.ts";
-import { below, pick, seededRandom } from "../../engine/random.ts";
+} from "../../engine/contract/game.ts";
 
 export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "aloud";
 

@@ -1,17 +1,17 @@
-/** The laws that bind every game (engine/game.ts), tried by random play at every ruleset. */
+/** The laws that bind every game (engine/contract/game.ts), tried by random play at every ruleset. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isRefusal, type TableFact, Undealt, type Viewer, viewHost } from "../../engine/game.ts";
-import { gameOf, installedGames, newestOf } from "../../engine/games.ts";
-import { viewTable } from "../../engine/knowledge.ts";
-import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log.ts";
-import { canResign, drawVoters, hasStandIn, turnOf } from "../../engine/seats.ts";
-import { type Selfplay, selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import { entriesFor, hostOf, submit } from "../../engine/session.ts";
-import { decideAt } from "../../engine/table.ts";
-import { evolveTable, isTableEvent, unopened } from "../../engine/table-evolve.ts";
-import type { Entry, TableState } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { type Selfplay, selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { decideAt } from "../../engine/commands/decide.ts";
+import { isRefusal, type TableFact, Undealt, type Viewer, viewHost } from "../../engine/contract/game.ts";
+import { gameOf, installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log/log.ts";
+import { viewTable } from "../../engine/log/redaction.ts";
+import { entriesFor, hostOf, submit } from "../../engine/log/session.ts";
+import { verify } from "../../engine/log/verify.ts";
+import { evolveTable, isTableEvent, unopened } from "../../engine/table/evolve.ts";
+import { canResign, drawVoters, hasStandIn, turnOf } from "../../engine/table/seats.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";

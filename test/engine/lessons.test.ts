@@ -6,8 +6,8 @@ import type { LessonsSource } from "../../client/games/lessons.ts";
 import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
 import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
 import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
-import { isDrawCommand } from "../../engine/draw-offer.ts";
-import type { Game, GameRules } from "../../engine/game.ts";
+import { isDrawCommand } from "../../engine/commands/draw-offer.ts";
+import type { Game, GameRules } from "../../engine/contract/game.ts";
 import type { GameId } from "../../engine/games/ids.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
@@ -23,8 +23,8 @@ import {
   listen,
   openLesson,
   type Run,
-} from "../../engine/lesson.ts";
-import { tableCommandSchema } from "../../engine/table-schema.ts";
+} from "../../engine/learn/lesson.ts";
+import { tableCommandSchema } from "../../engine/table/schema.ts";
 
 const LOCALES = ["en", "bn", "he", "ur"] as const;
 /** Two lines of a phone, at the size at which they are set. */

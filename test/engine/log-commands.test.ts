@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import { logCommands } from "../../client/cli/logs.ts";
 import { Usage } from "../../client/cli/usage.ts";
 

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
-import { installGame } from "../../engine/games.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { resumeSession } from "../../engine/session.ts";
+import { resumeSession } from "../../engine/log/session.ts";
 import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { languages } from "../../worker/preview/words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distinctName, MAX_NAME, parseName } from "../../engine/name.ts";
+import { distinctName, MAX_NAME, parseName } from "../../engine/kit/player-name.ts";
 
 describe("a name is kept as people write it", () => {
   it.each(["Ada", "আনিকা", "نور", "דוד", "Zoë O’Hara", "李雷", "👩‍🚀", "Ravi_7"])("%s", (name) => {

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as v from "valibot";
 import { expect, it } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
 import { gameIds } from "../../engine/games/ids.ts";
-import { installedGames } from "../../engine/games.ts";
-import { tableEventSchema } from "../../engine/table-schema.ts";
+import { tableEventSchema } from "../../engine/table/schema.ts";
 
 /** Where a game is entered: nothing else is to be touched for a new one. */
-const REGISTRIES = ["client/games/registry.ts", "engine/all-games.ts", "worker/games/registry.ts"];
+const REGISTRIES = ["client/games/registry.ts", "engine/games/all-games.ts", "worker/games/registry.ts"];
 
 /** Where a game may have a line, if a computer plays it and knows something better with. */
-const HELPERS = "engine/all-helpers.ts";
+const HELPERS = "engine/games/all-bot-data.ts";
 
 /** Texts that people translate, and what is made of them. */
 const WORDS = /^client\/locales\//;

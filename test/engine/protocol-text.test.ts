@@ -5,15 +5,15 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import { type GameCommand, type Seat, Undealt, viewHost } from "../../engine/game.ts";
-import { gameOf, installedGames, newestOf } from "../../engine/games.ts";
-import { seatAfterwards } from "../../engine/rematch.ts";
-import { selfplay, startSelfplay } from "../../engine/selfplay.ts";
-import { concernsCommand } from "../../engine/table.ts";
-import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
-import { hasNewTurn } from "../../engine/turn.ts";
-import { verify } from "../../engine/verify.ts";
+import "../../engine/games/all-games.ts";
+import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
+import { concernsCommand } from "../../engine/commands/decide.ts";
+import { seatAfterwards } from "../../engine/commands/rematch.ts";
+import { type GameCommand, type Seat, Undealt, viewHost } from "../../engine/contract/game.ts";
+import { gameOf, installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { verify } from "../../engine/log/verify.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
+import { hasNewTurn } from "../../engine/wire/turn.ts";
 import { playedAt, tableOf } from "../support/moments.ts";
 
 const text = readFileSync(new URL("../../worker/PROTOCOL.md", import.meta.url), "utf8");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeServerFrame, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import { makeServerFrame, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 const frames: readonly ServerFrame[] = [
   { type: "hello", protocol: 1, viewer: 0, seats: [0], from: 0, length: 2, now: 3 },

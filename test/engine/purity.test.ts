@@ -39,7 +39,7 @@ const reachOf = (file: string, seen = new Set<string>()): ReadonlySet<string> =>
 it("what helps computers where there is room is no part of the Worker, whose every start it would burden", () => {
   const isHelp = (file: string): boolean => /all-helpers|generated\/five/.test(file);
   const worker = [...reachOf("worker/main.ts")];
-  expect(worker).toContain("engine/games/pool/endings/generated/four-pieces.data.ts");
+  expect(worker).toContain("engine/games/pool/tablebase/generated/four-pieces.data.ts");
   expect(worker.filter(isHelp)).toEqual([]);
   expect([...reachOf("client/line/think.worker.ts")].filter(isHelp).length).toBeGreaterThan(20);
 });

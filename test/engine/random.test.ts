@@ -1,6 +1,6 @@
 /** The chance that computer players are given: seeded, even, and different from seed to seed. */
 import { expect, it } from "vitest";
-import { below, pick, seededRandom } from "../../engine/random.ts";
+import { below, pick, seededRandom } from "../../engine/chance/seeded-random.ts";
 
 it("gives the same stream for the same seed, on every host for ever", () => {
   const random = seededRandom("one");

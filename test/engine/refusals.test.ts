@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import { botRefusals } from "../../engine/bots.ts";
-import { type GameCommand, isRefusal, type Refusal } from "../../engine/game.ts";
-import { gameOf, installedGames, newestOf } from "../../engine/games.ts";
-import { mannersRefusals } from "../../engine/manners.ts";
-import { hostRefusals, wireRefusals } from "../../engine/protocol.ts";
-import { countRefusals } from "../../engine/seat-count.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import { sessionRefusals } from "../../engine/session.ts";
-import { tableRefusals } from "../../engine/table.ts";
+import "../../engine/games/all-games.ts";
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import { botRefusals } from "../../engine/commands/bot-turns.ts";
+import { tableRefusals } from "../../engine/commands/decide.ts";
+import { mannersRefusals } from "../../engine/commands/player-requests.ts";
+import { countRefusals } from "../../engine/commands/seat-count.ts";
+import { type GameCommand, isRefusal, type Refusal } from "../../engine/contract/game.ts";
+import { gameOf, installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { sessionRefusals } from "../../engine/log/session.ts";
+import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 import { partOf } from "../../worker/games/registry.ts";
 
 const sourcesIn = (folder: string, recursive = true): readonly string[] =>
@@ -35,7 +35,13 @@ const ofTables: readonly string[] = [
 ];
 
 describe("the codes of every table", () => {
-  const sources = [...sourcesIn("engine", false), ...sourcesIn("worker/object"), ...sourcesIn("worker/relay")];
+  const sources = [
+    ...sourcesIn("engine/commands"),
+    ...sourcesIn("engine/log"),
+    ...sourcesIn("engine/table"),
+    ...sourcesIn("worker/object"),
+    ...sourcesIn("worker/relay"),
+  ];
 
   it("are all that are written where it refuses", () => {
     const written = sources.flatMap((text) => [...text.matchAll(/\brefuse\("([\w-]+)"/g)].map(([, code]) => code!));

@@ -34,24 +34,30 @@ import { facts as privacyFacts } from "../../client/rules/privacy/facts.ts";
 import { text as privacyHe } from "../../client/rules/privacy/he.ts";
 import { text as privacyUr } from "../../client/rules/privacy/ur.ts";
 
-import { ABSENCE } from "../../engine/absence.ts";
-import { ROUNDS_ALONE } from "../../engine/bounds.ts";
+import { ABSENCE } from "../../engine/commands/absence.ts";
+import { ABANDONED } from "../../engine/commands/pause.ts";
 
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
-
-import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/moves.ts";
-import { americanPool } from "../../engine/games/pool/rulebook.ts";
-import { poolRules } from "../../engine/games/pool/rules.ts";
-import { faced } from "../../engine/games/spy/ring.ts";
-import { cardSet, SEAT_COUNTS, TARGETS } from "../../engine/games/spy/rulebook.ts";
-import { spyRules } from "../../engine/games/spy/rules.ts";
+import { poolRules } from "../../engine/games/pool/rules/rules.ts";
+import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/state/moves.ts";
+import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
+import { spyRules } from "../../engine/games/spy/rules/rules.ts";
 import { options as spyOptions } from "../../engine/games/spy/schema.ts";
-import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/train/rulebook.ts";
-import { trainRules } from "../../engine/games/train/rules.ts";
+import { faced } from "../../engine/games/spy/state/ring.ts";
+import { cardSet, SEAT_COUNTS, TARGETS } from "../../engine/games/spy/state/rulebook.ts";
+import { trainRules } from "../../engine/games/train/rules/rules.ts";
 import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
-import { TILES, tileOf } from "../../engine/games/train/tiles.ts";
-import { KEPT_IDENTITY, KEPT_OPENER, KEPT_PRIVATE, KEPT_SEEN, KEPT_UNBEGUN, MOST_SEEN } from "../../engine/keeping.ts";
-import { ABANDONED } from "../../engine/rest.ts";
+import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/train/state/rulebook.ts";
+import { TILES, tileOf } from "../../engine/games/train/state/tiles.ts";
+import { ROUNDS_ALONE } from "../../engine/table/log-limits.ts";
+import {
+  KEPT_IDENTITY,
+  KEPT_OPENER,
+  KEPT_PRIVATE,
+  KEPT_SEEN,
+  KEPT_UNBEGUN,
+  MOST_SEEN,
+} from "../../engine/wire/retention.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resumeSession, submit, wake } from "../../engine/session.ts";
+import { resumeSession, submit, wake } from "../../engine/log/session.ts";
 import { ask, move, NOW, played, refusalOf, SECRET, seatedTable } from "../support/tables.ts";
 
 describe("a command is applied exactly once", () => {

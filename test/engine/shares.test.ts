@@ -1,14 +1,14 @@
 /** How the players' shares come together: nobody's salt is seen before everybody's is fixed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_ASIDES } from "../../engine/bounds.ts";
-import type { ClockRule } from "../../engine/clock.ts";
-import { shareOf } from "../../engine/deal.ts";
-import { openTable, type Session, submit } from "../../engine/session.ts";
-import { SHOWING, SHOWING_AT_LEISURE } from "../../engine/shares.ts";
-import { dueOf } from "../../engine/table.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import { dueOf } from "../../engine/commands/decide.ts";
+import { SHOWING, SHOWING_AT_LEISURE } from "../../engine/commands/salt-reveal.ts";
+import type { ClockRule } from "../../engine/contract/clock.ts";
+import { openTable, type Session, submit } from "../../engine/log/session.ts";
+import { verify } from "../../engine/log/verify.ts";
+import { MAX_ASIDES } from "../../engine/table/log-limits.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { SECRET } from "../support/tables.ts";
 

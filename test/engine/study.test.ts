@@ -1,12 +1,8 @@
 /** The study of a finished game: what it may be made of, in either reading, and what might have been. */
 import { describe, expect, it } from "vitest";
-import { gameOf } from "../../engine/games.ts";
-import { knownTo } from "../../engine/known.ts";
-import { fold, openedOf } from "../../engine/log.ts";
-import { type Player, thinkThrough } from "../../engine/player.ts";
-import { findPlayer, gamesWithPlayer } from "../../engine/players.ts";
-import { seededRandom } from "../../engine/random.ts";
-import { selfplay } from "../../engine/selfplay.ts";
+import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
+import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
 import {
   hidesAnything,
   momentsOf,
@@ -17,9 +13,13 @@ import {
   studyLine,
   studyMoment,
   studyMove,
-} from "../../engine/study.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { Entry } from "../../engine/table-types.ts";
+} from "../../engine/bot/study.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { type Player, thinkThrough } from "../../engine/contract/bot.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { fold, openedOf } from "../../engine/log/log.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { rulesets } from "../support/rulesets.ts";
 import { secondWorlds } from "../support/second-worlds.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { seatsOf, viewerOf } from "../../engine/actors.ts";
-import { makeLog, viewLog } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { dueOf } from "../../engine/table.ts";
+import { dueOf } from "../../engine/commands/decide.ts";
+import { makeLog, viewLog } from "../../engine/log/log.ts";
+import { seatsOf, viewerOf } from "../../engine/table/actors.ts";
+import { turnOf } from "../../engine/table/seats.ts";
 import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../support/tables.ts";
 
 describe("seats", () => {

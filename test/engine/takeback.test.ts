@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { leftAt } from "../../engine/clock.ts";
-import { installedGames } from "../../engine/games.ts";
-import { standingEntries } from "../../engine/log.ts";
-import { movesBack, turnOf } from "../../engine/seats.ts";
-import type { Session } from "../../engine/session.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { leftAt } from "../../engine/contract/clock.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import { standingEntries } from "../../engine/log/log.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { verify } from "../../engine/log/verify.ts";
+import { movesBack, turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";
 

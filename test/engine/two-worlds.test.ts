@@ -1,8 +1,8 @@
 /** Law 3 for every registered game and ruleset, in every version; and what the kit that tries it must catch. */
 import { describe, expect, it } from "vitest";
-import { games } from "../../engine/all-games.ts";
-import type { Game, GameEvent } from "../../engine/game.ts";
-import { newestOf } from "../../engine/games.ts";
+import type { Game, GameEvent } from "../../engine/contract/game.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { games } from "../../engine/games/all-games.ts";
 import { leaky } from "../examples/leaky.ts";
 import { lowest } from "../examples/lowest.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";

@@ -6,17 +6,17 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { botActor } from "../../engine/bots.ts";
-import { numberStream, shuffleKey } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { houseRefusal } from "../../engine/house.ts";
-import { sameJson } from "../../engine/json.ts";
-import { openedOf } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { hostOf, openSession, type Session, submit, wake } from "../../engine/session.ts";
-import type { Actor, AnyEvent, Entry } from "../../engine/table-types.ts";
-import { askedOf, verify } from "../../engine/verify.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
+import { botActor } from "../../engine/commands/bot-turns.ts";
+import { houseRefusal } from "../../engine/commands/live-policy.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { sameJson } from "../../engine/kit/json.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { hostOf, openSession, type Session, submit, wake } from "../../engine/log/session.ts";
+import { askedOf, verify } from "../../engine/log/verify.ts";
+import type { Actor, AnyEvent, Entry } from "../../engine/table/types.ts";
 import { mutantOf } from "../support/mutants.ts";
 import { live, restless, steps } from "../support/restless.ts";
 import { rulesets } from "../support/rulesets.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { shareOf } from "../../engine/deal.ts";
-import { fold, makeLog, parseLog, viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import { fold, makeLog, parseLog, viewLog } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { type Ruleset, rulesets } from "../support/rulesets.ts";
 
 const ZEROS = "00".repeat(16);

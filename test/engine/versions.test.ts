@@ -1,12 +1,12 @@
 /** Versions side by side (law 7): a table is judged for ever by the rules it was opened under, beside newer ones. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { findRules, gameOf, installedGames, installGame, newestOf } from "../../engine/games.ts";
-import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import type { Session } from "../../engine/session.ts";
-import { successorOf } from "../../engine/table.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { successorOf } from "../../engine/commands/decide.ts";
+import { findRules, gameOf, installedGames, installGame, newestOf } from "../../engine/contract/game-registry.ts";
+import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log/log.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { verify } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
 import { ask, move, played, refusalOf, seatedTable } from "../support/tables.ts";
 

@@ -3,7 +3,7 @@
  * Beside it engine/games/README.md explains what a game must say. A real one has these parts in files of their own.
  */
 import * as v from "valibot";
-import { type Game, type Outcome, refuse, type Seat, type TableFact } from "../../engine/game.ts";
+import { type Game, type Outcome, refuse, type Seat, type TableFact } from "../../engine/contract/game.ts";
 
 interface Options {
   readonly counters: number;

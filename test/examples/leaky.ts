@@ -1,5 +1,5 @@
 /** The worked example with hidden hands, spoilt: one leak of each kind, and each must be caught by the law kit. */
-import { type Game, isRefusal, refuse, type Seat, type Viewer } from "../../engine/game.ts";
+import { type Game, isRefusal, refuse, type Seat, type Viewer } from "../../engine/contract/game.ts";
 import type { LeakKind } from "../engine/law-kit.ts";
 import { lowest } from "./lowest.ts";
 

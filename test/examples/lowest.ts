@@ -8,7 +8,7 @@
  * (law 2). With one field for both, the giver's fold would put a card that it knows into a hand that it does not see.
  */
 import * as v from "valibot";
-import { type Game, type Host, type Outcome, refuse, type Seat, type Viewer } from "../../engine/game.ts";
+import { type Game, type Host, type Outcome, refuse, type Seat, type Viewer } from "../../engine/contract/game.ts";
 
 type Card = number;
 /** Null: face down. */

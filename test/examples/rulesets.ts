@@ -1,5 +1,5 @@
 /** The worked examples of engine/games/README.md, under the same laws as every game. */
-import { installGame } from "../../engine/games.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 import { type Ruleset, rulesetsFrom } from "../support/rulesets.ts";
 import { heap } from "./heap.ts";
 import { lowest } from "./lowest.ts";

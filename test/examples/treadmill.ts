@@ -3,7 +3,7 @@
  * step more. No table may hang by it, so that it is played in the tests of growth.
  */
 import * as v from "valibot";
-import { type Game, refuse, type Seat } from "../../engine/game.ts";
+import { type Game, refuse, type Seat } from "../../engine/contract/game.ts";
 
 interface State {
   readonly steps: number;

@@ -4,10 +4,10 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { newestOf } from "../../engine/games.ts";
-import { makeLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { makeLog } from "../../engine/log/log.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { playThrough } from "../support/golden.ts";
 import { live, restless, steps } from "../support/restless.ts";
 import { rulesets } from "../support/rulesets.ts";

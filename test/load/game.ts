@@ -1,6 +1,6 @@
 /** One table kept in play by bots: a real game by real sockets, and when it is over the next one at another table. */
-import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { turnOf } from "../../engine/table/seats.ts";
 import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
 import type { Tally } from "./tally.ts";
 

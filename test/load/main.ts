@@ -16,7 +16,7 @@
 import { loadavg } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import { withBareServer } from "../bench/bare-server.ts";
 import { BarePair } from "./bare.ts";
 import { besideBoardgame } from "./boardgame-io.ts";

@@ -19,7 +19,7 @@ const of = (file: string, tests: readonly string[], changes: readonly (readonly 
 
 export const mutants: readonly Mutant[] = [
   ...of(
-    "engine/deal.ts",
+    "engine/chance/deal.ts",
     ["engine/known-answers.test.ts", "engine/deal.test.ts"],
     [
       ["...salts, label]", "...salts.toReversed(), label]"],
@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/session.ts",
+    "engine/log/session.ts",
     ["engine/session.test.ts", "engine/table.test.ts", "engine/laws.test.ts"],
     [
       ['if (before !== undefined) return { type: "again", seq: before.seq };', ""],
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/knowledge.ts",
+    "engine/log/redaction.ts",
     ["engine/knowledge.test.ts", "engine/laws.test.ts", "engine/table.test.ts"],
     [
       ['event.type === "seat-taken" || event.type === "seat-moved"', 'event.type === "seat-taken"'],
@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/manners.ts",
+    "engine/commands/player-requests.ts",
     ["engine/manners.test.ts", "engine/absence.test.ts", "engine/takeback.test.ts", "engine/table.test.ts"],
     [
       ['return refuse("said-enough")', "void 0"],
@@ -57,22 +57,22 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/draw-offer.ts",
+    "engine/commands/draw-offer.ts",
     ["engine/manners.test.ts", "engine/table.test.ts"],
     [['if (offer.accepted.includes(seat)) return refuse("own-offer");', ""]],
   ),
   ...of(
-    "engine/seats.ts",
+    "engine/table/seats.ts",
     ["engine/manners.test.ts", "engine/absence.test.ts", "engine/takeback.test.ts"],
     [["return undo.at(-2)?.seat === seat ? 2 : null;", "return undo.some((move) => move.seat === seat) ? 2 : null;"]],
   ),
   ...of(
-    "engine/play-evolve.ts",
+    "engine/table/evolve-move.ts",
     ["engine/takeback.test.ts"],
     [["[last, { play, seat }]", "[...undo, { play, seat }]"]],
   ),
   ...of(
-    "engine/rest.ts",
+    "engine/commands/pause.ts",
     ["engine/growth.test.ts", "engine/manners.test.ts", "engine/absence.test.ts"],
     [
       ["people.length > 0 && people.every((seat) => isAway(state, seat))", "false"],
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/pool/captures.ts",
+    "engine/games/pool/state/captures.ts",
     ["engine/games/pool/moves.test.ts", "engine/games/pool"],
     [
       ["((foe & ~taken) >>> victim)", "(foe >>> victim)"],
@@ -89,7 +89,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/pool/counts.ts",
+    "engine/games/pool/state/draw-counts.ts",
     ["engine/games/pool/endings.test.ts", "engine/games/pool"],
     [
       ["count(kings) !== 4", "count(kings) < 4"],
@@ -97,7 +97,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/pool/evolve.ts",
+    "engine/games/pool/rules/evolve.ts",
     ["engine/games/pool/endings.test.ts", "engine/games/pool"],
     [
       ["const past = isKingsMove ? [...state.past, before] : [];", "const past = [...state.past, before];"],
@@ -105,7 +105,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/train/score.ts",
+    "engine/games/train/state/score.ts",
     ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)", "pipsOf(tile)"],
@@ -114,7 +114,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/train/trains.ts",
+    "engine/games/train/state/trains.ts",
     ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["state.rules.set + 1 - state.round", "state.rules.set - state.round"],
@@ -122,7 +122,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/train/turns.ts",
+    "engine/games/train/rules/turn-flow.ts",
     ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["if (idle === draft.seats) {", "if (idle > draft.seats) {"],
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/train/redact.ts",
+    "engine/games/train/rules/redact.ts",
     ["engine/games/train/scenarios.test.ts", "engine/games/train"],
     [
       ["return event.seat === viewer ? event : { ...event, tile: null };", "return event;"],
@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/ring.ts",
+    "engine/games/spy/state/ring.ts",
     ["engine/games/spy/ring.test.ts", "engine/games/spy"],
     [
       ["m - 1 - column", "m - column"],
@@ -146,7 +146,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/decide.ts",
+    "engine/games/spy/rules/decide.ts",
     ["engine/games/spy/scenarios.test.ts", "engine/games/spy"],
     [
       ['if (isOut(state, on)) return no("opponent-is-out");', ""],
@@ -154,7 +154,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/evolve.ts",
+    "engine/games/spy/rules/evolve.ts",
     ["engine/games/spy/end.test.ts", "engine/games/spy"],
     [
       ["card === LAST_TARGET && state.options.topSecret2Eliminates", "state.options.topSecret2Eliminates"],
@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/redact.ts",
+    "engine/games/spy/rules/redact.ts",
     ["engine/games/spy/laws.test.ts", "engine/games/spy"],
     [
       ["lit: null,\n", "lit: base.lit,\n"],
@@ -170,7 +170,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/deduce.ts",
+    "engine/games/spy/rules/deduce.ts",
     ["engine/games/spy/deduce.test.ts"],
     [
       ["return card !== target && answer", "return answer"],
@@ -180,7 +180,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/spy/player/player.ts",
+    "engine/games/spy/bot/bot.ts",
     ["engine/games/spy/player.test.ts"],
     [
       ["|| !isBang(picture,", "|| isBang(picture,"],
@@ -189,7 +189,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/pool/player/endings.ts",
+    "engine/games/pool/bot/tablebase-probe.ts",
     ["engine/games/pool/player/endings.test.ts", "engine/games/pool/player"],
     [
       ["count + plies <= most", "count + plies < most"],
@@ -197,7 +197,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/games/pool/endings/make.ts",
+    "engine/games/pool/tablebase/generate.ts",
     ["engine/games/pool/player/endings.test.ts"],
     [
       ["if (isWin(value)) latest = Math.max(latest, value);", "if (isWin(value)) latest = value;"],
@@ -205,12 +205,12 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "engine/known.ts",
+    "engine/bot/seat-knowledge.ts",
     ["engine/players.test.ts", "engine/known.test.ts"],
     [["const heard = viewLog(entries, seat);", "const heard = entries;"]],
   ),
   ...of(
-    "engine/games/train/player/rollout.ts",
+    "engine/games/train/bot/rollout.ts",
     ["engine/games/train/player/round.test.ts", "engine/games/train/player"],
     [["isOut(seat) || isOut(partner(seat)) ? 0", "isOut(seat) ? 0"]],
   ),

@@ -1,8 +1,8 @@
 /** A table at which a person with a browser has the move, the others being bots. */
 import type { Browser, Cookie } from "playwright";
-import type { GameCommand } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
+import type { GameCommand } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { turnOf } from "../../engine/table/seats.ts";
 import { type Bot, newToken, openTable, startBot } from "./bot.ts";
 
 /** A table where the person with these cookies has the move. */

@@ -1,11 +1,11 @@
 /** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
-import "../../engine/all-games.ts";
-import { shareOf } from "../../engine/deal.ts";
-import { type CommandFrame, PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { areCommitted } from "../../engine/shares.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { AnyCommand, Entry, TableState } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import { areCommitted } from "../../engine/commands/salt-reveal.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
+import { type CommandFrame, PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
 export const openTable = async (url: string, body: object, token: string): Promise<string> => {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };

@@ -1,9 +1,10 @@
 /** A table at which computers play, without a host around it: they are asked and answered as everywhere else. */
-import { botActor, botEnvelope, botTaskOf } from "../../engine/bots.ts";
-import { questionOf } from "../../engine/question.ts";
-import type { Session } from "../../engine/session.ts";
-import { submit } from "../../engine/session.ts";
-import { answerTo } from "../../engine/thinking.ts";
+
+import { answerTo } from "../../engine/bot/answer-question.ts";
+import { questionOf } from "../../engine/bot/bot-question.ts";
+import { botActor, botEnvelope, botTaskOf } from "../../engine/commands/bot-turns.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { submit } from "../../engine/log/session.ts";
 import { opened, SUCCESSOR } from "./moments.ts";
 import { SECRET } from "./tables.ts";
 

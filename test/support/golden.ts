@@ -1,9 +1,9 @@
 /** A golden log is a whole game, kept for ever, with what today's engine read out of it on the day it was made. */
-import { gameOf } from "../../engine/games.ts";
-import { openedOf } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { Entry, TableState } from "../../engine/table-types.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
 
 /** What must never change about an old log: who was on turn after each entry, how much they could do, how it ended. */
 export interface Playthrough {

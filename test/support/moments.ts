@@ -1,11 +1,11 @@
 /** Tables whose time passes as a test says: everything happens so many ms after they were opened. */
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { commit } from "../../engine/deal.ts";
-import type { IsHere } from "../../engine/game.ts";
-import { newestOf } from "../../engine/games.ts";
-import { openSession, type Session, submit, wake } from "../../engine/session.ts";
-import type { Actor, AnyCommand, Opened } from "../../engine/table-types.ts";
+import { commit } from "../../engine/chance/deal.ts";
+import type { IsHere } from "../../engine/contract/game.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { openSession, type Session, submit, wake } from "../../engine/log/session.ts";
+import type { Actor, AnyCommand, Opened } from "../../engine/table/types.ts";
 import { refusalOf, SALT, SECRET } from "./tables.ts";
 
 export const opened = 1_767_225_600_000;

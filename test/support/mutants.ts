@@ -2,9 +2,9 @@
  * Logs as somebody might doctor them who knows what a log is made of: entries left out, doubled, turned round and
  * carried over from other games, single fields exchanged for likely ones, the opening changed, all numbers made to fit.
  */
-import { commit } from "../../engine/deal.ts";
-import { openedOf } from "../../engine/log.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { commit } from "../../engine/chance/deal.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 
 /** A number from 0 to below the bound. */
 export type Below = (bound: number) => number;

@@ -1,15 +1,15 @@
 /** Tables among people who ask for everything that can be asked, at any time: mostly in vain. */
 import fc from "fast-check";
-import { ABSENCE, DEAD } from "../../engine/absence.ts";
-import { type BotTask, botActor, botTaskOf } from "../../engine/bots.ts";
-import { isTableCommand } from "../../engine/commands.ts";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { isKept } from "../../engine/rematch.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { Session } from "../../engine/session.ts";
-import { dueOf } from "../../engine/table.ts";
-import type { Actor, AnyCommand, TableState } from "../../engine/table-types.ts";
+import { ABSENCE, DEAD } from "../../engine/commands/absence.ts";
+import { type BotTask, botActor, botTaskOf } from "../../engine/commands/bot-turns.ts";
+import { dueOf } from "../../engine/commands/decide.ts";
+import { isKept } from "../../engine/commands/rematch.ts";
+import { isTableCommand } from "../../engine/commands/table-commands.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Actor, AnyCommand, TableState } from "../../engine/table/types.ts";
 import { type Asker, at, opened, playedAt, refusedAt, tableOf } from "./moments.ts";
 import { SALT } from "./tables.ts";
 

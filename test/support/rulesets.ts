@@ -3,8 +3,8 @@
  * game's tests say which; a game without them stops every test that asks here.
  */
 import * as v from "valibot";
-import { games } from "../../engine/all-games.ts";
-import { newestOf } from "../../engine/games.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { games } from "../../engine/games/all-games.ts";
 
 export interface Ruleset {
   readonly game: string;

@@ -1,6 +1,6 @@
 /** One page or state that is worth looking at, and how a browser gets there. */
 import type { Page } from "playwright";
-import type { Seat } from "../../engine/game.ts";
+import type { Seat } from "../../engine/contract/game.ts";
 import type { PlanName, UploadName, World } from "./scenes-world.ts";
 
 /** What is looked at first. */

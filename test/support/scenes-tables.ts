@@ -2,16 +2,16 @@
  * Tables as they are worth looking at: laid at a real server by people without browsers, who play by dice of their own
  * that fall the same every time. Only what the server itself draws, the hidden tiles and cards, differs between two runs.
  */
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import type { ClockRule } from "../../engine/clock.ts";
-import { numberStream, shuffleKey } from "../../engine/deal.ts";
-import type { GameCommand, Seat } from "../../engine/game.ts";
-import { gameOf, newestOf } from "../../engine/games.ts";
-import { makeLog } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
+import type { ClockRule } from "../../engine/contract/clock.ts";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { makeLog } from "../../engine/log/log.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newcomer, startBot } from "./bot.ts";
 
 export interface TablePlan {

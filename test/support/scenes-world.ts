@@ -1,5 +1,5 @@
 /** The tables of the scenes, each laid when it is first wanted and visited in as many variants as there are. */
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { company, longNames, ME, manyScripts } from "./scenes-people.ts";
 import { type LaidTable, layTable, type PlayedGame, type TablePlan, uploadGame } from "./scenes-tables.ts";
 

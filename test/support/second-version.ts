@@ -2,9 +2,9 @@
  * A toy second version of pool's rules: whoever captures first has won. What is the same is the first version's, as it
  * would be in a game's folder that holds `v1` and `v2`. Who imports this decides when it is installed.
  */
-import type { Game } from "../../engine/game.ts";
+import type { Game } from "../../engine/contract/game.ts";
 import { pool } from "../../engine/games/pool/game.ts";
-import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "../../engine/games/pool/types.ts";
+import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "../../engine/games/pool/state/types.ts";
 
 export const FIRST = "american-pool/1";
 export const SECOND = "american-pool/2";

@@ -1,10 +1,10 @@
 /** Tables for tests, acted on through the engine alone. */
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { commit } from "../../engine/deal.ts";
-import { newestOf } from "../../engine/games.ts";
-import { type Answer, openSession, type Session, submit } from "../../engine/session.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { commit } from "../../engine/chance/deal.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import { type Answer, openSession, type Session, submit } from "../../engine/log/session.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 
 export const SECRET = "5e".repeat(32);
 export const SALT = "0f".repeat(16);

@@ -1,5 +1,5 @@
 /** What was said between those at a table and the table itself, as files of `test/wire` hold it: a line each. */
-import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
+import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 
 export type Said =
   /** `who`: which of those at the table; the last one watches. */

@@ -1,11 +1,11 @@
 /** Who is away, and what a table costs that everybody has left: as the object itself sees it, by its sockets and alarms. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../engine/absence.ts";
-import { mostAlone } from "../../engine/bounds.ts";
-import { openedOf } from "../../engine/log.ts";
-import { ABANDONED } from "../../engine/rest.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { ABSENCE } from "../../engine/commands/absence.ts";
+import { ABANDONED } from "../../engine/commands/pause.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { mostAlone } from "../../engine/table/log-limits.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { atGate } from "../support/samples.ts";
 import {

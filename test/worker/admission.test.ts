@@ -1,8 +1,8 @@
 /** Who finds a place at a table: those who sit always, guests by their addresses' shares, at every phase. */
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import { openSession, submit } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import { openSession, submit } from "../../engine/log/session.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { subnetOf } from "../../worker/identity/address.ts";
 import { admit } from "../../worker/object/admission.ts";
 import {

@@ -1,12 +1,12 @@
 /** What a table's page brings along: for whoever comes for the first time the log, for everybody the game's files. */
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
-import { newestOf } from "../../engine/games.ts";
-import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { resumeSession } from "../../engine/session.ts";
+import { resumeSession } from "../../engine/log/session.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { aheadOf } from "../../worker/object/ahead.ts";
 import type { Table } from "../../worker/object/table.ts";
 import { drawFirst } from "../../worker/preview/first.ts";

@@ -4,7 +4,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { KEPT_PRIVATE } from "../../engine/keeping.ts";
+import { KEPT_PRIVATE } from "../../engine/wire/retention.ts";
 import { app } from "../../worker/app.ts";
 import caching from "../../worker/CACHING.md?raw";
 import { endedForAll, FIXED, LIVE } from "../../worker/cache/freshness.ts";

@@ -1,7 +1,7 @@
 /** What it costs to tell people in their own places, counted: as costs.test.ts, which counts at the tables. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { OwnListing } from "../../engine/listing.ts";
+import type { OwnListing } from "../../engine/wire/listing.ts";
 import { Person } from "../../worker/main.ts";
 import { documented, tellingsTo } from "./documented.ts";
 import { Browser, PushService } from "./push-service.ts";

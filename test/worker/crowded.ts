@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { Relay } from "../../worker/main.ts";
 import { DIRECT } from "../../worker/object/relays.ts";
 import { relayName } from "../../worker/relay/address.ts";

@@ -2,9 +2,9 @@
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { parseFrame } from "../../engine/frame-schema.ts";
-import { installedGames } from "../../engine/games.ts";
-import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.ts";
+import { parseFrame } from "../../engine/wire/frame-schema.ts";
 import { app } from "../../worker/app.ts";
 import * as answers from "../../worker/describe/answers.ts";
 import { bodyExamples, frameExamples } from "../../worker/describe/examples.ts";

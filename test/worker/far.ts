@@ -2,8 +2,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import { parseServerFrame } from "../../engine/protocol.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import { parseServerFrame } from "../../engine/wire/protocol.ts";
 import { Table } from "../../worker/main.ts";
 import {
   type From,

@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { installedGames } from "../../engine/games.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
 import deploying from "../../worker/DEPLOY.md?raw";
 import type { Env } from "../../worker/env.ts";
 import { faults } from "../../worker/faults.ts";

@@ -1,7 +1,7 @@
 /** Who may do what: cookies, tokens, origins, and a server without a key. */
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { KEPT_IDENTITY } from "../../engine/keeping.ts";
+import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
 import type { Env } from "../../worker/env.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { RENEWAL } from "../../worker/identity/player.ts";

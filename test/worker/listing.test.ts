@@ -1,9 +1,9 @@
 /** Which entries of a log change how its table is listed. */
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import { isLogFault, parseLog } from "../../engine/log.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import { isLogFault, parseLog } from "../../engine/log/log.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { changeOf, mayChangeStanding } from "../../worker/lobby/listing.ts";
 
 const goldens = import.meta.glob<string>("../golden/*/*.ndjson", { query: "?raw", import: "default", eager: true });

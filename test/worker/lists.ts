@@ -1,4 +1,4 @@
-import type { Listing, OwnListing } from "../../engine/listing.ts";
+import type { Listing, OwnListing } from "../../engine/wire/listing.ts";
 import { ask, askLater, type Identity } from "./support.ts";
 
 interface Lists {

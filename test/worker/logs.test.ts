@@ -2,14 +2,14 @@
 import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { mostBytes } from "../../engine/bounds.ts";
-import { installedGames, newestOf } from "../../engine/games.ts";
-import { makeLog, openedOf, viewLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { verify } from "../../engine/verify.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { makeLog, openedOf, viewLog } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
+import { mostBytes } from "../../engine/table/log-limits.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/object/limits.ts";
 import {

@@ -1,11 +1,11 @@
 /** A whole game at a real table with the meter running, from its opening until nothing is owed any more. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { AnyCommand, TableState } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { parseRow, type Row } from "../../worker/object/storage.ts";
 import { type Bill, Meter } from "./meter.ts";

@@ -1,6 +1,6 @@
 /** A page of another site plays with a token of its own, and is shown every answer. */
 import { describe, expect, it } from "vitest";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import { ask, faultOf, type Identity, move, newId, openTable, post, SEATED, seatTwo, sit } from "./support.ts";
 
 const command = (table: string, identity: Identity, frame: object) =>

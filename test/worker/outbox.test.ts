@@ -2,7 +2,7 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Listing } from "../../engine/listing.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 import { storeReport } from "../../worker/lobby/read-model.ts";
 import { Person, type Table } from "../../worker/main.ts";
 import { Alarm } from "../../worker/object/alarm.ts";

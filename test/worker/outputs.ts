@@ -2,9 +2,9 @@
  * All that a table says to one viewer, by kind, at a moment and of the step that led there. Each takes the whole truth, as
  * the server does; none may tell more of it than the viewer sees.
  */
-import type { Viewer } from "../../engine/game.ts";
-import { makeLog } from "../../engine/log.ts";
-import { entriesFor, type Session } from "../../engine/session.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { makeLog } from "../../engine/log/log.ts";
+import { entriesFor, type Session } from "../../engine/log/session.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
 import { aheadOf } from "../../worker/object/ahead.ts";
 import { PASSER_BY, updateOf } from "../../worker/object/audience.ts";

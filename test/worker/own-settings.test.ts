@@ -1,7 +1,7 @@
 /** What somebody has chosen on their pages: kept in their own place, the later of two, and left to a device that takes a seat over. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_OWN_SETTINGS, MAX_SETTING_VALUE, type OwnSetting } from "../../engine/own-settings.ts";
+import { MAX_OWN_SETTINGS, MAX_SETTING_VALUE, type OwnSetting } from "../../engine/wire/person-settings.ts";
 import type { Person } from "../../worker/main.ts";
 import {
   ask,

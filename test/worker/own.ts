@@ -1,6 +1,6 @@
 /** What the pages and programs of one person ask of their own place. */
 import { vi } from "vitest";
-import type { OwnFrame, OwnListing } from "../../engine/listing.ts";
+import type { OwnFrame, OwnListing } from "../../engine/wire/listing.ts";
 import { ask, type Identity } from "./support.ts";
 
 /** A page that shows one's own tables. */

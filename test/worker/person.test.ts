@@ -2,9 +2,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEPT_IDENTITY } from "../../engine/keeping.ts";
-import type { OwnListing } from "../../engine/listing.ts";
-import { KEPT_SEATS } from "../../engine/rematch.ts";
+import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
+import type { OwnListing } from "../../engine/wire/listing.ts";
+import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../worker/main.ts";
 import { SILENCE } from "../../worker/object/limits.ts";

@@ -1,7 +1,7 @@
 /** The words of what is shown in messengers, in every language, and how its picture is lettered. */
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import { installedGames } from "../../engine/games.ts";
+import "../../engine/games/all-games.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
 import { partOf } from "../../worker/games/registry.ts";
 import { setBengali } from "../../worker/preview/bengali.ts";
 import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";

@@ -2,12 +2,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import { installedGames, newestOf } from "../../engine/games.ts";
-import { makeLog } from "../../engine/log.ts";
-import { selfplay } from "../../engine/selfplay.ts";
-import { resumeSession } from "../../engine/session.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import { selfplay } from "../../engine/bot/selfplay.ts";
+import { installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { makeLog } from "../../engine/log/log.ts";
+import { resumeSession } from "../../engine/log/session.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Env } from "../../worker/env.ts";
 import { keysOf } from "../../worker/identity/keys.ts";
 import { makeTableId } from "../../worker/identity/table-id.ts";

@@ -1,9 +1,9 @@
 /** What a program needs that has no WebSocket and no rules: moves and commands by HTTP. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gameOf, newestOf } from "../../engine/games.ts";
-import { fold } from "../../engine/log.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
-import type { Turn } from "../../engine/turn.ts";
+import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { fold } from "../../engine/log/log.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
+import type { Turn } from "../../engine/wire/turn.ts";
 import {
   ask,
   faultOf,

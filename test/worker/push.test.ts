@@ -1,10 +1,10 @@
 /** Called back: who is not at their table hears of a turn, of who sat down and of the end, once, in their language, in their own hours. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../engine/absence.ts";
-import { gameOf } from "../../engine/games.ts";
-import { resumeSession } from "../../engine/session.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { ABSENCE } from "../../engine/commands/absence.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { resumeSession } from "../../engine/log/session.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Person } from "../../worker/main.ts";
 import { MAX_TRIES } from "../../worker/person/calling.ts";
 import { MAX_DEVICES } from "../../worker/person/calls.ts";

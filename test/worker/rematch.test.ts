@@ -2,9 +2,9 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../engine/absence.ts";
-import { eveningBefore } from "../../engine/evening.ts";
-import { KEPT_SEATS } from "../../engine/rematch.ts";
+import { ABSENCE } from "../../engine/commands/absence.ts";
+import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
+import { eveningBefore } from "../../engine/commands/series-score.ts";
 import { ask, clockAfter, Line, logOf, move, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
 
 const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;

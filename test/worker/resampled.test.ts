@@ -4,19 +4,19 @@
  * must be the same to the letter. The engine's kit (test/engine/law-kit.ts) compares what games say; here is what is made of it.
  */
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { botStartTime } from "../../engine/bots.ts";
-import { EntryLog } from "../../engine/entry-log.ts";
-import type { Seat, Viewer } from "../../engine/game.ts";
-import { gameOf, newestOf } from "../../engine/games.ts";
-import { EVENT_VERSION, viewLog } from "../../engine/log.ts";
-import { seededRandom } from "../../engine/random.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import { hostOf, resumeSession, Session } from "../../engine/session.ts";
-import type { Entry, TableState } from "../../engine/table-types.ts";
-import { answerTo } from "../../engine/thinking.ts";
+import { answerTo } from "../../engine/bot/answer-question.ts";
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import { seededRandom } from "../../engine/chance/seeded-random.ts";
+import { botStartTime } from "../../engine/commands/bot-turns.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
+import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { EntryLog } from "../../engine/log/entry-log.ts";
+import { EVENT_VERSION, viewLog } from "../../engine/log/log.ts";
+import { hostOf, resumeSession, Session } from "../../engine/log/session.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
 import { type Clock, computerAnswer } from "../../worker/object/computers.ts";
 import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../engine/games/spy/rulesets.ts";

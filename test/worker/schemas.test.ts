@@ -4,11 +4,11 @@
  */
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { beforeAll, describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
-import type { GameCommand, GameEvent, Seat, Viewer } from "../../engine/game.ts";
-import { installedGames } from "../../engine/games.ts";
-import { isLogFault, openedOf, parseLog, viewLog } from "../../engine/log.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import type { GameCommand, GameEvent, Seat, Viewer } from "../../engine/contract/game.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import { isLogFault, openedOf, parseLog, viewLog } from "../../engine/log/log.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import text from "../../worker/PROTOCOL.md?raw";
 import { ask, type Identity, Line, newBrowser, newId, openTable, post, sitAll } from "./support.ts";
 

@@ -1,6 +1,6 @@
 /** A table that becomes one for fewer or more before its game, told between real sockets. */
 import { describe, expect, it } from "vitest";
-import { shareOf } from "../../engine/deal.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
 import { Line, logOf, newBrowser, openTable, SALT, showSalt, sit, told } from "./support.ts";
 
 const forSeats = (seats: number) => ({ type: "change-seats", seats }) as const;

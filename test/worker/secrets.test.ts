@@ -1,9 +1,9 @@
 /** A game with something to hide and a clock, at a real table: who is sent what, and what happens by itself. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { shareOf } from "../../engine/deal.ts";
-import { SHOWING } from "../../engine/shares.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import { SHOWING } from "../../engine/commands/salt-reveal.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/object/limits.ts";
 import {

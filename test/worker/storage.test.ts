@@ -2,10 +2,10 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { shareOf } from "../../engine/deal.ts";
-import type { TrainEvent } from "../../engine/games/train/types.ts";
-import { isLogFault, makeLog, parseLog } from "../../engine/log.ts";
-import { verify } from "../../engine/verify.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import type { TrainEvent } from "../../engine/games/train/state/types.ts";
+import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_TRY } from "../../worker/object/limits.ts";
 import { readSitters } from "../../worker/object/sitters.ts";

@@ -9,11 +9,11 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import { shareOf } from "../../engine/deal.ts";
-import type { Seat } from "../../engine/game.ts";
-import type { Listing } from "../../engine/listing.ts";
-import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import type { AnyCommand, Entry } from "../../engine/table-types.ts";
+import { shareOf } from "../../engine/chance/deal.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { AnyCommand, Entry } from "../../engine/table/types.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { LISTS } from "../../worker/cache/freshness.ts";
 import type { Env } from "../../worker/env.ts";
 import { keysOf } from "../../worker/identity/keys.ts";

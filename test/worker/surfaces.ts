@@ -2,8 +2,8 @@
  * All that leaves the server of a table: each route, each kind of message and each method of an object, with what the
  * two-worlds tests do about it. A new one does not compile or fails surfaces.test.ts until it is listed here.
  */
-import type { OwnFrame } from "../../engine/listing.ts";
-import type { ServerFrame } from "../../engine/protocol.ts";
+import type { OwnFrame } from "../../engine/wire/listing.ts";
+import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import type { Person, Relay, Table } from "../../worker/main.ts";
 import type { RelayUpdate } from "../../worker/relay/updates.ts";
 
@@ -179,8 +179,8 @@ export const methods: {
     scores: "output person",
     choose: null,
     leaveSettingsTo: null,
-  adoptSettings: null,
-  mayWaitAt: null,
+    adoptSettings: null,
+    mayWaitAt: null,
     callAt: null,
     stopCalling: null,
     cameTo: null,

@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEPT_OPENER } from "../../engine/keeping.ts";
+import { KEPT_OPENER } from "../../engine/wire/retention.ts";
 import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import { MAX_ASKED } from "../../worker/lobby/read-model.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";

@@ -1,9 +1,9 @@
 /** The end of a big table: what is much is sent little by little, and nobody is forgotten. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import "../../engine/all-games.ts";
-import { EntryLog } from "../../engine/entry-log.ts";
-import { resumeSession, Session } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import { EntryLog } from "../../engine/log/entry-log.ts";
+import { resumeSession, Session } from "../../engine/log/session.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import { Pages } from "../../worker/object/greeting.ts";
 import { PER_TICK, Turnstile } from "../../worker/object/turnstile.ts";
 import { logOf, openTable } from "./support.ts";

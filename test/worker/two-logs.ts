@@ -1,7 +1,7 @@
 /** Another true log behind the same view (law 3): hidden tiles or cards change places that nobody has shown or heard of. */
-import type { SpyEvent } from "../../engine/games/spy/types.ts";
-import type { TrainEvent } from "../../engine/games/train/types.ts";
-import type { AnyEvent } from "../../engine/table-types.ts";
+import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
+import type { TrainEvent } from "../../engine/games/train/state/types.ts";
+import type { AnyEvent } from "../../engine/table/types.ts";
 
 /** The events of the other log for whoever knows what `seat` knows; null: nobody there knows more than everybody. */
 type Hide = (events: readonly AnyEvent[], seat: number | null) => readonly AnyEvent[];

@@ -1,9 +1,9 @@
 /** A release that corrects the rules: tables that are being played go on under theirs, new ones begin under the new. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { installGame } from "../../engine/games.ts";
-import { isLogFault, makeLog, parseLog } from "../../engine/log.ts";
-import { verify } from "../../engine/verify.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
+import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
+import { verify } from "../../engine/log/verify.ts";
 import { FIRST, OPENING, REPLY, SECOND, secondPool } from "../support/second-version.ts";
 import { ask, Line, logOf, move, type Seated, seatTwo, stubOf } from "./support.ts";
 

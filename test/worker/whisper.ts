@@ -3,8 +3,8 @@
  * theirs first ends it, and after a minute it ends by itself. It stands in for the games that pool is not.
  */
 import * as v from "valibot";
-import { type Game, refuse, type Seat } from "../../engine/game.ts";
-import { installGame } from "../../engine/games.ts";
+import { type Game, refuse, type Seat } from "../../engine/contract/game.ts";
+import { installGame } from "../../engine/contract/game-registry.ts";
 
 interface State {
   readonly numbers: readonly (number | null)[] | null;

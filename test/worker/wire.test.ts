@@ -4,12 +4,12 @@
  * conversation that has no file yet is held and written down; one that is there never changes.
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { numberStream, shuffleKey } from "../../engine/deal.ts";
-import { gameOf } from "../../engine/games.ts";
-import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
-import { turnOf } from "../../engine/seats.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { AnyCommand } from "../../engine/table-types.ts";
+import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWire, type Said } from "../support/wire.ts";
 import { Line, newBrowser, openTable, showSalt, sit } from "./support.ts";
 

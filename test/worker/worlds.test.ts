@@ -5,16 +5,16 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import "../../engine/all-games.ts";
+import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import type { Viewer } from "../../engine/game.ts";
-import type { SpyEvent } from "../../engine/games/spy/types.ts";
-import type { TrainEvent } from "../../engine/games/train/types.ts";
-import { newestOf } from "../../engine/games.ts";
-import { makeLog } from "../../engine/log.ts";
-import { startSelfplay } from "../../engine/selfplay.ts";
-import { entriesFor, resumeSession, type Session, submit } from "../../engine/session.ts";
-import type { AnyCommand, AnyEvent, Entry } from "../../engine/table-types.ts";
+import { startSelfplay } from "../../engine/bot/selfplay.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { newestOf } from "../../engine/contract/game-registry.ts";
+import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
+import type { TrainEvent } from "../../engine/games/train/state/types.ts";
+import { makeLog } from "../../engine/log/log.ts";
+import { entriesFor, resumeSession, type Session, submit } from "../../engine/log/session.ts";
+import type { AnyCommand, AnyEvent, Entry } from "../../engine/table/types.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
 import { makeBroadcast } from "../../worker/object/broadcast.ts";
 import { greeting, Pages, regreeting } from "../../worker/object/greeting.ts";

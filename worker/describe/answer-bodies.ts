@@ -1,7 +1,7 @@
 /** What the routes answer, in examples, by the name of their schema: of a game that is played here. */
 import * as v from "valibot";
-import type { Game } from "../../engine/game.ts";
-import { installedGames } from "../../engine/games.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
 import { describeGame } from "../routes/catalogue.ts";
 import { answerExamples } from "./examples.ts";
 

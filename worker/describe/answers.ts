@@ -1,7 +1,7 @@
 /** What the routes answer, as schemas. The routes' own types make the answers; the tests hold the two against each other. */
 import * as v from "valibot";
-import { clockSchema } from "../../engine/clock-schema.ts";
-import { ownResults } from "../../engine/listing.ts";
+import { clockSchema } from "../../engine/table/clock-schema.ts";
+import { ownResults } from "../../engine/wire/listing.ts";
 import { faults } from "../faults.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

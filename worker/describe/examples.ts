@@ -1,9 +1,9 @@
 /** What travels at every table, in examples: the tests send each command, and hold each answer against what really comes. */
-import type { ClockKind, ClockRule } from "../../engine/clock.ts";
-import type { Game } from "../../engine/game.ts";
-import { installedGames } from "../../engine/games.ts";
-import type { CommandFrame, ServerFrame } from "../../engine/protocol.ts";
-import type { TableCommand, TableEvent } from "../../engine/table-types.ts";
+import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import type { TableCommand, TableEvent } from "../../engine/table/types.ts";
+import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 
 const SHARE = "be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991";
 const SALT = "000102030405060708090a0b0c0d0e0f";

@@ -1,5 +1,5 @@
 /** What a game adds to the description of what travels (schemas.ts): it stands in the game's own folder. */
-import type { GameCommand, GameEvent, Refusal } from "../../engine/game.ts";
+import type { GameCommand, GameEvent, Refusal } from "../../engine/contract/game.ts";
 
 export interface GameExamples<C extends GameCommand = GameCommand, E extends GameEvent = GameEvent> {
   /** One of every form. */

@@ -1,5 +1,5 @@
 /** The routes as an OpenAPI document. */
-import { PROTOCOL_VERSION } from "../../engine/protocol.ts";
+import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { answerBodies } from "./answer-bodies.ts";
 import { bodyExamples, frameExamples } from "./examples.ts";
 import { type Parameter, type Route, routes, schemas } from "./routes.ts";

@@ -1,7 +1,7 @@
 /** Every route under /api/, as programs need to know it. What judges a request's body is the schema that is named here. */
 import type { GenericSchema } from "valibot";
 import * as v from "valibot";
-import { envelopeSchema } from "../../engine/frame-schema.ts";
+import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
 import { chosenSettings } from "../routes/mine.ts";
 import { shownPass } from "../routes/passes.ts";
 import { callOrder, callStop } from "../routes/push.ts";

@@ -4,16 +4,16 @@
  */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-import { botRefusals } from "../../engine/bots.ts";
-import { envelopeSchema } from "../../engine/frame-schema.ts";
-import type { Game } from "../../engine/game.ts";
-import { installedGames } from "../../engine/games.ts";
-import { mannersRefusals } from "../../engine/manners.ts";
-import { hostRefusals, PROTOCOL_VERSION, wireRefusals } from "../../engine/protocol.ts";
-import { countRefusals } from "../../engine/seat-count.ts";
-import { sessionRefusals } from "../../engine/session.ts";
-import { tableRefusals } from "../../engine/table.ts";
-import { tableCommandSchema, tableEventSchema } from "../../engine/table-schema.ts";
+import { botRefusals } from "../../engine/commands/bot-turns.ts";
+import { tableRefusals } from "../../engine/commands/decide.ts";
+import { mannersRefusals } from "../../engine/commands/player-requests.ts";
+import { countRefusals } from "../../engine/commands/seat-count.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import { sessionRefusals } from "../../engine/log/session.ts";
+import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.ts";
+import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
+import { hostRefusals, PROTOCOL_VERSION, wireRefusals } from "../../engine/wire/protocol.ts";
 import { partOf } from "../games/registry.ts";
 import * as answers from "./answers.ts";
 import { answerExamples, commandExamples, eventExamples, frameExamples } from "./examples.ts";

@@ -7,7 +7,7 @@
  * navigations and on nothing else from other sites; writes and upgrades check the Origin besides (origin.ts).
  */
 
-import { KEPT_IDENTITY } from "../../engine/keeping.ts";
+import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
 import { Fault } from "../faults.ts";
 import { makeBase64url } from "./base64url.ts";
 import { type KeySet, type Keys, mac, ringOf } from "./keys.ts";

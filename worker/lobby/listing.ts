@@ -1,10 +1,11 @@
 /** A table as lobbies list it: what anybody with its link may know, and when it last moved. Never a player's key. */
-import { isVoid } from "../../engine/endings.ts";
-import type { Listing } from "../../engine/listing.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { Session } from "../../engine/session.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { AnyEvent, TableEvent, TableState } from "../../engine/table-types.ts";
+
+import type { Session } from "../../engine/log/session.ts";
+import { isVoid } from "../../engine/table/end-reasons.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { AnyEvent, TableEvent, TableState } from "../../engine/table/types.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 
 export const listingOf = (id: string, { state, log }: Session): Listing => ({
   id,

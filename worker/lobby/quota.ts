@@ -1,5 +1,5 @@
 /** How many public tables may wait for players at once, so that nobody fills the lobby's list with theirs. */
-import { KEPT_OPENER } from "../../engine/keeping.ts";
+import { KEPT_OPENER } from "../../engine/wire/retention.ts";
 import { Fault, logError } from "../faults.ts";
 
 /** Of one player, and of all behind one address. */

@@ -2,7 +2,7 @@
  * What the lobby reads, in D1. Tables tell it, at least once and in any order; a telling counts only if it is about a
  * longer log than what was told before, so that late and double ones do no harm.
  */
-import type { Listing, LobbyLists } from "../../engine/listing.ts";
+import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
 import { Fault, logError } from "../faults.ts";
 import type { OwnReport } from "../person/report.ts";
 import type { LobbyReport, PublicList } from "./listing.ts";

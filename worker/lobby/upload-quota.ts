@@ -1,5 +1,5 @@
 /** How many bytes one address may upload in a day, so that nobody uses tables as free storage. */
-import { dayOf } from "../../engine/day.ts";
+import { dayOf } from "../../engine/kit/utc-day.ts";
 import { Fault, logError } from "../faults.ts";
 import { MAX_UPLOADED_A_DAY } from "../object/limits.ts";
 

@@ -2,8 +2,8 @@
  * Whether there is a place at a table for one more socket, at every phase: those who sit always find one. Of the guests,
  * who do not sit, no address takes more than its share, and none keeps others from a free seat.
  */
-import { seatsOf } from "../../engine/actors.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { FaultCode } from "../faults.ts";
 import {
   MAX_SOCKETS,

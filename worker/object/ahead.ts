@@ -2,8 +2,8 @@
  * What a table's page brings along: which game it is, how it stands, and the log as a passer-by may know it, in the frames by which a
  * socket would tell it. Whoever follows a link sees the board before their socket is open.
  */
-import type { Viewer } from "../../engine/game.ts";
-import type { Session } from "../../engine/session.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import type { Session } from "../../engine/log/session.ts";
 import { type Moment, momentOf } from "../preview/moment.ts";
 import { greeting } from "./greeting.ts";
 import { type Peer, viewerFor } from "./peer.ts";

@@ -2,7 +2,7 @@
  * Who sits here by HTTP alone: a program that posts its commands or asks what it may play is as much here as one with a
  * socket, for as long after it as a socket may be silent. Kept beside the log, so that a table which slept meanwhile knows.
  */
-import { seatsOf } from "../../engine/actors.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
 import { FIRST_LOOK, SILENCE } from "./limits.ts";
 import type { Parts } from "./parts.ts";
 

@@ -1,7 +1,8 @@
 /** All who are connected to one table, as those to whom something is said. */
-import { seatsOf } from "../../engine/actors.ts";
-import { forgetsPast } from "../../engine/knowledge.ts";
-import type { Session } from "../../engine/session.ts";
+
+import { forgetsPast } from "../../engine/log/redaction.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
 import type { RelayUpdate } from "../relay/updates.ts";
 import { makeBroadcast, type Outgoing } from "./broadcast.ts";
 import { type Change, greeting, Pages, regreeting } from "./greeting.ts";

@@ -1,8 +1,8 @@
 /** Who may see what of a table. What a viewer's entries then show is for the engine's `redact`. */
 
-import { seatsOf, viewerOfPlayer } from "../../engine/actors.ts";
-import type { Viewer } from "../../engine/game.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { seatsOf, viewerOfPlayer } from "../../engine/table/actors.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { FaultCode } from "../faults.ts";
 
 /**

@@ -3,12 +3,12 @@
  * leaves the log as it was; and text is made once per viewer, not per socket.
  */
 
-import { seatsOf } from "../../engine/actors.ts";
-import type { Viewer } from "../../engine/game.ts";
-import { makeEntryFrame } from "../../engine/protocol.ts";
-import { entriesFor, type Session } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
-import { hasNewTurn } from "../../engine/turn.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { entriesFor, type Session } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { makeEntryFrame } from "../../engine/wire/protocol.ts";
+import { hasNewTurn } from "../../engine/wire/turn.ts";
 import { type Change, changeFor } from "./greeting.ts";
 import { hearerFor, type Peer, seatsFor, viewerFor } from "./peer.ts";
 import { turnFrames } from "./turns.ts";

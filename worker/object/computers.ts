@@ -5,11 +5,19 @@
  * nothing of the thought. So nothing is kept beside the log: a crash between question and answer costs the time to ask
  * again, and no answer counts twice.
  */
-import { botActor, botAnswerTime, botEnvelope, botPause, botStartTime, botTaskOf } from "../../engine/bots.ts";
-import { leastFor } from "../../engine/least.ts";
-import { questionOf } from "../../engine/question.ts";
-import { type Answer, hostOf, submit } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+
+import { questionOf } from "../../engine/bot/bot-question.ts";
+import { leastFor } from "../../engine/bot/fallback-command.ts";
+import {
+  botActor,
+  botAnswerTime,
+  botEnvelope,
+  botPause,
+  botStartTime,
+  botTaskOf,
+} from "../../engine/commands/bot-turns.ts";
+import { type Answer, hostOf, submit } from "../../engine/log/session.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { Env } from "../env.ts";
 import { ask, type Thinking } from "../thinker.ts";
 import type { Grow, Held } from "./held-log.ts";

@@ -1,5 +1,5 @@
 /** How somebody comes to a table: an upgrade is judged, and its response already carries the log. */
-import type { TableState } from "../../engine/table-types.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { Fault, type FaultCode } from "../faults.ts";
 import { ANYWHERE, headNear } from "../relay/address.ts";
 import { admit, mightSit, sits } from "./admission.ts";

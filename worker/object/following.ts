@@ -1,5 +1,5 @@
 /** A relay begins to follow the table, and is told how it stands. */
-import { viewerOfPlayer } from "../../engine/actors.ts";
+import { viewerOfPlayer } from "../../engine/table/actors.ts";
 import type { Standing } from "../relay/updates.ts";
 import type { Parts } from "./parts.ts";
 

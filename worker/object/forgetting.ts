@@ -3,9 +3,9 @@
  * who is there (presence.ts). A wish holds for as long as the table stands as it stood when it was made: once the game has
  * begun it is another table that would be forgotten.
  */
-import type { Seat } from "../../engine/game.ts";
-import { isPlayedByBot } from "../../engine/seats.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { isPlayedByBot } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { FaultCode } from "../faults.ts";
 import { holdingOf } from "./hand-over.ts";
 import type { Parts } from "./parts.ts";

@@ -3,12 +3,12 @@
  * there hears that it holds other seats, or may know more, from now on.
  */
 
-import { seatsOf } from "../../engine/actors.ts";
-import type { Viewer } from "../../engine/game.ts";
-import { forgetsPast } from "../../engine/knowledge.ts";
-import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
-import { entriesFor, Session } from "../../engine/session.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { forgetsPast } from "../../engine/log/redaction.ts";
+import { entriesFor, Session } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { hearerFor, type Peer, viewerFor } from "./peer.ts";
 
 /** A frame carries no more entries than this. */

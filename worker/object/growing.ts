@@ -2,11 +2,11 @@
  * How a table's log grows, and what goes out when it has. Judging, storing and telling happen in one synchronous stretch, so
  * that nothing comes between them; the platform holds back what is sent until what was stored before it is durable.
  */
-import { refuse, type Seat } from "../../engine/game.ts";
-import { type CommandFrame, makeServerFrame } from "../../engine/protocol.ts";
-import { isPlayedByBot } from "../../engine/seats.ts";
-import { type Answer, submit } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import { refuse, type Seat } from "../../engine/contract/game.ts";
+import { type Answer, submit } from "../../engine/log/session.ts";
+import { isPlayedByBot } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
 import { noteGrowth } from "../figures.ts";
 import { refuseTo } from "./hearing.ts";
 import type { Grow, Held } from "./held-log.ts";

@@ -1,9 +1,9 @@
 /** A person's seats left to another key of theirs: another device. Several seats move together or not at all. */
 
-import { seatsOf } from "../../engine/actors.ts";
-import type { Refusal, Seat } from "../../engine/game.ts";
-import { type Growth, type Session, submit } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Refusal, Seat } from "../../engine/contract/game.ts";
+import { type Growth, type Session, submit } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { FaultCode } from "../faults.ts";
 import { makeBase64url } from "../identity/base64url.ts";
 import type { Grow, Held } from "./held-log.ts";

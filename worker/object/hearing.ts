@@ -1,6 +1,7 @@
 /** What a socket says, and what it is answered where that is no command: every frame gets exactly one answer, or the socket's end. */
-import { type CommandFrame, makeServerFrame } from "../../engine/protocol.ts";
-import { unopened } from "../../engine/table-evolve.ts";
+
+import { unopened } from "../../engine/table/evolve.ts";
+import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
 import { logError } from "../faults.ts";
 import { note } from "../figures.ts";
 import { sits } from "./admission.ts";

@@ -4,9 +4,9 @@
  * error.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { SECRET_BYTES } from "../../engine/deal.ts";
-import { adoptSession, type Growth, openTable, resumeSession, type Session } from "../../engine/session.ts";
-import type { Entry, Opening, TableState } from "../../engine/table-types.ts";
+import { SECRET_BYTES } from "../../engine/chance/deal.ts";
+import { adoptSession, type Growth, openTable, resumeSession, type Session } from "../../engine/log/session.ts";
+import type { Entry, Opening, TableState } from "../../engine/table/types.ts";
 import { isMoved, logError, Unreadable } from "../faults.ts";
 import type { Place } from "../places.ts";
 import { offerOf } from "./offer.ts";

@@ -1,7 +1,8 @@
 /** What a socket sends, before anybody believes it. */
-import { isFrameFault, parseFrame } from "../../engine/frame-schema.ts";
-import type { Ruled } from "../../engine/games.ts";
-import { type CommandFrame, MAX_FRAME } from "../../engine/protocol.ts";
+
+import type { Ruled } from "../../engine/contract/game-registry.ts";
+import { isFrameFault, parseFrame } from "../../engine/wire/frame-schema.ts";
+import { type CommandFrame, MAX_FRAME } from "../../engine/wire/protocol.ts";
 
 const encoder = new TextEncoder();
 

@@ -2,11 +2,12 @@
  * Who has a seat kept at the table of a private rematch, by the key that the lobby knows them by: the one thing that is
  * the same about a player at both tables. The log says only for which names seats are kept, and the page shows that.
  */
-import { isTableCommand } from "../../engine/commands.ts";
-import type { Seat } from "../../engine/game.ts";
-import { isKept, keptNames } from "../../engine/rematch.ts";
-import type { Session } from "../../engine/session.ts";
-import type { AnyCommand, TableCommand } from "../../engine/table-types.ts";
+
+import { isKept, keptNames } from "../../engine/commands/rematch.ts";
+import { isTableCommand } from "../../engine/commands/table-commands.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Session } from "../../engine/log/session.ts";
+import type { AnyCommand, TableCommand } from "../../engine/table/types.ts";
 
 /** By seat: whom it is kept for; null: nobody. */
 export type Keepers = readonly (string | null)[];

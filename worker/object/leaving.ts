@@ -8,7 +8,7 @@
  * table is taken back after half a minute, by one transaction too, and never offered again: so that whichever of the two is durable
  * here says whose it is, and the other begins with nothing that this one has not let go. At no moment do two logs grow.
  */
-import type { TableState } from "../../engine/table-types.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import { note } from "../figures.ts";

@@ -3,14 +3,14 @@
  * (people.ts); and the table of a rematch, that it is to be opened. At least once, whatever breaks on the way (outbox.ts).
  */
 
-import { seatsOf } from "../../engine/actors.ts";
-import { eveningOf, moved } from "../../engine/evening.ts";
-import type { Seat } from "../../engine/game.ts";
-import { heirs } from "../../engine/rematch.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { Session } from "../../engine/session.ts";
-import { successorOf } from "../../engine/table.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import { successorOf } from "../../engine/commands/decide.ts";
+import { heirs } from "../../engine/commands/rematch.ts";
+import { eveningOf, moved } from "../../engine/commands/series-score.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import type { Env } from "../env.ts";
 import { isMoved, logError } from "../faults.ts";
 import { note } from "../figures.ts";

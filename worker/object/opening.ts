@@ -1,5 +1,5 @@
 /** How an object becomes a table: opened anew, or by a game that was finished elsewhere. */
-import type { Entry, Opening } from "../../engine/table-types.ts";
+import type { Entry, Opening } from "../../engine/table/types.ts";
 import type { Place } from "../places.ts";
 import { type Keepers, keepSeats } from "./kept-seats.ts";
 import { FIRST_LOOK } from "./limits.ts";

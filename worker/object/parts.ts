@@ -1,5 +1,5 @@
 /** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
-import { seatsOf } from "../../engine/actors.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
 import type { Env } from "../env.ts";
 import { note } from "../figures.ts";
 import { Alarm } from "./alarm.ts";

@@ -1,8 +1,8 @@
 /** Somebody at the other end of a socket: kept in the socket's attachment, so that it outlives the sleep of the table. */
 
-import { seatsOf, viewerOfPlayer } from "../../engine/actors.ts";
-import type { Seat, Viewer } from "../../engine/game.ts";
-import type { Actor, TableState } from "../../engine/table-types.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
+import { seatsOf, viewerOfPlayer } from "../../engine/table/actors.ts";
+import type { Actor, TableState } from "../../engine/table/types.ts";
 import type { Place } from "../places.ts";
 
 export interface Peer {

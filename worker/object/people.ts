@@ -3,10 +3,11 @@
  * Whoever has left is told that once more; whoever is awaited at the table of a rematch, that a seat is kept. At least once,
  * by an outbox of its own (lobby-line.ts), so that neither waits for the other's database.
  */
-import { seatsOf } from "../../engine/actors.ts";
-import type { Seat } from "../../engine/game.ts";
-import { isKept, KEPT_SEATS } from "../../engine/rematch.ts";
-import type { Session } from "../../engine/session.ts";
+
+import { isKept, KEPT_SEATS } from "../../engine/commands/rematch.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
 import type { Env } from "../env.ts";
 import { listingOf, mayChangeStanding } from "../lobby/listing.ts";
 import type { OwnReport } from "../person/report.ts";

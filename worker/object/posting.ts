@@ -2,9 +2,10 @@
  * A command that comes without a socket. It is heard, judged and applied once exactly as one that comes by a socket is,
  * and its one answer is the frame that a socket would have been sent.
  */
-import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/protocol.ts";
-import { type Answer, entriesFor } from "../../engine/session.ts";
-import { unopened } from "../../engine/table-evolve.ts";
+
+import { type Answer, entriesFor } from "../../engine/log/session.ts";
+import { unopened } from "../../engine/table/evolve.ts";
+import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { isMoved, logError } from "../faults.ts";
 import { sits } from "./admission.ts";
 import { meetAsker } from "./askers.ts";

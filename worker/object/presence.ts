@@ -4,10 +4,10 @@
  * gone.
  */
 
-import { seatsOf } from "../../engine/actors.ts";
-import type { Seat } from "../../engine/game.ts";
-import { makeServerFrame } from "../../engine/protocol.ts";
-import type { TableState } from "../../engine/table-types.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { makeServerFrame } from "../../engine/wire/protocol.ts";
 import { MAX_LETTERS_OF_SOCKET, SILENCE } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import type { Sockets } from "./sockets.ts";

@@ -3,13 +3,13 @@
  * longest prefix that folds decides who the reader is and what they may know.
  */
 
-import { seatsOf } from "../../engine/actors.ts";
-import { EntryLog } from "../../engine/entry-log.ts";
-import { findGame, type Ruled } from "../../engine/games.ts";
-import { readEntry, redactEntry } from "../../engine/log.ts";
-import { entriesFor, Session } from "../../engine/session.ts";
-import { evolveTable, unopened } from "../../engine/table-evolve.ts";
-import type { Entry } from "../../engine/table-types.ts";
+import { findGame, type Ruled } from "../../engine/contract/game-registry.ts";
+import { EntryLog } from "../../engine/log/entry-log.ts";
+import { readEntry, redactEntry } from "../../engine/log/log.ts";
+import { entriesFor, Session } from "../../engine/log/session.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import type { Entry } from "../../engine/table/types.ts";
 import type { FaultCode } from "../faults.ts";
 import { logViewer } from "./authorisation.ts";
 import { parseRow, type Row } from "./storage.ts";

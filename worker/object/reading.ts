@@ -1,8 +1,8 @@
 /** What the Worker may read of a table for those who ask by HTTP. */
-import type { Viewer } from "../../engine/game.ts";
-import { forgetsPast } from "../../engine/knowledge.ts";
-import { EVENT_VERSION, makeLog } from "../../engine/log.ts";
-import { entriesFor, type Session } from "../../engine/session.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { EVENT_VERSION, makeLog } from "../../engine/log/log.ts";
+import { forgetsPast } from "../../engine/log/redaction.ts";
+import { entriesFor, type Session } from "../../engine/log/session.ts";
 import type { Ended } from "../cache/freshness.ts";
 import type { FaultCode } from "../faults.ts";
 import { beginningAt, logViewer } from "./authorisation.ts";

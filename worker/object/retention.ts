@@ -1,7 +1,8 @@
-/** How long a table is kept (engine/keeping.ts), and its end. Its players may have it forgotten sooner (forgetting.ts). */
-import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/keeping.ts";
-import type { Session } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+/** How long a table is kept (engine/wire/retention.ts), and its end. Its players may have it forgotten sooner (forgetting.ts). */
+
+import type { Session } from "../../engine/log/session.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
 import type { Parts } from "./parts.ts";
 import { isOpen } from "./presence.ts";
 

@@ -1,6 +1,7 @@
 /** What a table does when its alarm rings, for whichever of its reasons (schedule.ts). */
-import { wake } from "../../engine/session.ts";
-import { dueOf } from "../../engine/table.ts";
+
+import { dueOf } from "../../engine/commands/decide.ts";
+import { wake } from "../../engine/log/session.ts";
 import { note } from "../figures.ts";
 import { letComputersPlay } from "./computers.ts";
 import type { Grow } from "./held-log.ts";

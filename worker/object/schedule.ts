@@ -1,7 +1,8 @@
 /** When a table has to be woken though nobody asks: the alarm is set for whichever comes first. */
-import type { Session } from "../../engine/session.ts";
-import { dueOf } from "../../engine/table.ts";
-import type { TableState } from "../../engine/table-types.ts";
+
+import { dueOf } from "../../engine/commands/decide.ts";
+import type { Session } from "../../engine/log/session.ts";
+import type { TableState } from "../../engine/table/types.ts";
 import { Unreadable } from "../faults.ts";
 import { note } from "../figures.ts";
 import { computerDue } from "./computers.ts";

@@ -3,8 +3,8 @@
  * itself enforces. `seq` is given, not counted up, so that two instances of one object can never write two histories.
  * No secondary index: each would cost one more billed row a move.
  */
-import { upcast } from "../../engine/log.ts";
-import type { AnyEvent, Entry } from "../../engine/table-types.ts";
+import { upcast } from "../../engine/log/log.ts";
+import type { AnyEvent, Entry } from "../../engine/table/types.ts";
 import { Moved } from "../faults.ts";
 import { isPlace, type Place } from "../places.ts";
 

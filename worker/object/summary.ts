@@ -1,7 +1,8 @@
 /** A table in short: what anybody with its link may know, with the names but none of the keys. */
-import type { Listing } from "../../engine/listing.ts";
-import type { Session } from "../../engine/session.ts";
-import type { TableState } from "../../engine/table-types.ts";
+
+import type { Session } from "../../engine/log/session.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 import { listingOf } from "../lobby/listing.ts";
 
 export interface Summary extends Listing {

@@ -1,8 +1,8 @@
 /** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
 import { DurableObject } from "cloudflare:workers";
-import "../../engine/all-games.ts";
-import { PING, PONG } from "../../engine/protocol.ts";
-import type { Entry, Opening } from "../../engine/table-types.ts";
+import "../../engine/games/all-games.ts";
+import type { Entry, Opening } from "../../engine/table/types.ts";
+import { PING, PONG } from "../../engine/wire/protocol.ts";
 import type { Env } from "../env.ts";
 import { type FaultCode, faultOf, faultResponse, isMoved } from "../faults.ts";
 import type { Place } from "../places.ts";

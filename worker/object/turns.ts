@@ -2,13 +2,14 @@
  * What somebody without rules is told of their turn: at a socket that has asked for it with every turn, by HTTP whenever
  * it is asked. Only for a seat of one's own, or where every view is the truth (law 3).
  */
-import { seatsOf } from "../../engine/actors.ts";
-import type { Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { makeServerFrame } from "../../engine/protocol.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { TableState } from "../../engine/table-types.ts";
-import { isAwaited, MAX_MOVES, type Turn, turnFor } from "../../engine/turn.ts";
+
+import type { Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { makeServerFrame } from "../../engine/wire/protocol.ts";
+import { isAwaited, MAX_MOVES, type Turn, turnFor } from "../../engine/wire/turn.ts";
 import type { FaultCode } from "../faults.ts";
 import type { Held } from "./held-log.ts";
 import { type Peer, seatsFor } from "./peer.ts";

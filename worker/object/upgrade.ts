@@ -3,7 +3,7 @@
  * writes addresses into its logs, and neither a player's key nor a table's id belongs there. Cookies and tokens stay
  * outside.
  */
-import type { Seat, Viewer } from "../../engine/game.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import { Moved } from "../faults.ts";
 import type { Place } from "../places.ts";
 

@@ -2,8 +2,8 @@
  * Whether a player may sit down at one more public table before its game: their person object knows at how many they wait.
  * So no player blocks all open tables. A person object that fails keeps nobody from playing.
  */
-import { seatsOf } from "../../engine/actors.ts";
-import type { AnyCommand, TableState } from "../../engine/table-types.ts";
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../faults.ts";
 import { tableIdOf } from "../table-at.ts";

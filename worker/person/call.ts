@@ -1,5 +1,5 @@
 /** What somebody wants to be called back for who is not at the table: their turn, that somebody sat down, the end. */
-import type { Listing } from "../../engine/listing.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 import type { OwnReport } from "./report.ts";
 
 export interface Call {

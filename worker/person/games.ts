@@ -3,8 +3,8 @@
  * is there. Who has left a table keeps its row without a seat, so that a late report does not bring it back. No second
  * index: a list reads all rows of one person, which costs less than writing another row with every report.
  */
-import { isVoid } from "../../engine/endings.ts";
-import type { Listing, OwnListing, OwnResult } from "../../engine/listing.ts";
+import { isVoid } from "../../engine/table/end-reasons.ts";
+import type { Listing, OwnListing, OwnResult } from "../../engine/wire/listing.ts";
 import type { OwnReport } from "./report.ts";
 
 const SCHEMA = `

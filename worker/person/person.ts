@@ -1,9 +1,9 @@
 /** The Durable Object that is one person's own place. */
 import { DurableObject } from "cloudflare:workers";
-import { KEPT_IDENTITY } from "../../engine/keeping.ts";
-import type { Listing, OwnFrame, OwnListing } from "../../engine/listing.ts";
-import type { OwnSetting } from "../../engine/own-settings.ts";
-import { PING, PONG } from "../../engine/protocol.ts";
+import type { Listing, OwnFrame, OwnListing } from "../../engine/wire/listing.ts";
+import type { OwnSetting } from "../../engine/wire/person-settings.ts";
+import { PING, PONG } from "../../engine/wire/protocol.ts";
+import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
 import type { Env } from "../env.ts";
 import { Fault, faultOf, faultResponse, logError } from "../faults.ts";
 import { note } from "../figures.ts";

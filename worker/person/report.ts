@@ -2,8 +2,8 @@
  * What a table tells a person of itself: how it stands, as anybody with its link may know, and what is theirs there. At least
  * once and in any order: of two reports the one about the longer log holds.
  */
-import type { Seat } from "../../engine/game.ts";
-import type { Listing } from "../../engine/listing.ts";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { Listing } from "../../engine/wire/listing.ts";
 
 export interface OwnReport {
   readonly listing: Listing;

@@ -3,8 +3,8 @@
  * late or in another order it is the same.
  */
 import { gameIds } from "../../engine/games/ids.ts";
-import { MAX_OWN_SETTINGS, type OwnSetting } from "../../engine/own-settings.ts";
-import { isAllowedSetting } from "../../engine/theme-setting.ts";
+import { MAX_OWN_SETTINGS, type OwnSetting } from "../../engine/wire/person-settings.ts";
+import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT, chosen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`;

@@ -1,12 +1,12 @@
 /** What a preview is made of: a table as a watcher may know it at one moment, and no more (laws 2 and 3). */
-import type { Outcome, Seat } from "../../engine/game.ts";
-import { gameOf } from "../../engine/games.ts";
-import { viewTable } from "../../engine/knowledge.ts";
-import { fold } from "../../engine/log.ts";
-import { turnOf } from "../../engine/seats.ts";
-import type { Session } from "../../engine/session.ts";
-import { isTableEvent } from "../../engine/table-evolve.ts";
-import type { Entry, Phase, TableState } from "../../engine/table-types.ts";
+import type { Outcome, Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { fold } from "../../engine/log/log.ts";
+import { viewTable } from "../../engine/log/redaction.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
 import { FIXED, LIVE } from "../cache/freshness.ts";
 
 export interface Moment {

@@ -1,6 +1,6 @@
 /** A table's log as everybody who watches it may read it, in the memory of one relay. */
-import type { Viewer } from "../../engine/game.ts";
-import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/protocol.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import type { LogRequest } from "../object/reading.ts";
 import type { Upstream } from "./address.ts";
 

@@ -2,7 +2,7 @@
  * What one relay knows of the table that it follows. How much of the log its watchers have been sent is stored before it is sent:
  * an instance that wakes, or that died in between, goes on from there, and asks for what it has missed.
  */
-import type { Viewer } from "../../engine/game.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
 import type { Change } from "../object/greeting.ts";
 import type { Upstream } from "./address.ts";
 import { Copy } from "./copy.ts";

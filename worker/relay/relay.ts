@@ -1,8 +1,8 @@
 /** The Durable Object that passes a table's log on to many who watch it. */
 import { DurableObject } from "cloudflare:workers";
-import "../../engine/all-games.ts";
-import { makeServerFrame, PING, PONG } from "../../engine/protocol.ts";
-import { unopened } from "../../engine/table-evolve.ts";
+import "../../engine/games/all-games.ts";
+import { unopened } from "../../engine/table/evolve.ts";
+import { makeServerFrame, PING, PONG } from "../../engine/wire/protocol.ts";
 import type { Env } from "../env.ts";
 import { Fault, faultOf, faultResponse, logError } from "../faults.ts";
 import { Alarm } from "../object/alarm.ts";

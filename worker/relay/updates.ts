@@ -1,5 +1,5 @@
 /** What a table and its relays say to each other. Nothing in it that a watcher of the table may not know. */
-import type { Viewer } from "../../engine/game.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
 import type { Change } from "../object/greeting.ts";
 
 /** What a table tells its relays, in the order in which it happens. */

@@ -1,6 +1,6 @@
 /** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
 import * as v from "valibot";
-import { complaintOf } from "../../engine/complaint.ts";
+import { complaintOf } from "../../engine/kit/schema-issues.ts";
 import { Fault } from "../faults.ts";
 
 /** The longest JSON, in bytes. */

@@ -3,8 +3,8 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import type { Game } from "../../engine/game.ts";
-import { installedGames } from "../../engine/games.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
 import { CATALOGUE_FOR_ALL } from "../cache/freshness.ts";
 import type { Env } from "../env.ts";
 

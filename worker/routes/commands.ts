@@ -4,7 +4,7 @@
  */
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { MAX_FRAME } from "../../engine/protocol.ts";
+import { MAX_FRAME } from "../../engine/wire/protocol.ts";
 import type { Env } from "../env.ts";
 import { addressKey } from "../identity/address.ts";
 import { checkOrigin } from "../identity/origin.ts";

@@ -1,6 +1,6 @@
 /** Server-sent events, as every HTTP client can read them: one that has something to say is cut no sooner than its reader. */
 
-import { PING, PONG } from "../../engine/protocol.ts";
+import { PING, PONG } from "../../engine/wire/protocol.ts";
 
 export const STREAM = {
   "Content-Type": "text/event-stream; charset=utf-8",

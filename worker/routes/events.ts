@@ -3,8 +3,8 @@
  * same viewer, the same allowances, the same presence.
  */
 import { type Context, Hono } from "hono";
-import type { Viewer } from "../../engine/game.ts";
-import { parseServerFrame, type ServerFrame } from "../../engine/protocol.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import type { Env } from "../env.ts";
 import { eventStream, makeEvent, readSocket, type Sink, STREAM } from "./event-stream.ts";
 import { connect } from "./tables.ts";

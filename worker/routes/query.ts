@@ -1,5 +1,5 @@
 /** What addresses ask for in their queries, as people write it; null for anything else. */
-import type { Seat, Viewer } from "../../engine/game.ts";
+import type { Seat, Viewer } from "../../engine/contract/game.ts";
 
 /** A whole number from 0. */
 export const parseCount = (text: string | null): number | null =>

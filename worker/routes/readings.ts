@@ -1,7 +1,7 @@
 /** Routes by which a table is read: how it stands, and its log. A finished one is answered without its object. */
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
-import type { Viewer } from "../../engine/game.ts";
+import type { Viewer } from "../../engine/contract/game.ts";
 import { endedForAll, OWN, tagOf } from "../cache/freshness.ts";
 import { kept } from "../cache/kept.ts";
 import type { Env } from "../env.ts";

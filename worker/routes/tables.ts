@@ -1,11 +1,11 @@
 /** Routes of tables: open one, connect to it. What is read of one: readings.ts. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import type { ClockKind, ClockRule } from "../../engine/clock.ts";
-import { kindOf, usualClock } from "../../engine/clock-rules.ts";
-import { clockSchema } from "../../engine/clock-schema.ts";
-import type { Game } from "../../engine/game.ts";
-import { findNewest, installedGames } from "../../engine/games.ts";
+import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
+import { kindOf, usualClock } from "../../engine/contract/clock-rules.ts";
+import type { Game } from "../../engine/contract/game.ts";
+import { findNewest, installedGames } from "../../engine/contract/game-registry.ts";
+import { clockSchema } from "../../engine/table/clock-schema.ts";
 import type { Env } from "../env.ts";
 import { Fault, logError } from "../faults.ts";
 import { addressKey } from "../identity/address.ts";

@@ -1,7 +1,7 @@
 /** Route of identities for programs. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { parseName } from "../../engine/name.ts";
+import { parseName } from "../../engine/kit/player-name.ts";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";
 import { keysOf } from "../identity/keys.ts";

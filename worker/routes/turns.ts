@@ -1,4 +1,4 @@
-/** Route by which somebody without rules asks what may be played: engine/turn.ts. */
+/** Route by which somebody without rules asks what may be played: engine/wire/turn.ts. */
 import { Hono } from "hono";
 import type { Env } from "../env.ts";
 import { Fault } from "../faults.ts";

@@ -2,9 +2,10 @@
  * A move laid down while the other side thinks: shown, taken back by another press, played as soon as it is one's turn if
  * the rules allow it, and dropped without a word if not. Nothing of it leaves this browser before.
  */
-import { hasSquare } from "../../../engine/games/pool/board.ts";
-import { enter } from "../../../engine/games/pool/entry.ts";
-import type { Path, PoolState, Square } from "../../../engine/games/pool/types.ts";
+
+import { enter } from "../../../engine/games/pool/notation/move-entry.ts";
+import { hasSquare } from "../../../engine/games/pool/state/bitboard.ts";
+import type { Path, PoolState, Square } from "../../../engine/games/pool/state/types.ts";
 
 export interface Ahead {
   /** The moment at which it was laid down: it is meant for the next one. */

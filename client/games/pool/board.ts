@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import type { Path, PoolState, Square } from "../../../engine/games/pool/types.ts";
+import type { Path, PoolState, Square } from "../../../engine/games/pool/state/types.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { isForReplay } from "../arrows.ts";
 import { commandEvent } from "../command-event.ts";

@@ -3,7 +3,7 @@
  * invisible over the drawing, so that pointer, keyboard and screen reader meet the same squares.
  */
 import { type SVGTemplateResult, svg } from "lit";
-import type { Square } from "../../../engine/games/pool/types.ts";
+import type { Square } from "../../../engine/games/pool/state/types.ts";
 import { CELL, cornerOf, rowsOf } from "./geometry.ts";
 import { type SquareFacts, squareWords } from "./words.ts";
 

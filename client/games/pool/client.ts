@@ -1,9 +1,9 @@
 /** American Pool Checkers for the client: its rules installed, its board, its words, its files. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { poolRules } from "../../../engine/games/pool/rules.ts";
-import type { PoolState } from "../../../engine/games/pool/types.ts";
-import { installGame } from "../../../engine/games.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import type { GameClient } from "../game-client.ts";
 import "./board.ts";
 import { pieceMark } from "./mark.ts";

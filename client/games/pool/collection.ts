@@ -1,8 +1,8 @@
 /** Texts of many games of pool checkers: a PDN database, or a list of positions, one FEN a line. */
 import { msg } from "@lit/localize";
-import { parseFen } from "../../../engine/games/pool/fen.ts";
-import type { PdnGame } from "../../../engine/games/pool/pdn.ts";
-import { type FiledGame as PdnFiled, readPdnFile } from "../../../engine/games/pool/pdn-file.ts";
+import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import type { PdnGame } from "../../../engine/games/pool/notation/pdn.ts";
+import { type FiledGame as PdnFiled, readPdnFile } from "../../../engine/games/pool/notation/pdn-file.ts";
 import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import { isolate } from "../../kit/names.ts";
 import type { FiledGame } from "../game-client.ts";

@@ -1,6 +1,6 @@
 /** How squares are named on the board and in the list of moves: a choice of the person, kept in the browser. */
 
-import { algebraic, type SquareName } from "../../../engine/games/pool/notation.ts";
+import { algebraic, type SquareName } from "../../../engine/games/pool/notation/notation.ts";
 import { memory } from "../../kit/memory.ts";
 
 export const coordinateStyles = ["numbers", "algebraic"] as const;

@@ -1,6 +1,6 @@
 /** All that lies on the board, from the wood up: tints, trails, names, pieces, and where the piece in hand may go. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import type { Square } from "../../../engine/games/pool/types.ts";
+import type { Square } from "../../../engine/games/pool/state/types.ts";
 import { squareName } from "./coordinates.ts";
 import { ghosts, pieces } from "./pieces.ts";
 import { squareNames, tints } from "./squares.ts";

@@ -1,14 +1,15 @@
 /**
  * A move being entered on the board: what pressing a square means after the squares pressed so far. The engine says
- * which squares may follow (`engine/games/pool/entry.ts`); this adds what a hand does besides: choose another piece,
+ * which squares may follow (`engine/games/pool/notation/move-entry.ts`); this adds what a hand does besides: choose another piece,
  * let go, try what is not allowed. Pure: the element keeps the path and does as told.
  */
-import { hasSquare } from "../../../engine/games/pool/board.ts";
-import { enter, lastLandings, nextLandings } from "../../../engine/games/pool/entry.ts";
-import { whyIllegal, whyNotFrom } from "../../../engine/games/pool/explain.ts";
-import { capturedAlong, ownOf } from "../../../engine/games/pool/position.ts";
-import type { RefusalCode } from "../../../engine/games/pool/rulebook.ts";
-import type { Bits, Path, Position, Square } from "../../../engine/games/pool/types.ts";
+
+import { enter, lastLandings, nextLandings } from "../../../engine/games/pool/notation/move-entry.ts";
+import { whyIllegal, whyNotFrom } from "../../../engine/games/pool/rules/why-not.ts";
+import { hasSquare } from "../../../engine/games/pool/state/bitboard.ts";
+import { capturedAlong, ownOf } from "../../../engine/games/pool/state/position.ts";
+import type { RefusalCode } from "../../../engine/games/pool/state/rulebook.ts";
+import type { Bits, Path, Position, Square } from "../../../engine/games/pool/state/types.ts";
 
 export type Answer =
   /** The squares entered so far: a piece taken up, a hop made. */

@@ -1,8 +1,8 @@
 /** Pool checkers in lists of games and tables: a small picture, and what is special about a table. */
 import { msg } from "@lit/localize";
 import { svg } from "lit";
-import { americanPool } from "../../../engine/games/pool/rulebook.ts";
-import type { PoolOptions } from "../../../engine/games/pool/types.ts";
+import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import type { PoolOptions } from "../../../engine/games/pool/state/types.ts";
 import type { GameFace } from "../manifest.ts";
 
 const EBONY = { side: "#0d0b0a", top: "#2b2624" } as const;

@@ -1,16 +1,16 @@
 /** Pool checkers as text: the position to copy, the game to take along, and either of them opened as a log. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
-import type { Seat } from "../../../engine/game.ts";
-import { makeFen, parseFen } from "../../../engine/games/pool/fen.ts";
-import { makePdn } from "../../../engine/games/pool/pdn.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { makeFen, parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import { makePdn } from "../../../engine/games/pool/notation/pdn.ts";
+import { recordOf } from "../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
-import { recordOf } from "../../../engine/games/pool/record.ts";
-import { poolRules } from "../../../engine/games/pool/rules.ts";
+import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
 import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
-import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/types.ts";
-import { fold, openedOf, standingEntries } from "../../../engine/log.ts";
-import type { Entry, TableState } from "../../../engine/table-types.ts";
+import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
+import { fold, openedOf, standingEntries } from "../../../engine/log/log.ts";
+import type { Entry, TableState } from "../../../engine/table/types.ts";
 import { chairName } from "../chair-name.ts";
 import type { Export, OptionsChoice } from "../game-client.ts";
 

@@ -1,5 +1,5 @@
 /** The winner's moment on the board of checkers: a wave from where the last move ended, kings turn, the others recede. */
-import type { PoolState, Square } from "../../../engine/games/pool/types.ts";
+import type { PoolState, Square } from "../../../engine/games/pool/state/types.ts";
 import { type Finale, lift, recede } from "../finale.ts";
 import { centreOf } from "./geometry.ts";
 

@@ -2,7 +2,7 @@
  * Where squares lie on the drawing: 800 × 800 units, 100 a square. The board is turned by 180° when Black sits at the
  * bottom; square n then lies where 33 - n lies for White. It is never mirrored: the dark corner stays bottom left.
  */
-import type { Square } from "../../../engine/games/pool/types.ts";
+import type { Square } from "../../../engine/games/pool/state/types.ts";
 
 export const CELL = 100;
 export const BOARD = 8 * CELL;

@@ -1,6 +1,6 @@
 /** What the person at the board holds: the squares of the move being made, and what the last press had to be told. */
 import type { ReactiveControllerHost } from "lit";
-import type { Path, Position, Square } from "../../../engine/games/pool/types.ts";
+import type { Path, Position, Square } from "../../../engine/games/pool/state/types.ts";
 import { type Answer, press } from "./entry.ts";
 import { hintWords, refusalWords } from "./words.ts";
 

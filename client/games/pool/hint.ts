@@ -1,7 +1,7 @@
 /** A hint at pool checkers: the piece, then its way over the board, and why. */
 import { msg } from "@lit/localize";
-import type { PoolReason } from "../../../engine/games/pool/player/reasons.ts";
-import type { Path, PoolCommand } from "../../../engine/games/pool/types.ts";
+import type { PoolReason } from "../../../engine/games/pool/bot/hint-reasons.ts";
+import type { Path, PoolCommand } from "../../../engine/games/pool/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { HintClient, HintStep } from "../hint-client.ts";
 import { squareName } from "./coordinates.ts";

@@ -1,8 +1,9 @@
 /** A line of the list of moves, in the notation of the books. */
-import { isSamePath, legalMoves } from "../../../engine/games/pool/moves.ts";
-import { makeShortNotation } from "../../../engine/games/pool/notation.ts";
-import { poolRules } from "../../../engine/games/pool/rules.ts";
-import type { PoolEvent, PoolState } from "../../../engine/games/pool/types.ts";
+
+import { makeShortNotation } from "../../../engine/games/pool/notation/notation.ts";
+import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
+import { isSamePath, legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import type { PoolEvent, PoolState } from "../../../engine/games/pool/state/types.ts";
 import type { MoveLine } from "../game-client.ts";
 import { squareName } from "./coordinates.ts";
 

@@ -1,6 +1,6 @@
 /** American Pool Checkers: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
-import { POOL_LEVELS } from "../../../engine/games/pool/levels.ts";
+import { POOL_LEVELS } from "../../../engine/games/pool/rules/level-count.ts";
 import type { GameManifest } from "../manifest.ts";
 
 export const pool: GameManifest = {

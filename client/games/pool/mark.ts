@@ -1,6 +1,6 @@
 /** A small piece beside a number or a name. Told by its pattern as on the board; drawn with attributes, to stand anywhere. */
 import { html, svg, type TemplateResult } from "lit";
-import type { Colour } from "../../../engine/games/pool/types.ts";
+import type { Colour } from "../../../engine/games/pool/state/types.ts";
 import { colourName } from "./words.ts";
 
 /** As the pieces of the table are dressed (themes.ts). */

@@ -1,6 +1,6 @@
 /** What is wrong with a PDN file, and where. */
 import { msg } from "@lit/localize";
-import { type PdnProblem, parsePdn } from "../../../engine/games/pool/pdn.ts";
+import { type PdnProblem, parsePdn } from "../../../engine/games/pool/notation/pdn.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 

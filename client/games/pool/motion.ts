@@ -2,7 +2,7 @@
  * Movement between two positions: the piece glides along its path, what it took fades. Short, never in the way: the next
  * input finishes it at once, and there is none for those who asked their system for less motion.
  */
-import type { Path, Square } from "../../../engine/games/pool/types.ts";
+import type { Path, Square } from "../../../engine/games/pool/state/types.ts";
 import { centreOf } from "./geometry.ts";
 
 /** A single step, and the longest any move may take, in ms. */

@@ -1,11 +1,11 @@
 /** What stands beside the board: who has lost how many pieces, and the counts that will end the game in a draw. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { count } from "../../../engine/games/pool/board.ts";
-import { kingPlies, loneKingMoves } from "../../../engine/games/pool/counts.ts";
-import { parseFen } from "../../../engine/games/pool/fen.ts";
-import { americanPool } from "../../../engine/games/pool/rulebook.ts";
-import type { PoolState } from "../../../engine/games/pool/types.ts";
+import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { kingPlies, loneKingMoves } from "../../../engine/games/pool/state/draw-counts.ts";
+import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import { define, FtElement, reset } from "../../kit/element.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { pieceMark } from "./mark.ts";

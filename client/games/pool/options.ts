@@ -1,9 +1,9 @@
 /** What a table of pool checkers is opened with: who has the black pieces, and perhaps another position to begin from. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { type FenProblem, parseFen, type StartProblem, startProblem } from "../../../engine/games/pool/fen.ts";
-import { americanPool } from "../../../engine/games/pool/rulebook.ts";
-import type { PoolOptions } from "../../../engine/games/pool/types.ts";
+import { type FenProblem, parseFen, type StartProblem, startProblem } from "../../../engine/games/pool/notation/fen.ts";
+import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import type { PoolOptions } from "../../../engine/games/pool/state/types.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import type { OptionsChoice } from "../game-client.ts";

@@ -4,9 +4,9 @@
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { hasSquare, squaresOf } from "../../../engine/games/pool/board.ts";
-import { pieceOn } from "../../../engine/games/pool/moves.ts";
-import type { Bits, Colour, Path, Position, Square } from "../../../engine/games/pool/types.ts";
+import { hasSquare, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
+import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
+import type { Bits, Colour, Path, Position, Square } from "../../../engine/games/pool/state/types.ts";
 import { centreOf } from "./geometry.ts";
 
 const RADIUS = 37;

@@ -1,6 +1,6 @@
 /** The board itself, which never changes: two woods, the fold across the middle, and the names of the squares. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import type { SquareName } from "../../../engine/games/pool/notation.ts";
+import type { SquareName } from "../../../engine/games/pool/notation/notation.ts";
 import { BOARD, CELL, cornerOf, DARK_SQUARES, rowsOf } from "./geometry.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** What leads the eye: the last move's way with every hop, where the piece in hand may go, and which pieces may move. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import type { Path, Square } from "../../../engine/games/pool/types.ts";
+import type { Path, Square } from "../../../engine/games/pool/state/types.ts";
 import type { Targets } from "./entry.ts";
 import { centreOf } from "./geometry.ts";
 

@@ -1,11 +1,11 @@
 /** What a board shows, computed from what it is told and what is in hand. Pure, so that the element only paints it. */
-import type { Seat } from "../../../engine/game.ts";
-import { bitOf, count, hasSquare } from "../../../engine/games/pool/board.ts";
-import { type Movable, movable } from "../../../engine/games/pool/explain.ts";
-import { pieceOn } from "../../../engine/games/pool/moves.ts";
-import { opposite } from "../../../engine/games/pool/position.ts";
-import { poolRules } from "../../../engine/games/pool/rules.ts";
-import type { Bits, Path, PoolState, Position, Square } from "../../../engine/games/pool/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
+import { type Movable, movable } from "../../../engine/games/pool/rules/why-not.ts";
+import { bitOf, count, hasSquare } from "../../../engine/games/pool/state/bitboard.ts";
+import { pieceOn } from "../../../engine/games/pool/state/moves.ts";
+import { opposite } from "../../../engine/games/pool/state/position.ts";
+import type { Bits, Path, PoolState, Position, Square } from "../../../engine/games/pool/state/types.ts";
 import type { BoardProps } from "../game-client.ts";
 import { jumpedSoFar, type Targets, targetsOf } from "./entry.ts";
 import { hintWords, moveWords, type SquareFacts } from "./words.ts";

@@ -1,8 +1,8 @@
 /** Everything that pool checkers says: the engine's codes in words, and what a screen reader hears of the board. */
 import { msg } from "@lit/localize";
-import type { Outcome } from "../../../engine/game.ts";
-import { americanPool, type OutcomeReason, type RefusalCode } from "../../../engine/games/pool/rulebook.ts";
-import type { Colour, Path, Square } from "../../../engine/games/pool/types.ts";
+import type { Outcome } from "../../../engine/contract/game.ts";
+import { americanPool, type OutcomeReason, type RefusalCode } from "../../../engine/games/pool/state/rulebook.ts";
+import type { Colour, Path, Square } from "../../../engine/games/pool/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { listed, together } from "../../kit/plural.ts";
 import { squareName } from "./coordinates.ts";

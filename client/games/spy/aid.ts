@@ -1,6 +1,6 @@
 /** The memory aid of a table that has it: what follows from the announcements, and the notes in which it stands. */
 import type { ReactiveElement, TemplateResult } from "lit";
-import type { Deduction } from "../../../engine/games/spy/deduce.ts";
+import type { Deduction } from "../../../engine/games/spy/rules/deduce.ts";
 import { addStyles, Later } from "../../kit/later.ts";
 import type { SpyBoardProps, View } from "./view.ts";
 

@@ -3,8 +3,8 @@
  * their owner's left: the same words for everybody. Of a past that is withheld (null) it says only what still lies on the table.
  */
 import { msg } from "@lit/localize";
-import type { Seat } from "../../../engine/game.ts";
-import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { fullStop } from "../../kit/plural.ts";
 import { cardName, columnName, kindName, tsss } from "./words.ts";

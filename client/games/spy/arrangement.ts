@@ -2,9 +2,9 @@
  * A base while it is being arranged, which happens in this browser alone: the table learns of it when it is ready.
  * Cards are told apart by their place in the set, since two of them may look alike. Pure.
  */
-import { gapAt } from "../../../engine/games/spy/ring.ts";
-import type { Card } from "../../../engine/games/spy/rulebook.ts";
-import type { Arrange, Stance } from "../../../engine/games/spy/types.ts";
+import { gapAt } from "../../../engine/games/spy/state/ring.ts";
+import type { Card } from "../../../engine/games/spy/state/rulebook.ts";
+import type { Arrange, Stance } from "../../../engine/games/spy/state/types.ts";
 import { placeOfSpy } from "./geometry.ts";
 
 export interface Draft {

@@ -3,8 +3,8 @@
  * are the classes of their lines and fillings; styles give the colours.
  */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
-import type { Kind } from "../../../engine/games/spy/rulebook.ts";
-import type { Facing } from "../../../engine/games/spy/types.ts";
+import type { Kind } from "../../../engine/games/spy/state/rulebook.ts";
+import type { Facing } from "../../../engine/games/spy/state/types.ts";
 import type { Colour } from "./words.ts";
 
 const drawing = (kind: string, body: SVGTemplateResult): TemplateResult =>

@@ -1,6 +1,6 @@
 /** What stands before a player's name: the colour of the set, and its sign. */
 import { css } from "lit";
-import { COLOURS } from "../../../engine/games/spy/rulebook.ts";
+import { COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { emblem } from "./art.ts";
 

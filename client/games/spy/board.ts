@@ -4,7 +4,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import type { Deduction } from "../../../engine/games/spy/deduce.ts";
+import type { Deduction } from "../../../engine/games/spy/rules/deduce.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { Later, thereafter } from "../../kit/later.ts";
 import { commandEvent } from "../command-event.ts";

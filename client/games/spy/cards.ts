@@ -1,6 +1,6 @@
 /** One card as it lies on the table: face or back, paper in any case. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Card, FACES } from "../../../engine/games/spy/rulebook.ts";
+import { type Card, FACES } from "../../../engine/games/spy/state/rulebook.ts";
 import { emblem, icons, kindArt } from "./art.ts";
 import type { ColumnView, RowView } from "./view.ts";
 import { type Colour, cardInitials, kindInitial } from "./words.ts";

@@ -1,9 +1,9 @@
 /** What the active player may choose from, as the engine lists it: nothing else is ever offered. */
-import type { Seat } from "../../../engine/game.ts";
-import { baseOf, stanceOf } from "../../../engine/games/spy/base.ts";
-import { flipped, manoeuvred } from "../../../engine/games/spy/ring.ts";
-import { spyRules } from "../../../engine/games/spy/rules.ts";
-import type { Arrange, Move, SpyCommand, SpyState, Stance } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
+import { baseOf, stanceOf } from "../../../engine/games/spy/state/base.ts";
+import { flipped, manoeuvred } from "../../../engine/games/spy/state/ring.ts";
+import type { Arrange, Move, SpyCommand, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 
 export interface Choice {
   /** Names the same choice on the table and below it. */

@@ -1,10 +1,10 @@
 /** SPY for the client: its rules installed, its table, its words, its record. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import type { Seat } from "../../../engine/game.ts";
-import { spyRules } from "../../../engine/games/spy/rules.ts";
-import type { SpyState } from "../../../engine/games/spy/types.ts";
-import { installGame } from "../../../engine/games.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
+import type { SpyState } from "../../../engine/games/spy/state/types.ts";
 import { afterPaint } from "../../kit/later.ts";
 import type { GameClient } from "../game-client.ts";
 import "./badge.ts";

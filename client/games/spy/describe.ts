@@ -1,6 +1,6 @@
 /** What a screen reader says of bases, cards and choices, and what each choice is called. */
 import { msg } from "@lit/localize";
-import type { Card } from "../../../engine/games/spy/rulebook.ts";
+import type { Card } from "../../../engine/games/spy/state/rulebook.ts";
 import { language } from "../../kit/language.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";

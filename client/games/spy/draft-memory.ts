@@ -1,5 +1,5 @@
 /** A base that is still being arranged survives a reload of the page: kept in this tab, per table and seat, never sent. */
-import type { Card } from "../../../engine/games/spy/rulebook.ts";
+import type { Card } from "../../../engine/games/spy/state/rulebook.ts";
 import { tabMemory } from "../../kit/memory.ts";
 import type { Draft } from "./arrangement.ts";
 

@@ -1,7 +1,7 @@
 /** Spy in lists of games and tables: a small picture, and what is special about a table. */
 import { msg } from "@lit/localize";
 import { svg } from "lit";
-import type { SpyOptions } from "../../../engine/games/spy/types.ts";
+import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";
 import type { GameFace } from "../manifest.ts";
 
 const EDGE = "light-dark(#f6f1e4, #e5decd)";

@@ -1,5 +1,5 @@
 /** The winner's moment at the table of SPY: the card that was found swings open like a door, and the winner's own rise. */
-import type { Seat } from "../../../engine/game.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { type Finale, lift, recede } from "../finale.ts";
 
 const WHOLE = 2200;

@@ -2,9 +2,9 @@
  * Where columns and Spies are seen. Places count from the left of the screen: a card's 0 … m−1, a Spy's 0 … m. Whoever
  * sits at the bottom sees the own base as it is and all others mirrored, so that the card opposite is in the same column.
  */
-import type { Seat } from "../../../engine/game.ts";
-import { faced, mirrored, mirroredStance } from "../../../engine/games/spy/ring.ts";
-import type { SpyOptions, Stance } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { faced, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
+import type { SpyOptions, Stance } from "../../../engine/games/spy/state/types.ts";
 
 /** Who looks: the seat at the bottom, at a table with so many columns and this rule. */
 export interface Sight {

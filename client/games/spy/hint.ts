@@ -1,8 +1,8 @@
 /** A hint at SPY: whether to move, to ask or to stop; then how, and what follows for certain from what was said. */
 import { msg } from "@lit/localize";
-import type { SpyReason } from "../../../engine/games/spy/player/reasons.ts";
-import type { SpyCommand } from "../../../engine/games/spy/types.ts";
-import { sameJson } from "../../../engine/json.ts";
+import type { SpyReason } from "../../../engine/games/spy/bot/hint-reasons.ts";
+import type { SpyCommand } from "../../../engine/games/spy/state/types.ts";
+import { sameJson } from "../../../engine/kit/json.ts";
 import { isolate } from "../../kit/names.ts";
 import { percent, str } from "../../kit/numbers.ts";
 import type { HintClient, HintStep } from "../hint-client.ts";

@@ -1,8 +1,8 @@
 /** What the announcements imply about every base, for a table with the memory aid. The engine does the thinking. */
-import type { GameEvent } from "../../../engine/game.ts";
-import { type Deduction, deduce } from "../../../engine/games/spy/deduce.ts";
-import type { SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import type { GameEvent } from "../../../engine/contract/game.ts";
+import { type Deduction, deduce } from "../../../engine/games/spy/rules/deduce.ts";
+import type { SpyEvent, SpyState } from "../../../engine/games/spy/state/types.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 
 const TYPES: readonly SpyEvent["type"][] = [
   "arranged",

@@ -4,9 +4,9 @@
  */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import type { Deduction } from "../../../engine/games/spy/deduce.ts";
-import { type Card, cardSet } from "../../../engine/games/spy/rulebook.ts";
-import type { SpyState } from "../../../engine/games/spy/types.ts";
+import type { Deduction } from "../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../engine/games/spy/state/rulebook.ts";
+import type { SpyState } from "../../../engine/games/spy/state/types.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import { emblem } from "./art.ts";

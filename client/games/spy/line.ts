@@ -1,7 +1,15 @@
 /** The lines of the list of moves. Who acted stands beside a line, so it speaks of the others by their colours. */
 import { msg } from "@lit/localize";
-import type { Seat } from "../../../engine/game.ts";
-import type { Arranged, Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type {
+  Arranged,
+  Exploded,
+  Exposed,
+  Moved,
+  Spied,
+  SpyEvent,
+  SpyState,
+} from "../../../engine/games/spy/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { MoveLine } from "../game-client.ts";
 import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./words.ts";

@@ -1,6 +1,6 @@
 /** SPY: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
-import { SPY_LEVELS } from "../../../engine/games/spy/levels.ts";
+import { SPY_LEVELS } from "../../../engine/games/spy/rules/level-count.ts";
 import type { GameManifest } from "../manifest.ts";
 
 export const spy: GameManifest = {

@@ -1,9 +1,9 @@
 /** What stands beside the table: what must be found next in each base, and a warning while nobody spies. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { targetOf } from "../../../engine/games/spy/base.ts";
-import { isOut, isStalling, livingSeats } from "../../../engine/games/spy/turn.ts";
-import type { SpyState } from "../../../engine/games/spy/types.ts";
+import { targetOf } from "../../../engine/games/spy/state/base.ts";
+import { isOut, isStalling, livingSeats } from "../../../engine/games/spy/state/turn.ts";
+import type { SpyState } from "../../../engine/games/spy/state/types.ts";
 import { define, FtElement, reset } from "../../kit/element.ts";
 import { str } from "../../kit/numbers.ts";
 import { emblem } from "./art.ts";

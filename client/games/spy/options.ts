@@ -2,9 +2,9 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues } from "lit";
 import * as v from "valibot";
-import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/rulebook.ts";
 import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
-import type { SpyOptions } from "../../../engine/games/spy/types.ts";
+import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/state/rulebook.ts";
+import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";
 import { FtElement } from "../../kit/element.ts";
 import { str } from "../../kit/numbers.ts";
 import { select, toggle } from "../form-parts.ts";
@@ -44,7 +44,7 @@ const firstWords: Readonly<Record<SpyOptions["firstPlayer"], () => string>> = {
   loser: () => msg("First player out last game"),
 };
 
-/** Measured between the strongest computers: engine/games/spy/player/README.md. Per hundred games, by the number of players. */
+/** Measured between the strongest computers: engine/games/spy/bot/README.md. Per hundred games, by the number of players. */
 const WON_BY_FIRST = { 2: 51, 3: 34, 4: 22 } as const;
 
 const beginningWords = (): string =>

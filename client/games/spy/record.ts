@@ -1,11 +1,11 @@
 /** A game as plain text: who sat where, every base as it was arranged, and everything that was announced. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
-import { spyRules } from "../../../engine/games/spy/rules.ts";
+import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
-import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/types.ts";
-import { fold, openedOf } from "../../../engine/log.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/state/types.ts";
+import { fold, openedOf } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { chairName } from "../chair-name.ts";
 import type { Export } from "../game-client.ts";

@@ -1,6 +1,6 @@
 /** The engine's codes in words. */
 import { msg } from "@lit/localize";
-import type { SpyRefusal } from "../../../engine/games/spy/rulebook.ts";
+import type { SpyRefusal } from "../../../engine/games/spy/state/rulebook.ts";
 
 /** Short, and says what to do. */
 const refusals: Readonly<Record<SpyRefusal, () => string>> = {

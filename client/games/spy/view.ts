@@ -1,10 +1,10 @@
 /** What the table shows, computed from what the board is told and what this person is about to do. Pure. */
-import type { Seat } from "../../../engine/game.ts";
-import type { Deduction } from "../../../engine/games/spy/deduce.ts";
-import { spiedColumn } from "../../../engine/games/spy/ring.ts";
-import type { Card } from "../../../engine/games/spy/rulebook.ts";
-import { isOut, turn } from "../../../engine/games/spy/turn.ts";
-import type { Base, Facing, SpyEvent, SpyState, Stance } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { Deduction } from "../../../engine/games/spy/rules/deduce.ts";
+import { spiedColumn } from "../../../engine/games/spy/state/ring.ts";
+import type { Card } from "../../../engine/games/spy/state/rulebook.ts";
+import { isOut, turn } from "../../../engine/games/spy/state/turn.ts";
+import type { Base, Facing, SpyEvent, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { isolate } from "../../kit/names.ts";
 import type { BoardProps } from "../game-client.ts";
 import type { Speech } from "./announcement.ts";

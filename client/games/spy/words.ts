@@ -1,7 +1,7 @@
 /** The names of things in SPY. What was announced is worded in `announcement.ts`. */
 import { msg } from "@lit/localize";
-import type { Outcome } from "../../../engine/game.ts";
-import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../engine/games/spy/rulebook.ts";
+import type { Outcome } from "../../../engine/contract/game.ts";
+import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../engine/games/spy/state/rulebook.ts";
 import { str } from "../../kit/numbers.ts";
 import { listed } from "../../kit/plural.ts";
 

@@ -1,9 +1,9 @@
 /** The base being arranged, and the card picked up: what the hands do before "Ready". Nothing of it leaves the browser. */
 import { msg } from "@lit/localize";
 import type { ReactiveControllerHost } from "lit";
-import type { Seat } from "../../../engine/game.ts";
-import { cardSet } from "../../../engine/games/spy/rulebook.ts";
-import type { SpyState } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { cardSet } from "../../../engine/games/spy/state/rulebook.ts";
+import type { SpyState } from "../../../engine/games/spy/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import {
   cardAt,

@@ -1,7 +1,7 @@
 /** The numbers that hold at every table, whatever is played there. */
-import { ABSENCE } from "../../../engine/absence.ts";
-import { ROUNDS_ALONE } from "../../../engine/bounds.ts";
-import { ABANDONED } from "../../../engine/rest.ts";
+import { ABSENCE } from "../../../engine/commands/absence.ts";
+import { ABANDONED } from "../../../engine/commands/pause.ts";
+import { ROUNDS_ALONE } from "../../../engine/table/log-limits.ts";
 import type { Facts } from "../rules-text.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 /** The buttons above the hand: what the engine lists beside playing a tile, and nothing else. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { moves } from "../../../engine/games/train/moves.ts";
-import type { TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
+import { moves } from "../../../engine/games/train/rules/moves.ts";
+import type { TrainCommand, TrainState } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { View } from "./view.ts";
 

@@ -3,9 +3,9 @@
  * tenth of a second, and more on a phone.
  */
 import { msg } from "@lit/localize";
-import type { Seat } from "../../../engine/game.ts";
-import { seenTiles } from "../../../engine/games/train/tiles.ts";
-import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { seenTiles } from "../../../engine/games/train/state/tiles.ts";
+import type { Tile, TrainState } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { plural } from "../../kit/plural.ts";
 import { askWorker } from "../../kit/worker-start.ts";
@@ -40,6 +40,6 @@ const longestOf = (question: Question): Promise<readonly Tile[]> =>
 
 /** Where no worker may start it is found in the page after all: better a late frame than no answer. */
 const askHere = async ({ hand, from }: Question): Promise<readonly Tile[]> => {
-  const { longestTrain } = await import("../../../engine/games/train/longest.ts");
+  const { longestTrain } = await import("../../../engine/games/train/state/longest-train.ts");
   return longestTrain(hand, from).tiles;
 };

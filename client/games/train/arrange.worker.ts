@@ -1,6 +1,6 @@
 /** Runs beside the page: a hand and an end in, the longest train out. */
-import { longestTrain } from "../../../engine/games/train/longest.ts";
-import type { Tile, Value } from "../../../engine/games/train/types.ts";
+import { longestTrain } from "../../../engine/games/train/state/longest-train.ts";
+import type { Tile, Value } from "../../../engine/games/train/state/types.ts";
 
 export interface Question {
   readonly hand: readonly Tile[];

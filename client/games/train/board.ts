@@ -3,7 +3,7 @@
  * `choice.ts`, what is shown in `view.ts`, and how it looks in the render functions beside it.
  */
 import { html, nothing, type PropertyValues } from "lit";
-import type { Tile, TrainCommand } from "../../../engine/games/train/types.ts";
+import type { Tile, TrainCommand } from "../../../engine/games/train/state/types.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { memory } from "../../kit/memory.ts";
 import { isFocusPressed } from "../arrows.ts";

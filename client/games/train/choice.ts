@@ -2,10 +2,10 @@
  * What a press means: a tile and an end make a move, in whichever order they are chosen. Pure; the rules are the
  * engine's, and so is the reason why something cannot be.
  */
-import type { Seat } from "../../../engine/game.ts";
-import { moves } from "../../../engine/games/train/moves.ts";
-import type { Tile, TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
-import { whyNot } from "../../../engine/games/train/why-not.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { moves } from "../../../engine/games/train/rules/moves.ts";
+import { whyNot } from "../../../engine/games/train/rules/why-not.ts";
+import type { Tile, TrainCommand, TrainState } from "../../../engine/games/train/state/types.ts";
 
 export interface Place {
   readonly train: number;

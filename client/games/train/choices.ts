@@ -3,6 +3,7 @@
  * that the engine allows, so that no impossible combination ever stands in the form.
  */
 import * as v from "valibot";
+import { optionsSchema } from "../../../engine/games/train/schema.ts";
 import {
   allRounds,
   CLUB,
@@ -11,9 +12,8 @@ import {
   SETS,
   type SetSize,
   seatCounts,
-} from "../../../engine/games/train/rulebook.ts";
-import { optionsSchema } from "../../../engine/games/train/schema.ts";
-import type { ClubOptions, FamilyOptions, TrainOptions } from "../../../engine/games/train/types.ts";
+} from "../../../engine/games/train/state/rulebook.ts";
+import type { ClubOptions, FamilyOptions, TrainOptions } from "../../../engine/games/train/state/types.ts";
 import type { OptionsChoice } from "../game-client.ts";
 
 /** Every switch of both rulebooks; those of the other one wait unused. */

@@ -1,10 +1,10 @@
 /** Mexican Train for the client: its rules installed, its board, its words, its files, its form. */
 import { msg } from "@lit/localize";
 import { html } from "lit";
-import { trainRules } from "../../../engine/games/train/rules.ts";
-import { totalsOf } from "../../../engine/games/train/score.ts";
-import type { TrainState } from "../../../engine/games/train/types.ts";
-import { installGame } from "../../../engine/games.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { trainRules } from "../../../engine/games/train/rules/rules.ts";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { afterPaint } from "../../kit/later.ts";
 import type { GameClient } from "../game-client.ts";
 import "./board.ts";

@@ -1,6 +1,6 @@
 /** The doubles that nobody has closed yet, in the order in which they have to be, and those that no tile can close. */
-import { isDead, valueAt } from "../../../engine/games/train/trains.ts";
-import type { OpenDouble, TrainState, Value } from "../../../engine/games/train/types.ts";
+import { isDead, valueAt } from "../../../engine/games/train/state/trains.ts";
+import type { OpenDouble, TrainState, Value } from "../../../engine/games/train/state/types.ts";
 
 export interface DoubleView extends OpenDouble {
   readonly value: Value;

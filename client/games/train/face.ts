@@ -2,7 +2,7 @@
 
 import { msg } from "@lit/localize";
 import { svg } from "lit";
-import type { ClubOptions, FamilyOptions } from "../../../engine/games/train/types.ts";
+import type { ClubOptions, FamilyOptions } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { GameFace } from "../manifest.ts";
 

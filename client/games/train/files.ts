@@ -1,11 +1,11 @@
 /** The score sheet to take along, as it stood at the moment shown. */
 import { msg } from "@lit/localize";
 import * as v from "valibot";
-import { trainRules } from "../../../engine/games/train/rules.ts";
+import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.ts";
-import type { TrainState } from "../../../engine/games/train/types.ts";
-import { fold, openedOf } from "../../../engine/log.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
+import { fold, openedOf } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { chairName } from "../chair-name.ts";
 import type { Export } from "../game-client.ts";
 import { makeCsv, makeText } from "./score-sheet.ts";

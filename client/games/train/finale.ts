@@ -1,8 +1,8 @@
 /** The winner's moment at Mexican Train: the tile that went out last lands on the winner's line, and the sheet feels it. */
 import { render } from "lit";
-import type { GameEvent } from "../../../engine/game.ts";
-import { halves } from "../../../engine/games/train/tiles.ts";
-import type { Tile } from "../../../engine/games/train/types.ts";
+import type { GameEvent } from "../../../engine/contract/game.ts";
+import { halves } from "../../../engine/games/train/state/tiles.ts";
+import type { Tile } from "../../../engine/games/train/state/types.ts";
 import { type Finale, lift } from "../finale.ts";
 import { tileDrawing } from "./tile.ts";
 

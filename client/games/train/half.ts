@@ -1,7 +1,7 @@
 /** The halves of tiles: pips as one path, and numerals as shapes that a board defines once. */
 import { css, type SVGTemplateResult, svg, unsafeCSS } from "lit";
-import { colourOf, HALF, type Pip, pipsOf } from "../../../engine/games/train/pips.ts";
-import type { Value } from "../../../engine/games/train/types.ts";
+import { colourOf, HALF, type Pip, pipsOf } from "../../../engine/games/train/state/pips.ts";
+import type { Value } from "../../../engine/games/train/state/types.ts";
 
 /** Of a tile's first half and of its second one. */
 type Halves = readonly [first: string, second: string];

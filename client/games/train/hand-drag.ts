@@ -1,5 +1,5 @@
 /** A tile carried by the pointer: to a train, or to another place in the hand. */
-import type { Tile } from "../../../engine/games/train/types.ts";
+import type { Tile } from "../../../engine/games/train/state/types.ts";
 import { Drag, type DragHost } from "../drag.ts";
 import type { TrainBoard } from "./board.ts";
 import { placeOf } from "./table.ts";

@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Tile } from "../../../engine/games/train/types.ts";
+import type { Tile } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { together } from "../../kit/plural.ts";
 import type { Standing } from "./order.ts";

@@ -1,7 +1,7 @@
 /** A hint at Mexican Train: the tile, then where it goes, and why. */
 import { msg } from "@lit/localize";
-import type { HintReason } from "../../../engine/games/train/player/reasons.ts";
-import type { TrainCommand } from "../../../engine/games/train/types.ts";
+import type { HintReason } from "../../../engine/games/train/bot/hint-reasons.ts";
+import type { TrainCommand } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import type { HintClient, HintStep } from "../hint-client.ts";
 import type { TrainBoardProps } from "./view.ts";

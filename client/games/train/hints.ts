@@ -1,11 +1,11 @@
 /** The line above the hand: what may be done now, in one sentence. Fetched once the table is seen. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { moves, turn } from "../../../engine/games/train/moves.ts";
-import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
-import { barringDouble, valueAt } from "../../../engine/games/train/trains.ts";
-import type { TrainCommand } from "../../../engine/games/train/types.ts";
-import { nextStop } from "../../../engine/games/train/walk.ts";
+import { moves, turn } from "../../../engine/games/train/rules/moves.ts";
+import { nextStop } from "../../../engine/games/train/state/round-trip.ts";
+import { makeTile, tileOf } from "../../../engine/games/train/state/tiles.ts";
+import { barringDouble, valueAt } from "../../../engine/games/train/state/trains.ts";
+import type { TrainCommand } from "../../../engine/games/train/state/types.ts";
 import { isolate } from "../../kit/names.ts";
 import { str } from "../../kit/numbers.ts";
 import type { Placement } from "./choice.ts";

@@ -3,7 +3,7 @@
  * go from end to end, of those that glow if any do. Enter presses, and leads on to what has to be chosen next; Escape
  * takes back.
  */
-import type { Tile } from "../../../engine/games/train/types.ts";
+import type { Tile } from "../../../engine/games/train/state/types.ts";
 import { isForReplay } from "../arrows.ts";
 import type { TrainBoard } from "./board.ts";
 

@@ -1,8 +1,8 @@
 /** One train as a row: whose it is, its tiles from the hub on, and, larger than its history, the end. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/tiles.ts";
-import type { Value } from "../../../engine/games/train/types.ts";
+import { isDouble, makeTile, otherHalf } from "../../../engine/games/train/state/tiles.ts";
+import type { Value } from "../../../engine/games/train/state/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { together } from "../../kit/plural.ts";
 import { isSamePlace } from "./choice.ts";

@@ -1,9 +1,9 @@
 /** One line per event for the list of moves, and for those who hear the table instead of seeing it. */
 import { msg } from "@lit/localize";
-import type { Seat } from "../../../engine/game.ts";
-import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
-import { engineOf, mexicanOf } from "../../../engine/games/train/trains.ts";
-import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { makeTile, tileOf } from "../../../engine/games/train/state/tiles.ts";
+import { engineOf, mexicanOf } from "../../../engine/games/train/state/trains.ts";
+import type { TrainEvent, TrainState } from "../../../engine/games/train/state/types.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import type { Stroke } from "../../kit/sounds.ts";
 import type { MoveLine } from "../game-client.ts";

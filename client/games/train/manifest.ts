@@ -1,6 +1,6 @@
 /** Mexican Train: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
-import { TRAIN_LEVELS } from "../../../engine/games/train/levels.ts";
+import { TRAIN_LEVELS } from "../../../engine/games/train/rules/level-count.ts";
 import type { GameManifest } from "../manifest.ts";
 
 export const train: GameManifest = {

@@ -2,7 +2,7 @@
  * Leads the eye after a move: the tile laid comes from its owner's side. Short, never in the way: the next input ends it,
  * and there is none for those who asked their system for less motion.
  */
-import type { Seat } from "../../../engine/game.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { addStyles } from "../../kit/later.ts";
 import { lateStyles } from "./late.styles.ts";
 import type { TrainBoardProps } from "./view.ts";

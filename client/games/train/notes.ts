@@ -2,8 +2,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
-import { totalsOf } from "../../../engine/games/train/score.ts";
-import type { TrainState } from "../../../engine/games/train/types.ts";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";
 import { numeral, str } from "../../kit/numbers.ts";

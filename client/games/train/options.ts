@@ -1,7 +1,7 @@
 /** The form with which a table is opened: few large choices first, the rulebook's own switches below. */
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
-import { handSize, SETS } from "../../../engine/games/train/rulebook.ts";
+import { handSize, SETS } from "../../../engine/games/train/state/rulebook.ts";
 import { FtElement } from "../../kit/element.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { radio, select, toggle } from "../form-parts.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { ReactiveControllerHost } from "lit";
-import { halves, hasValue, isDouble, otherHalf } from "../../../engine/games/train/tiles.ts";
-import type { Tile, Value } from "../../../engine/games/train/types.ts";
+import { halves, hasValue, isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
+import type { Tile, Value } from "../../../engine/games/train/state/types.ts";
 import { memory } from "../../kit/memory.ts";
 
 export type Order = readonly Tile[];

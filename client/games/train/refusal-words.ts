@@ -1,7 +1,7 @@
 /** Why something may not be done: the engine's codes in words, and why there is no button. */
 import { msg } from "@lit/localize";
-import { explain } from "../../../engine/games/train/explain.ts";
-import type { RefusalCode } from "../../../engine/games/train/refusals.ts";
+import { explain } from "../../../engine/games/train/rules/explain.ts";
+import type { RefusalCode } from "../../../engine/games/train/rules/refusals.ts";
 import type { Unfit } from "./choice.ts";
 import type { View } from "./view.ts";
 

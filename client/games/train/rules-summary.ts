@@ -1,7 +1,7 @@
 /** A table's rules in plain sentences, from its options. */
 import { msg } from "@lit/localize";
-import type { Rules } from "../../../engine/games/train/rulebook.ts";
-import { handSize } from "../../../engine/games/train/rulebook.ts";
+import type { Rules } from "../../../engine/games/train/state/rulebook.ts";
+import { handSize } from "../../../engine/games/train/state/rulebook.ts";
 import { str } from "../../kit/numbers.ts";
 import { roundTripName } from "./book-name.ts";
 

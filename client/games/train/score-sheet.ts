@@ -1,9 +1,9 @@
 /** Points by round and player: on the screen, as text to copy, and as CSV. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { totalsOf } from "../../../engine/games/train/score.ts";
-import { makeTile, tileOf } from "../../../engine/games/train/tiles.ts";
-import type { TrainState } from "../../../engine/games/train/types.ts";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import { makeTile, tileOf } from "../../../engine/games/train/state/tiles.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { numeral } from "../../kit/numbers.ts";
 
 /** The engine of each round played, highest first (#9). */

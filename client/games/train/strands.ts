@@ -2,8 +2,8 @@
  * A train as it is drawn: strands of tiles, each with the place where it goes on. There is one strand but where doubles
  * are split (B.5.3): then every branch is a strand of its own, and a double with room left offers bare branches.
  */
-import { endsOf } from "../../../engine/games/train/trains.ts";
-import type { Laid, TrainState } from "../../../engine/games/train/types.ts";
+import { endsOf } from "../../../engine/games/train/state/trains.ts";
+import type { Laid, TrainState } from "../../../engine/games/train/state/types.ts";
 
 export interface Placed {
   /** The k-th tile of its train, from 1: what is laid on it names it. */

@@ -1,10 +1,10 @@
 /** What stands in place of the trains between two rounds and at the end: who went out, what each hand counts, totals. */
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import type { Seat } from "../../../engine/game.ts";
-import { outcome, totalsOf } from "../../../engine/games/train/score.ts";
-import { halves, makeTile, seenTiles } from "../../../engine/games/train/tiles.ts";
-import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { outcome, totalsOf } from "../../../engine/games/train/state/score.ts";
+import { halves, makeTile, seenTiles } from "../../../engine/games/train/state/tiles.ts";
+import type { Tile, TrainState } from "../../../engine/games/train/state/types.ts";
 import { isolate } from "../../kit/names.ts";
 import { numeral, str } from "../../kit/numbers.ts";
 import { together } from "../../kit/plural.ts";

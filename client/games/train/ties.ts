@@ -1,7 +1,7 @@
 /** Why, of those level on points, one is placed before another (#36). */
 import { msg } from "@lit/localize";
-import { type Standing, standingOf, totalsOf } from "../../../engine/games/train/score.ts";
-import type { TrainState } from "../../../engine/games/train/types.ts";
+import { type Standing, standingOf, totalsOf } from "../../../engine/games/train/state/score.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { apart } from "../../kit/plural.ts";
 import { joinNames } from "./words.ts";

@@ -1,6 +1,6 @@
 /** A domino, two squares long. Pure: what it shows is all told; its halves are those of `pips.ts`. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Value } from "../../../engine/games/train/types.ts";
+import type { Value } from "../../../engine/games/train/state/types.ts";
 import { PIPS } from "./half.ts";
 
 export interface TileLook {

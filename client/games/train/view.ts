@@ -1,11 +1,11 @@
 /** What the board shows, computed from what it is told and what is chosen. Pure, so that the element only paints it. */
-import type { Seat } from "../../../engine/game.ts";
-import { turn } from "../../../engine/games/train/moves.ts";
-import { isOwn, isPublic, pairOf, partnerOf } from "../../../engine/games/train/partners.ts";
-import { totalsOf } from "../../../engine/games/train/score.ts";
-import { seenTiles } from "../../../engine/games/train/tiles.ts";
-import { barringDouble, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/trains.ts";
-import type { Tile, TrainEvent, TrainState, Value } from "../../../engine/games/train/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { turn } from "../../../engine/games/train/rules/moves.ts";
+import { isOwn, isPublic, pairOf, partnerOf } from "../../../engine/games/train/state/partners.ts";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import { seenTiles } from "../../../engine/games/train/state/tiles.ts";
+import { barringDouble, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
+import type { Tile, TrainEvent, TrainState, Value } from "../../../engine/games/train/state/types.ts";
 import type { BoardProps } from "../game-client.ts";
 import { type Choice, endsThatFit, type Place, type Placement, placementsOf, tilesThatFit } from "./choice.ts";
 import { type DoubleView, doublesOf } from "./doubles.ts";

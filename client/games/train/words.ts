@@ -1,11 +1,11 @@
 /** Everything that Mexican Train says about moves: how it ended, names of trains and of tiles. */
 
 import { msg } from "@lit/localize";
-import type { Outcome, Seat } from "../../../engine/game.ts";
-import type { Reason } from "../../../engine/games/train/score.ts";
-import { makeTile } from "../../../engine/games/train/tiles.ts";
-import { mexicanOf } from "../../../engine/games/train/trains.ts";
-import type { Tile, TrainState } from "../../../engine/games/train/types.ts";
+import type { Outcome, Seat } from "../../../engine/contract/game.ts";
+import type { Reason } from "../../../engine/games/train/state/score.ts";
+import { makeTile } from "../../../engine/games/train/state/tiles.ts";
+import { mexicanOf } from "../../../engine/games/train/state/trains.ts";
+import type { Tile, TrainState } from "../../../engine/games/train/state/types.ts";
 import { str } from "../../kit/numbers.ts";
 import { listed as joinNames, plural } from "../../kit/plural.ts";
 

@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { KEPT_PRIVATE } from "../../../engine/keeping.ts";
-import type { OwnListing, OwnResult } from "../../../engine/listing.ts";
+import type { OwnListing, OwnResult } from "../../../engine/wire/listing.ts";
+import { KEPT_PRIVATE } from "../../../engine/wire/retention.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadFaces } from "../../games/faces.ts";
 import { gameIds } from "../../games/registry.ts";

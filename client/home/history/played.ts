@@ -1,5 +1,5 @@
 /** One's own finished games, as one's own place on the server tells them: page by page, narrowed, with the score against each. */
-import type { OwnListing, OwnResult } from "../../../engine/listing.ts";
+import type { OwnListing, OwnResult } from "../../../engine/wire/listing.ts";
 
 /** What is looked for; null: whatever it is. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 /** The two lists that the server keeps up to date. */
 
-import type { LobbyLists } from "../../../engine/listing.ts";
+import type { LobbyLists } from "../../../engine/wire/listing.ts";
 import { Feed } from "./feed.ts";
 import { OwnFeed } from "./own-feed.ts";
 

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Listing } from "../../../engine/listing.ts";
+import type { Listing } from "../../../engine/wire/listing.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadFaces } from "../../games/faces.ts";
 import { FtElement, reset } from "../../kit/element.ts";

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { ClockRule } from "../../../engine/clock.ts";
+import type { ClockRule } from "../../../engine/contract/clock.ts";
 import { radio, select, toggle } from "../../games/form-parts.ts";
 import { optionsStyles } from "../../games/options.styles.ts";
 import { FtElement } from "../../kit/element.ts";

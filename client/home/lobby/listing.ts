@@ -1,6 +1,6 @@
 /** What the lists ask of a listed table. */
-import type { Seat } from "../../../engine/game.ts";
-import type { Listing } from "../../../engine/listing.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import type { Listing } from "../../../engine/wire/listing.ts";
 import { computerName, programName } from "../../games/chair-name.ts";
 
 /** The name at each seat, a program's and a computer's marked as such; null where nobody sits. */

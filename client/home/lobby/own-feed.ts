@@ -2,8 +2,8 @@
  * One's own tables, as one's own place on the server tells them: by one socket, so that a turn, an invitation or an end is here
  * as soon as it is there, and nothing is asked again. Where no socket can be had they are asked for now and then, as the public lists are.
  */
-import type { OwnFrame, OwnListing } from "../../../engine/listing.ts";
-import { PING, PONG } from "../../../engine/protocol.ts";
+import type { OwnFrame, OwnListing } from "../../../engine/wire/listing.ts";
+import { PING, PONG } from "../../../engine/wire/protocol.ts";
 import { Feed } from "./feed.ts";
 
 export interface OwnLists {

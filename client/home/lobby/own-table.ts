@@ -1,8 +1,8 @@
 /** One's own tables, those of the server and those kept on this device, as one list. */
 
 import { msg } from "@lit/localize";
-import { isVoid } from "../../../engine/endings.ts";
-import type { OwnListing } from "../../../engine/listing.ts";
+import { isVoid } from "../../../engine/table/end-reasons.ts";
+import type { OwnListing } from "../../../engine/wire/listing.ts";
 import { str } from "../../kit/numbers.ts";
 import type { LocalListing } from "../../local/shelf.ts";
 import { shownNames } from "./listing.ts";

@@ -2,8 +2,8 @@
 
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { isVoid } from "../../../engine/endings.ts";
-import type { Listing } from "../../../engine/listing.ts";
+import { isVoid } from "../../../engine/table/end-reasons.ts";
+import type { Listing } from "../../../engine/wire/listing.ts";
 import { type Faces, gistOf } from "../../games/faces.ts";
 import { findManifest } from "../../games/registry.ts";
 import { language } from "../../kit/language.ts";

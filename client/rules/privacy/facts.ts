@@ -6,7 +6,7 @@ import {
   KEPT_SEEN,
   KEPT_UNBEGUN,
   MOST_SEEN,
-} from "../../../engine/keeping.ts";
+} from "../../../engine/wire/retention.ts";
 import type { Facts } from "../../games/rules-text.ts";
 
 /** Cloudflare's: point-in-time recovery of Durable Objects, and D1's Time Travel. */

@@ -1,6 +1,6 @@
 /** What a clock shows: how much time, how exactly, and when that is little. Knows no element and no present. */
 
-import type { ClockRule } from "../../../engine/clock.ts";
+import type { ClockRule } from "../../../engine/contract/clock.ts";
 import { language, locale } from "../../kit/language.ts";
 
 const SECOND = 1000;

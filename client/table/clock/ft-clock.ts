@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues, svg } from "lit";
-import { type Clock, leftAt } from "../../../engine/clock.ts";
-import type { Seat } from "../../../engine/game.ts";
+import { type Clock, leftAt } from "../../../engine/contract/clock.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";
 import { str } from "../../kit/numbers.ts";

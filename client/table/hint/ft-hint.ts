@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, svg } from "lit";
-import type { Hint } from "../../../engine/hint.ts";
-import { mayHint } from "../../../engine/hints.ts";
+import type { Hint } from "../../../engine/bot/hint.ts";
+import { mayHint } from "../../../engine/commands/hint-permission.ts";
 import type { BoardProps } from "../../games/game-client.ts";
 import type { HintClient, HintStep } from "../../games/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";

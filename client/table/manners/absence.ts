@@ -1,9 +1,9 @@
 /** Who keeps the others waiting, and what can be done about it. */
-import { ABSENCE, DEAD, isAbsent, isDead, isLeftAlone, isThinking } from "../../../engine/absence.ts";
-import type { IsHere, Seat } from "../../../engine/game.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { hasStandIn, remainingSeats, turnOf } from "../../../engine/seats.ts";
-import type { TableState } from "../../../engine/table-types.ts";
+import { ABSENCE, DEAD, isAbsent, isDead, isLeftAlone, isThinking } from "../../../engine/commands/absence.ts";
+import type { IsHere, Seat } from "../../../engine/contract/game.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { hasStandIn, remainingSeats, turnOf } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,9 @@
 /** Who of the seats that are mine says something at the table, where it matters which. */
-import type { Seat } from "../../../engine/game.ts";
-import { rematchVoters } from "../../../engine/rematch.ts";
-import { movesBack } from "../../../engine/seats.ts";
-import type { TableCommand, TableState } from "../../../engine/table-types.ts";
+
+import { rematchVoters } from "../../../engine/commands/rematch.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { movesBack } from "../../../engine/table/seats.ts";
+import type { TableCommand, TableState } from "../../../engine/table/types.ts";
 
 /** What can be asked of the table beside a seat and a name. */
 export type SeatCommand = Exclude<TableCommand, { readonly type: "sit" | "rename" | "hand-over" }>;

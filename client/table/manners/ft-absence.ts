@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Seat } from "../../../engine/game.ts";
-import { isPlayedByBot } from "../../../engine/seats.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isPlayedByBot } from "../../../engine/table/seats.ts";
 import { chairName } from "../../games/chair-name.ts";
 import { levelsOf } from "../../games/registry.ts";
 import { copyText } from "../../kit/clipboard.ts";

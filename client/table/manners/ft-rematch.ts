@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { isVoid } from "../../../engine/endings.ts";
-import { eveningOf } from "../../../engine/evening.ts";
-import type { Seat } from "../../../engine/game.ts";
-import { rematchVoters, seatAfterwards } from "../../../engine/rematch.ts";
+import { rematchVoters, seatAfterwards } from "../../../engine/commands/rematch.ts";
+import { eveningOf } from "../../../engine/commands/series-score.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isVoid } from "../../../engine/table/end-reasons.ts";
 import { chairName } from "../../games/chair-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/language.ts";

@@ -1,8 +1,8 @@
 /** Where something that the others must agree to stands for whoever holds certain seats. */
-import type { Seat } from "../../../engine/game.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { drawVoters } from "../../../engine/seats.ts";
-import type { TableState } from "../../../engine/table-types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { drawVoters } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
 import { lastMover } from "./asking.ts";
 
 /** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. `declined`: they would not. */

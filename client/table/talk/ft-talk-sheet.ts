@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Seat } from "../../../engine/game.ts";
-import { hasStandIn } from "../../../engine/seats.ts";
-import { MAX_TEXT, parseText, phrases, reactions } from "../../../engine/talk.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { MAX_TEXT, parseText, phrases, reactions } from "../../../engine/table/chat.ts";
+import { hasStandIn } from "../../../engine/table/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { overlay } from "../../kit/overlay.ts";
 import { controls } from "../../kit/styles/controls.ts";

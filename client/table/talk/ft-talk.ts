@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Seat } from "../../../engine/game.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { afterPaint } from "../../kit/later.ts";
 import { tabMemory } from "../../kit/memory.ts";

@@ -1,6 +1,6 @@
 /** What is said at a table, in the words of whoever reads it. */
 import { msg } from "@lit/localize";
-import type { Phrase, Reaction } from "../../../engine/talk.ts";
+import type { Phrase, Reaction } from "../../../engine/table/chat.ts";
 
 export const phraseWords: Readonly<Record<Phrase, () => string>> = {
   hello: () => msg("Hello"),

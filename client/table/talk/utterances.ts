@@ -1,7 +1,7 @@
 /** What has been said at a table, read from its log. */
-import type { Seat } from "../../../engine/game.ts";
-import { isTableEvent } from "../../../engine/table-evolve.ts";
-import type { Entry, TableEvent } from "../../../engine/table-types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isTableEvent } from "../../../engine/table/evolve.ts";
+import type { Entry, TableEvent } from "../../../engine/table/types.ts";
 
 export type Talk = Extract<TableEvent, { readonly type: "said" | "reacted" }>;
 

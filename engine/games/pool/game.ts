@@ -1,8 +1,8 @@
 /** American Pool Checkers whole: its rules, and the schemas of what comes from outside. */
-import type { Game } from "../../game.ts";
-import { poolRules } from "./rules.ts";
+import type { Game } from "../../contract/game.ts";
+import { poolRules } from "./rules/rules.ts";
 import { poolCommand, poolEvent, poolOptions } from "./schema.ts";
-import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./types.ts";
+import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "./state/types.ts";
 
 export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   ...poolRules,
@@ -11,5 +11,5 @@ export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   event: poolEvent,
   // Nothing is hidden: there is no other world.
   resample: (state, _, host) => ({ state, host }),
-  player: async () => (await import("./player/player.ts")).poolPlayer,
+  player: async () => (await import("./bot/bot.ts")).poolPlayer,
 };

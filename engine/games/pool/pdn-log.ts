@@ -2,13 +2,13 @@
  * A PDN game as a table's log, so that the replay viewer shows it like any other. PDN knows no clock, so all entries are
  * at 0; and no reason why a game ended before its last move decided it: a loss is told as resigned, a draw as agreed.
  */
-import { SALT_BYTES, SECRET_BYTES } from "../../deal.ts";
-import { EVENT_VERSION, fold } from "../../log.ts";
-import { parseName } from "../../name.ts";
-import type { AnyEvent, Entry } from "../../table-types.ts";
+import { SALT_BYTES, SECRET_BYTES } from "../../chance/deal.ts";
+import { parseName } from "../../kit/player-name.ts";
+import { EVENT_VERSION, fold } from "../../log/log.ts";
+import type { AnyEvent, Entry } from "../../table/types.ts";
 import { pool } from "./game.ts";
-import { type PdnGame, type PdnResult, parsePdn } from "./pdn.ts";
-import { eventsOf } from "./record.ts";
+import { type PdnGame, type PdnResult, parsePdn } from "./notation/pdn.ts";
+import { eventsOf } from "./notation/pdn-record.ts";
 
 /** Nothing was dealt, so there is nothing to check. */
 const NO_COMMITMENT = "0".repeat(2 * SECRET_BYTES);

@@ -1,8 +1,8 @@
 /** What may come over the wire or out of a log: options, commands and events, parsed once at the edge. */
 import * as v from "valibot";
-import { parseFen, startProblem } from "./fen.ts";
-import { americanPool } from "./rulebook.ts";
-import type { PoolCommand, PoolEvent, PoolOptions } from "./types.ts";
+import { parseFen, startProblem } from "./notation/fen.ts";
+import { americanPool } from "./state/rulebook.ts";
+import type { PoolCommand, PoolEvent, PoolOptions } from "./state/types.ts";
 
 const square = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32));
 

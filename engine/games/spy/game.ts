@@ -1,10 +1,10 @@
 /** SPY whole: its rules, and the schemas of what comes from outside. */
-import type { Game } from "../../game.ts";
-import { resample } from "./resample.ts";
-import { spyRules } from "./rules.ts";
-import { spyRules1 } from "./rules-1.ts";
+import type { Game } from "../../contract/game.ts";
+import { resample } from "./rules/resample.ts";
+import { spyRules } from "./rules/rules.ts";
+import { spyRules1 } from "./rules/rules-v1.ts";
 import { command, event, options } from "./schema.ts";
-import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "./types.ts";
+import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "./state/types.ts";
 
 type Spy = Game<SpyState, SpyEvent, SpyCommand, SpyOptions>;
 
@@ -17,7 +17,7 @@ const whole = {
   resized: (chosen: SpyOptions, seats: number): SpyOptions =>
     (chosen.lastLoser ?? 0) < seats ? chosen : { ...chosen, lastLoser: null },
   resample,
-  player: async () => (await import("./player/player.ts")).spyPlayer,
+  player: async () => (await import("./bot/bot.ts")).spyPlayer,
 };
 
 export const spy: Spy = { ...spyRules, ...whole };

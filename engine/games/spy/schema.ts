@@ -1,7 +1,7 @@
 /** Where untrusted and stored JSON becomes the vocabulary of types.ts. Unknown keys are refused. */
 import * as v from "valibot";
-import { baseSize, CARDS, DISTANCES, SEAT_COUNTS, SETTINGS } from "./rulebook.ts";
-import type { SpyCommand, SpyEvent, SpyOptions } from "./types.ts";
+import { baseSize, CARDS, DISTANCES, SEAT_COUNTS, SETTINGS } from "./state/rulebook.ts";
+import type { SpyCommand, SpyEvent, SpyOptions } from "./state/types.ts";
 
 const mostSeats = Math.max(...SEAT_COUNTS);
 const mostColumns = Math.max(...SEAT_COUNTS.map(baseSize));

@@ -1,10 +1,10 @@
 /** Mexican Train whole: its rules, and the schemas of what comes from outside. */
-import type { Game } from "../../game.ts";
-import { resample } from "./resample.ts";
-import { resized } from "./resize.ts";
-import { trainRules } from "./rules.ts";
+import type { Game } from "../../contract/game.ts";
+import { resized } from "./rules/options-for-seats.ts";
+import { resample } from "./rules/resample.ts";
+import { trainRules } from "./rules/rules.ts";
 import { commandSchema, eventSchema, optionsSchema } from "./schema.ts";
-import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./types.ts";
+import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "./state/types.ts";
 
 export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   ...trainRules,
@@ -13,5 +13,5 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   event: eventSchema,
   resized,
   resample,
-  player: async () => (await import("./player/player.ts")).trainPlayer,
+  player: async () => (await import("./bot/bot.ts")).trainPlayer,
 };

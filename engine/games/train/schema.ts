@@ -1,8 +1,8 @@
 /** What may come from outside, or from an old log: options, commands and events. Defaults are the rulebooks' own. */
 import * as v from "valibot";
-import { allRounds, CLUB, FAMILY, MOST_SEATS, SETS } from "./rulebook.ts";
-import { TILES } from "./tiles.ts";
-import type { TrainCommand, TrainEvent, TrainOptions } from "./types.ts";
+import { allRounds, CLUB, FAMILY, MOST_SEATS, SETS } from "./state/rulebook.ts";
+import { TILES } from "./state/tiles.ts";
+import type { TrainCommand, TrainEvent, TrainOptions } from "./state/types.ts";
 
 const integer = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
 const switchOf = (preset: boolean) => v.optional(v.boolean(), preset);

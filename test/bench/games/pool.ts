@@ -1,18 +1,18 @@
 /** How fast pool checkers generates moves, folds recorded games and searches. */
 import { readFileSync } from "node:fs";
 import { type EnglishDraughtsEngine, EnglishDraughtsEngineFactory } from "rapid-draughts/english";
-import { parseFen } from "../../../engine/games/pool/fen.ts";
+import { thinkThrough } from "../../../engine/contract/bot.ts";
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { think } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { search } from "../../../engine/games/pool/bot/search/search.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
-import { findMove } from "../../../engine/games/pool/notation.ts";
-import { perft } from "../../../engine/games/pool/perft.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { search } from "../../../engine/games/pool/player/search.ts";
-import { think } from "../../../engine/games/pool/player/think.ts";
-import { play } from "../../../engine/games/pool/position.ts";
-import { eventsOf } from "../../../engine/games/pool/record.ts";
-import { americanPool } from "../../../engine/games/pool/rulebook.ts";
-import type { Path, Position } from "../../../engine/games/pool/types.ts";
-import { thinkThrough } from "../../../engine/player.ts";
+import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import { findMove } from "../../../engine/games/pool/notation/notation.ts";
+import { eventsOf } from "../../../engine/games/pool/notation/pdn-record.ts";
+import { perft } from "../../../engine/games/pool/state/perft.ts";
+import { play } from "../../../engine/games/pool/state/position.ts";
+import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import type { Path, Position } from "../../../engine/games/pool/state/types.ts";
 import { measured, median, type Row } from "../row.ts";
 
 const ROUNDS = 5;

@@ -1,8 +1,8 @@
 /** How fast SPY's computer looks at bases: what its budget counts. */
 import * as v from "valibot";
+import { allWorlds, believe, chanceAt } from "../../../engine/games/spy/bot/worlds.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
-import { allWorlds, believe, chanceAt } from "../../../engine/games/spy/player/worlds.ts";
-import { CARDS, cardSet } from "../../../engine/games/spy/rulebook.ts";
+import { CARDS, cardSet } from "../../../engine/games/spy/state/rulebook.ts";
 import { computed } from "../computed.ts";
 import { measured, type Row } from "../row.ts";
 

@@ -1,17 +1,17 @@
 /** Mexican Train's own figures: the hand that arranges itself, and the longest log that we know. */
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
-import { numberStream, shuffle, shuffleKey } from "../../../engine/deal.ts";
+import { knownTo } from "../../../engine/bot/seat-knowledge.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { numberStream, shuffle, shuffleKey } from "../../../engine/chance/deal.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { type Known, thinkThrough } from "../../../engine/contract/bot.ts";
+import { trainPlayer } from "../../../engine/games/train/bot/bot.ts";
 import { train } from "../../../engine/games/train/game.ts";
-import { longestTrain } from "../../../engine/games/train/longest.ts";
-import { trainPlayer } from "../../../engine/games/train/player/player.ts";
-import { tilesIn } from "../../../engine/games/train/rulebook.ts";
-import type { TrainEvent, TrainState } from "../../../engine/games/train/types.ts";
-import { knownTo } from "../../../engine/known.ts";
-import { makeLog } from "../../../engine/log.ts";
-import { type Known, thinkThrough } from "../../../engine/player.ts";
-import { seededRandom } from "../../../engine/random.ts";
-import { selfplay } from "../../../engine/selfplay.ts";
+import { longestTrain } from "../../../engine/games/train/state/longest-train.ts";
+import { tilesIn } from "../../../engine/games/train/state/rulebook.ts";
+import type { TrainEvent, TrainState } from "../../../engine/games/train/state/types.ts";
+import { makeLog } from "../../../engine/log/log.ts";
 import { computed } from "../computed.ts";
 import { positionsOf } from "../positions.ts";
 import { measured, median, percentile, type Row } from "../row.ts";

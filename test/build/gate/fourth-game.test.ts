@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const ROOMS = ["engine", "client", "worker"];
-const REGISTRIES = ["client/games/registry.ts", "engine/all-games.ts", "worker/games/registry.ts"];
+const REGISTRIES = ["client/games/registry.ts", "engine/games/all-games.ts", "worker/games/registry.ts"];
 const GAME = "heap";
 
 /** Below this folder, so that a copy finds the packages where the tree does. */
@@ -54,7 +54,7 @@ const cli = (args: readonly string[], input = ""): string =>
   execFileSync("node", ["client/cli/main.ts", ...args], { cwd: copy, encoding: "utf8", input });
 
 it("the compiler names the registries that lack it, and then nothing", () => {
-  enter("engine/all-games.ts", `./games/${GAME}/game.ts`, `${GAME}: [${GAME}]`);
+  enter("engine/games/all-games.ts", `./${GAME}/game.ts`, `${GAME}: [${GAME}]`);
   const missing = complaints();
   expect(missing).toContain("client/games/registry.ts");
   expect(missing).toContain("worker/games/registry.ts");

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Packed, packAll } from "../../../client/build/pack.ts";
-import "../../../engine/all-games.ts";
-import { installedGames } from "../../../engine/games.ts";
+import "../../../engine/games/all-games.ts";
+import { installedGames } from "../../../engine/contract/game-registry.ts";
 import { installIn } from "../../support/packed/install.ts";
 import { weigh } from "../../support/packed/weigh.ts";
 

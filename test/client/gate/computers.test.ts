@@ -11,12 +11,12 @@ import { seatAll } from "../../../client/local/seat-all.ts";
 import "../../../client/table/ft-computers.ts";
 import { levelsOf } from "../../../client/games/registry.ts";
 import { Store } from "../../../client/line/store.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { viewLog } from "../../../engine/log.ts";
-import { PROTOCOL_VERSION } from "../../../engine/protocol.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import type { Entry } from "../../../engine/table-types.ts";
-import { verify } from "../../../engine/verify.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { PROTOCOL_VERSION } from "../../../engine/wire/protocol.ts";
 import { tries } from "../../support/samples.ts";
 import { atOnce, chance, reopen } from "../support/local-table.ts";
 

@@ -8,7 +8,7 @@ import { loadGame } from "../../../client/games/registry.ts";
 import { showFinale } from "../../../client/table/finale.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
-import { turnOf } from "../../../engine/seats.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
 import { Party } from "../support/party.ts";
 import { whole } from "../support/whole.ts";
 

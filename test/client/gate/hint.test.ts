@@ -14,10 +14,10 @@ import { localTables, openAgainstComputer, removeLocal } from "../../../client/l
 import type { FtStage } from "../../../client/table/ft-stage.ts";
 import "../../../client/table/ft-stage.ts";
 import "../../../client/table/hint/ft-hint.ts";
-import { botEnvelope } from "../../../engine/bots.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import type { Opened } from "../../../engine/table-types.ts";
+import { botEnvelope } from "../../../engine/commands/bot-turns.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { Opened } from "../../../engine/table/types.ts";
 import { tries } from "../../support/samples.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { chance, reopen, step } from "../support/local-table.ts";

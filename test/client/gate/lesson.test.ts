@@ -6,7 +6,7 @@ import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 import { keepLearned } from "../../../client/learn/progress.ts";
 import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
-import { parseTile } from "../../../engine/games/train/tiles.ts";
+import { parseTile } from "../../../engine/games/train/state/tiles.ts";
 import { answered, board, press, said, step, until } from "../support/lesson.ts";
 import { whole } from "../support/whole.ts";
 

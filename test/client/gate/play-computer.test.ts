@@ -11,8 +11,8 @@ import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../
 import "../../../client/local/ft-local.ts";
 import { readLocal } from "../../../client/local/shelf.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
-import { gamesWithPlayer } from "../../../engine/players.ts";
-import { turnOf } from "../../../engine/seats.ts";
+import { gamesWithPlayer } from "../../../engine/bot/registry.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
 import { deepAll } from "../support/deep-html.ts";
 import { chance, reopen, step } from "../support/local-table.ts";
 

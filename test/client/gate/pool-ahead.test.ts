@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
 import type { PoolBoardProps } from "../../../client/games/pool/view.ts";
-import { americanPool } from "../../../engine/games/pool/rulebook.ts";
-import type { Path } from "../../../engine/games/pool/types.ts";
+import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import type { Path } from "../../../engine/games/pool/state/types.ts";
 import {
   BLACK,
   begun,

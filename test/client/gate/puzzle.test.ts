@@ -6,12 +6,12 @@ import { keepDay, streakOf } from "../../../client/learn/streak.ts";
 import type { NewTable } from "../../../client/line/new-table.ts";
 import { removeLocal } from "../../../client/local/open-local.ts";
 import { opening } from "../../../client/opening.ts";
-import { dayOf, numberOfDay } from "../../../engine/day.ts";
-import type { GameCommand } from "../../../engine/game.ts";
+import type { GameCommand } from "../../../engine/contract/game.ts";
+import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { movesToWin, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
-import type { PoolState } from "../../../engine/games/pool/types.ts";
-import { findPuzzle, puzzleNumbers } from "../../../engine/puzzle-book.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
+import { dayOf, numberOfDay } from "../../../engine/kit/utc-day.ts";
 import { answered, board, press, said, until } from "../support/lesson.ts";
 import { reopen } from "../support/local-table.ts";
 

@@ -31,11 +31,11 @@ import { Store } from "../../../client/line/store.ts";
 import type { FtMoves } from "../../../client/replay/ft-moves.ts";
 import type { FtPanel } from "../../../client/table/ft-panel.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
-import { installGame } from "../../../engine/games.ts";
-import { viewLog } from "../../../engine/log.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import { selfplay } from "../../../engine/selfplay.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { chosen } from "../../support/samples.ts";
 import { whole } from "../support/whole.ts";
 

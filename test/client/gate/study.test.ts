@@ -9,7 +9,7 @@ import type { FtSideLine } from "../../../client/study/ft-side-line.ts";
 import { Study } from "../../../client/study/study.ts";
 import { studyKey } from "../../../client/study/study-key.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 import { chance, openLine, step } from "../support/local-table.ts";
 import {
   finished,

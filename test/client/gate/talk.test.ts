@@ -10,8 +10,8 @@ import type { FtTable } from "../../../client/table/ft-table.ts";
 import { Mutes } from "../../../client/table/talk/mutes.ts";
 import { reactionWords } from "../../../client/table/talk/talk-words.ts";
 import { Utterances } from "../../../client/table/talk/utterances.ts";
-import type { Seat } from "../../../engine/game.ts";
-import { MAX_TEXT, reactions } from "../../../engine/talk.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { MAX_TEXT, reactions } from "../../../engine/table/chat.ts";
 import { Party } from "../support/party.ts";
 
 let tables: FtTable[];

@@ -1,10 +1,10 @@
 /** A random game from the opening to the revealed secret, by the engine alone. */
 import * as v from "valibot";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
-import { installGame } from "../../../engine/games.ts";
-import { viewLog } from "../../../engine/log.ts";
-import { selfplay } from "../../../engine/selfplay.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 
 installGame(spy);
 

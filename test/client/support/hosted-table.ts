@@ -1,13 +1,13 @@
 /** A table hosted right here, by the same session that the server runs, and what its socket would say. */
 
-import { viewerOf } from "../../../engine/actors.ts";
-import { commit } from "../../../engine/deal.ts";
-import type { GameCommand, Seat, Viewer } from "../../../engine/game.ts";
+import { commit } from "../../../engine/chance/deal.ts";
+import type { GameCommand, Seat, Viewer } from "../../../engine/contract/game.ts";
+import { installGame } from "../../../engine/contract/game-registry.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
-import { installGame } from "../../../engine/games.ts";
-import type { ServerFrame } from "../../../engine/protocol.ts";
-import { entriesFor, openSession, type Session, submit } from "../../../engine/session.ts";
-import type { AnyCommand, Entry, Opened } from "../../../engine/table-types.ts";
+import { entriesFor, openSession, type Session, submit } from "../../../engine/log/session.ts";
+import { viewerOf } from "../../../engine/table/actors.ts";
+import type { AnyCommand, Entry, Opened } from "../../../engine/table/types.ts";
+import type { ServerFrame } from "../../../engine/wire/protocol.ts";
 
 installGame(pool);
 

@@ -1,12 +1,12 @@
 /** Tables kept on this device, played at random by whoever holds it. */
-import { commit, numberStream, shuffleKey } from "../../../engine/deal.ts";
-import { gameOf, newestOf } from "../../../engine/games.ts";
-import "../../../engine/all-games.ts";
+import { commit, numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
+import { gameOf, newestOf } from "../../../engine/contract/game-registry.ts";
+import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { LocalLine } from "../../../client/local/local-line.ts";
 import { keepTable, openLocalTable } from "../../../client/local/open-local.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import { openSession } from "../../../engine/session.ts";
+import { openSession } from "../../../engine/log/session.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
 
 export const NAMES = ["Ann", "Ben", "Cem", "Dia"];
 

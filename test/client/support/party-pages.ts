@@ -5,7 +5,7 @@ import "../../../client/kit/styles/page.css";
 import "../../../client/table/ft-table.ts";
 import { loadGame } from "../../../client/games/registry.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
-import type { Seat } from "../../../engine/game.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { Party } from "./party.ts";
 
 export const MINUTE = 60_000;

@@ -1,17 +1,17 @@
 /** A table hosted right here, by the session that the server runs too, and the lines by which pages take part in it. */
-import "../../../engine/all-games.ts";
+import "../../../engine/games/all-games.ts";
 import type { ReactiveControllerHost } from "lit";
 import * as v from "valibot";
 import type { GameClient } from "../../../client/games/game-client.ts";
 import { Store } from "../../../client/line/store.ts";
 import type { Connect, TableLine } from "../../../client/line/table-line.ts";
-import { viewerOf } from "../../../engine/actors.ts";
-import { commit } from "../../../engine/deal.ts";
-import type { GameCommand, Seat } from "../../../engine/game.ts";
-import { gameOf, newestOf } from "../../../engine/games.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import { entriesFor, openSession, type Session, submit, wake } from "../../../engine/session.ts";
-import type { AnyCommand, Opened } from "../../../engine/table-types.ts";
+import { commit } from "../../../engine/chance/deal.ts";
+import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
+import { gameOf, newestOf } from "../../../engine/contract/game-registry.ts";
+import { entriesFor, openSession, type Session, submit, wake } from "../../../engine/log/session.ts";
+import { viewerOf } from "../../../engine/table/actors.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Opened } from "../../../engine/table/types.ts";
 
 const SECRET = "17".repeat(32);
 const SALT = "ab".repeat(16);

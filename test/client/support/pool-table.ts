@@ -4,9 +4,9 @@ import { page, userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
 import type { PoolBoard } from "../../../client/games/pool/board.ts";
 import type { PoolBoardProps } from "../../../client/games/pool/view.ts";
-import { isRefusal, viewHost } from "../../../engine/game.ts";
+import { isRefusal, viewHost } from "../../../engine/contract/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
-import type { Path, PoolCommand, PoolState } from "../../../engine/games/pool/types.ts";
+import type { Path, PoolCommand, PoolState } from "../../../engine/games/pool/state/types.ts";
 
 export const BLACK = 0;
 export const WHITE = 1;

@@ -8,9 +8,9 @@ import "../../../client/games/spy/ledger.ts";
 import "../../../client/games/spy/motion.ts";
 import type { SpyBoard } from "../../../client/games/spy/board.ts";
 import type { SpyBoardProps } from "../../../client/games/spy/view.ts";
-import type { Seat } from "../../../engine/game.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
-import type { Arrange, SpyCommand, SpyState } from "../../../engine/games/spy/types.ts";
+import type { Arrange, SpyCommand, SpyState } from "../../../engine/games/spy/state/types.ts";
 import { optionsOf, play } from "../../engine/games/spy/table.ts";
 import { whole } from "./whole.ts";
 

@@ -8,12 +8,12 @@ import { Store } from "../../../client/line/store.ts";
 import type { FtStudy } from "../../../client/study/ft-study.ts";
 import "../../../client/table/ft-stage.ts";
 import type { FtStage } from "../../../client/table/ft-stage.ts";
-import "../../../engine/all-games.ts";
-import { newestOf } from "../../../engine/games.ts";
-import { viewLog } from "../../../engine/log.ts";
-import { startSelfplay } from "../../../engine/selfplay.ts";
-import { submit } from "../../../engine/session.ts";
-import type { Entry } from "../../../engine/table-types.ts";
+import "../../../engine/games/all-games.ts";
+import { startSelfplay } from "../../../engine/bot/selfplay.ts";
+import { newestOf } from "../../../engine/contract/game-registry.ts";
+import { viewLog } from "../../../engine/log/log.ts";
+import { submit } from "../../../engine/log/session.ts";
+import type { Entry } from "../../../engine/table/types.ts";
 
 /** A game as a server opens it; cut short, somebody gives up after `moves`. */
 export const finished = (

@@ -13,11 +13,11 @@ import "../../../client/games/train/summary.ts";
 import * as v from "valibot";
 import type { TrainBoard } from "../../../client/games/train/board.ts";
 import type { TrainBoardProps } from "../../../client/games/train/view.ts";
-import { isRefusal, type Seat, viewHost } from "../../../engine/game.ts";
+import { isRefusal, type Seat, viewHost } from "../../../engine/contract/game.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";
-import { makeTile, parseTile } from "../../../engine/games/train/tiles.ts";
-import type { Lane, TrainCommand, TrainState } from "../../../engine/games/train/types.ts";
+import { makeTile, parseTile } from "../../../engine/games/train/state/tiles.ts";
+import type { Lane, TrainCommand, TrainState } from "../../../engine/games/train/state/types.ts";
 import { whole } from "./whole.ts";
 
 export const NAMES = [

@@ -2,13 +2,13 @@
 import { text as readText } from "node:stream/consumers";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeFen } from "../../../engine/games/pool/fen.ts";
-import { parsePdn } from "../../../engine/games/pool/pdn.ts";
+import { newestOf } from "../../../engine/contract/game-registry.ts";
+import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
+import { parsePdn } from "../../../engine/games/pool/notation/pdn.ts";
 import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
-import type { PoolState } from "../../../engine/games/pool/types.ts";
-import { newestOf } from "../../../engine/games.ts";
-import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log.ts";
-import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
+import { fold, isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { seatTwo } from "../../support/bot.ts";
 import { button, openHouse, pieces, sees, soon } from "../../support/browser.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Page, WebSocketRoute } from "playwright";
 import { describe, expect, it } from "vitest";
-import type { AnyCommand } from "../../../engine/table-types.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
 import { type Bot, seatPeople, startBot } from "../../support/bot.ts";
 import {
   button,

@@ -1,7 +1,7 @@
 /** Time and manners between real browsers: taking back, time running out, talk, once more, and a table that is closed. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { PAUSE } from "../../../engine/talk.ts";
+import { PAUSE } from "../../../engine/table/chat.ts";
 import {
   button,
   openHouse,

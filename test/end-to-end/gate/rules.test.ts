@@ -1,7 +1,7 @@
 /** The rules as they are served: by their own addresses, in the reader's language, loaded only where they are read. */
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { games } from "../../../engine/all-games.ts";
+import { games } from "../../../engine/games/all-games.ts";
 import { openHouse, sees, soon } from "../../support/browser.ts";
 import { rulesOf } from "../../support/rule-numbers.ts";
 import { chosen } from "../../support/samples.ts";

@@ -1,10 +1,10 @@
 /** A finished game of each kind, studied in a served build: the curve fills in, and what was better is played out. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { newestOf } from "../../../engine/games.ts";
-import "../../../engine/all-games.ts";
-import { makeLog } from "../../../engine/log.ts";
-import { selfplay } from "../../../engine/selfplay.ts";
+import { newestOf } from "../../../engine/contract/game-registry.ts";
+import "../../../engine/games/all-games.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { makeLog } from "../../../engine/log/log.ts";
 import { button, openHouse, sees, soon } from "../../support/browser.ts";
 
 const house = openHouse();

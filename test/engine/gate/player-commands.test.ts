@@ -11,12 +11,12 @@ import { matchCommand } from "../../../client/cli/match.ts";
 import { studyCommand } from "../../../client/cli/study.ts";
 import { Usage } from "../../../client/cli/usage.ts";
 import { levelName } from "../../../client/games/levels.ts";
-import { BOT_NAME, botChair, NO_SALT } from "../../../engine/bot-chair.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { fold, makeLog, viewLog } from "../../../engine/log.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import { selfplay } from "../../../engine/selfplay.ts";
-import type { Chair } from "../../../engine/table-types.ts";
+import { selfplay } from "../../../engine/bot/selfplay.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { fold, makeLog, viewLog } from "../../../engine/log/log.ts";
+import { BOT_NAME, botChair, NO_SALT } from "../../../engine/table/bot-chair.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { Chair } from "../../../engine/table/types.ts";
 import { rulesets } from "../../support/rulesets.ts";
 
 const parsed = (of: string) => rulesets.find(({ game }) => game === of)!.options;

@@ -12,13 +12,13 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
-import { makeFen } from "../../../engine/games/pool/fen.ts";
-import { legalMoves } from "../../../engine/games/pool/moves.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { play } from "../../../engine/games/pool/position.ts";
-import type { Move, Position } from "../../../engine/games/pool/types.ts";
-import { seededRandom } from "../../../engine/random.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
+import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../engine/games/pool/state/position.ts";
+import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
 import { after, bestOf, openEvenly, player, type Result, resultOf } from "./games.ts";
 
 const { values } = parseArgs({

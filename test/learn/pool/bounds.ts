@@ -5,13 +5,14 @@
  * stood before on the way down counts as a draw, as in every search; what stood before the game came here does not, and the
  * counts begin anew, as they do for whoever makes endings.
  */
-import { loadFive } from "../../../engine/games/pool/endings/five.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { endedScore, type Line } from "../../../engine/games/pool/player/lines.ts";
-import { CERTAIN, chanceOf, GUESS } from "../../../engine/games/pool/player/scores.ts";
-import { begin, type Evaluate, INFINITE, type Search, setRoot } from "../../../engine/games/pool/player/search.ts";
-import { run } from "../../../engine/games/pool/player/steps.ts";
+
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { endedScore, type Line } from "../../../engine/games/pool/bot/search/root-moves.ts";
+import { CERTAIN, chanceOf, GUESS } from "../../../engine/games/pool/bot/search/scores.ts";
+import { begin, type Evaluate, INFINITE, type Search, setRoot } from "../../../engine/games/pool/bot/search/search.ts";
+import { run } from "../../../engine/games/pool/bot/search/search-loop.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { loadFive } from "../../../engine/games/pool/tablebase/five-pieces.ts";
 import { player } from "./games.ts";
 
 /** Beyond it nothing changes any more. */

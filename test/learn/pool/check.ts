@@ -4,20 +4,20 @@
  * they are won, wins them against the longest resistance. `node test/learn/pool/check.ts`, figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { ending, winnerBy } from "../../../engine/games/pool/counts.ts";
-import { MOST_PIECES } from "../../../engine/games/pool/endings/book.ts";
-import { loadFive } from "../../../engine/games/pool/endings/five.ts";
-import { makeEndings } from "../../../engine/games/pool/endings/make.ts";
-import { isCapture, legalMoves } from "../../../engine/games/pool/moves.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { codeOf } from "../../../engine/games/pool/player/order.ts";
-import { search } from "../../../engine/games/pool/player/search.ts";
-import { think } from "../../../engine/games/pool/player/think.ts";
-import { play } from "../../../engine/games/pool/position.ts";
-import type { Move, Position } from "../../../engine/games/pool/types.ts";
-import { thinkThrough } from "../../../engine/player.ts";
-import { below, seededRandom } from "../../../engine/random.ts";
+import { below, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { thinkThrough } from "../../../engine/contract/bot.ts";
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { think } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { codeOf } from "../../../engine/games/pool/bot/search/move-ordering.ts";
+import { search } from "../../../engine/games/pool/bot/search/search.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { ending, winnerBy } from "../../../engine/games/pool/state/draw-counts.ts";
+import { isCapture, legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../engine/games/pool/state/position.ts";
+import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
+import { loadFive } from "../../../engine/games/pool/tablebase/five-pieces.ts";
+import { MOST_PIECES } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { makeEndings } from "../../../engine/games/pool/tablebase/generate.ts";
 import { derived, endingOf, randomEnding } from "../../engine/games/pool/player/endings.ts";
 
 const { values } = parseArgs({

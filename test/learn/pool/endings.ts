@@ -3,11 +3,11 @@
  * `node test/learn/pool/endings.ts`, see README.md. There is no chance in it: it writes the same on every machine.
  */
 import { writeFileSync } from "node:fs";
-import { MOST_PIECES, packEndings } from "../../../engine/games/pool/endings/book.ts";
-import { makeEndings } from "../../../engine/games/pool/endings/make.ts";
+import { MOST_PIECES, packEndings } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { makeEndings } from "../../../engine/games/pool/tablebase/generate.ts";
 import { quietIn } from "./quiet.ts";
 
-const OUT = new URL("../../../engine/games/pool/endings/generated/four-pieces.data.ts", import.meta.url);
+const OUT = new URL("../../../engine/games/pool/tablebase/generated/four-pieces.data.ts", import.meta.url);
 
 const endings = makeEndings(MOST_PIECES);
 const texts = packEndings(quietIn(endings));

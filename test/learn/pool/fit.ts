@@ -1,11 +1,18 @@
 /** Logistic regression: the weights with which the evaluation foretells best what became of the positions. */
-import { count } from "../../../engine/games/pool/board.ts";
-import type { Stage, Weights } from "../../../engine/games/pool/player/evaluate.ts";
-import { FILLINGS, fillings, LEARNED_WINDOWS, learnedBy, WINDOWS } from "../../../engine/games/pool/player/patterns.ts";
-import { CERTAIN, chanceOf } from "../../../engine/games/pool/player/scores.ts";
-import { ALL_MEN, TERMS, terms } from "../../../engine/games/pool/player/terms.ts";
-import type { Random } from "../../../engine/player.ts";
-import { below } from "../../../engine/random.ts";
+
+import { below } from "../../../engine/chance/seeded-random.ts";
+import type { Random } from "../../../engine/contract/bot.ts";
+import {
+  FILLINGS,
+  fillings,
+  LEARNED_WINDOWS,
+  learnedBy,
+  WINDOWS,
+} from "../../../engine/games/pool/bot/evaluation/eval-patterns.ts";
+import { ALL_MEN, TERMS, terms } from "../../../engine/games/pool/bot/evaluation/eval-terms.ts";
+import type { Stage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { CERTAIN, chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
+import { count } from "../../../engine/games/pool/state/bitboard.ts";
 import { FIELDS } from "./games.ts";
 
 /** The parameters: early windows, early terms, late windows, late terms, squares. */

@@ -3,15 +3,21 @@
  * `node test/learn/pool/five.ts`, see README.md. There is no chance in it: it writes the same on every machine.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { keptOf } from "../../../engine/games/pool/endings/book.ts";
-import { makeEndings, toNext } from "../../../engine/games/pool/endings/make.ts";
-import { outcomeOf, packOutcomes } from "../../../engine/games/pool/endings/outcomes.ts";
-import { packNumbers } from "../../../engine/games/pool/endings/pack.ts";
-import { classesOf, type EndingClass, keyOf, sizeOf, twinOf } from "../../../engine/games/pool/endings/placing.ts";
+import { keptOf } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { makeEndings, toNext } from "../../../engine/games/pool/tablebase/generate.ts";
+import { outcomeOf, packOutcomes } from "../../../engine/games/pool/tablebase/outcomes.ts";
+import { packNumbers } from "../../../engine/games/pool/tablebase/pack-numbers.ts";
+import {
+  classesOf,
+  type EndingClass,
+  keyOf,
+  sizeOf,
+  twinOf,
+} from "../../../engine/games/pool/tablebase/position-index.ts";
 import { quietIn } from "./quiet.ts";
 
 const PIECES = 5;
-const GENERATED = new URL("../../../engine/games/pool/endings/generated/", import.meta.url);
+const GENERATED = new URL("../../../engine/games/pool/tablebase/generated/", import.meta.url);
 const FOLDER = new URL("five/", GENERATED);
 
 const side = (men: number, kings: number): string => `${men > 0 ? `m${men}` : ""}${kings > 0 ? `k${kings}` : ""}`;

@@ -5,13 +5,13 @@
  */
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
-import { count } from "../../../engine/games/pool/board.ts";
-import { loadFive, NEAR } from "../../../engine/games/pool/endings/five.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { UNKNOWN } from "../../../engine/games/pool/player/scores.ts";
-import { FEW_PIECES, type Search } from "../../../engine/games/pool/player/search.ts";
-import { seededRandom } from "../../../engine/random.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
+import { FEW_PIECES, type Search } from "../../../engine/games/pool/bot/search/search.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { loadFive, NEAR } from "../../../engine/games/pool/tablebase/five-pieces.ts";
 import { compete, player } from "./games.ts";
 
 const { values } = parseArgs({

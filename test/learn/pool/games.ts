@@ -1,20 +1,26 @@
 /** Games of the player against itself, as positions to learn from: what stood, what the search said, how it ended. */
 
-import { count } from "../../../engine/games/pool/board.ts";
-import { ending, winnerBy } from "../../../engine/games/pool/counts.ts";
-import { MOST_PIECES } from "../../../engine/games/pool/endings/book.ts";
-import { parseFen } from "../../../engine/games/pool/fen.ts";
-import { legalMoves } from "../../../engine/games/pool/moves.ts";
-import { probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { codeOf } from "../../../engine/games/pool/player/order.ts";
-import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/player/scores.ts";
-import { type Evaluate, type Probe, type Search, search, setRoot } from "../../../engine/games/pool/player/search.ts";
-import { think } from "../../../engine/games/pool/player/think.ts";
-import { capturedAlong, play } from "../../../engine/games/pool/position.ts";
-import { americanPool } from "../../../engine/games/pool/rulebook.ts";
-import type { Move, Position } from "../../../engine/games/pool/types.ts";
-import { type Random, thinkThrough } from "../../../engine/player.ts";
-import { below, pick } from "../../../engine/random.ts";
+import { below, pick } from "../../../engine/chance/seeded-random.ts";
+import { type Random, thinkThrough } from "../../../engine/contract/bot.ts";
+import { think } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { codeOf } from "../../../engine/games/pool/bot/search/move-ordering.ts";
+import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
+import {
+  type Evaluate,
+  type Probe,
+  type Search,
+  search,
+  setRoot,
+} from "../../../engine/games/pool/bot/search/search.ts";
+import { probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { ending, winnerBy } from "../../../engine/games/pool/state/draw-counts.ts";
+import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import { capturedAlong, play } from "../../../engine/games/pool/state/position.ts";
+import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
+import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
+import { MOST_PIECES } from "../../../engine/games/pool/tablebase/four-pieces.ts";
 
 /** Numbers of one position in a sample: black, white, kings, and `score << 16 | result << 1 | isBlack`. */
 export const FIELDS = 4;

@@ -3,9 +3,9 @@
  * writes the weights beside the player. `node test/learn/pool/main.ts`, see README.md. The same seed gives the same games.
  */
 import { parseArgs } from "node:util";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { evaluator, material } from "../../../engine/games/pool/player/evaluate.ts";
-import { seededRandom } from "../../../engine/random.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { evaluator, material } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { learnFrom } from "./fit.ts";
 import { FIELDS, player, playGame } from "./games.ts";
 import { writeWeights } from "./weights.ts";
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     /** Games of each generation. */
     games: { type: "string", default: "2500,4500,7000,5000" },
     nodes: { type: "string", default: "500" },
-    out: { type: "string", default: "engine/games/pool/player/generated/weights.ts" },
+    out: { type: "string", default: "engine/games/pool/bot/evaluation/generated/weights.ts" },
   },
 });
 

@@ -4,10 +4,10 @@
  */
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { material } from "../../../engine/games/pool/player/evaluate.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { seededRandom } from "../../../engine/random.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { material } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { compete, player } from "./games.ts";
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
 /** What has to be kept of endings: the quiet positions. Looking at the captures of another leads to one of them. */
-import { addCaptures } from "../../../engine/games/pool/captures.ts";
-import type { Judged } from "../../../engine/games/pool/endings/book.ts";
-import type { Endings } from "../../../engine/games/pool/endings/make.ts";
-import { keyOf, place } from "../../../engine/games/pool/endings/placing.ts";
-import { moveList } from "../../../engine/games/pool/move-list.ts";
+import { addCaptures } from "../../../engine/games/pool/state/captures.ts";
+import { moveList } from "../../../engine/games/pool/state/move-list.ts";
+import type { Judged } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import type { Endings } from "../../../engine/games/pool/tablebase/generate.ts";
+import { keyOf, place } from "../../../engine/games/pool/tablebase/position-index.ts";
 
 const list = moveList("set");
 const placing = { own: 0, foe: 0, kings: 0 };

@@ -7,19 +7,19 @@
  */
 import { parseArgs } from "node:util";
 import { eloOf, errorOf } from "../../../client/cli/scores.ts";
-import { count } from "../../../engine/games/pool/board.ts";
-import { legalMoves } from "../../../engine/games/pool/moves.ts";
-import { probeEnding } from "../../../engine/games/pool/player/endings.ts";
-import { ROOT } from "../../../engine/games/pool/player/frames.ts";
-import { learned } from "../../../engine/games/pool/player/learned.ts";
-import { levelOf, strongest } from "../../../engine/games/pool/player/levels.ts";
-import type { Line } from "../../../engine/games/pool/player/lines.ts";
-import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/player/scores.ts";
-import type { Probe, Search } from "../../../engine/games/pool/player/search.ts";
-import { play } from "../../../engine/games/pool/position.ts";
-import type { Move } from "../../../engine/games/pool/types.ts";
-import type { Random } from "../../../engine/player.ts";
-import { below, seededRandom } from "../../../engine/random.ts";
+import { below, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import type { Random } from "../../../engine/contract/bot.ts";
+import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { levelOf, strongest } from "../../../engine/games/pool/bot/levels.ts";
+import type { Line } from "../../../engine/games/pool/bot/search/root-moves.ts";
+import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
+import type { Probe, Search } from "../../../engine/games/pool/bot/search/search.ts";
+import { ROOT } from "../../../engine/games/pool/bot/search/search-stack.ts";
+import { probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../engine/games/pool/state/position.ts";
+import type { Move } from "../../../engine/games/pool/state/types.ts";
 import { boundsOf, makeJudge, reversed } from "./bounds.ts";
 import { after, bestOf, openEvenly, player, resultOf } from "./games.ts";
 

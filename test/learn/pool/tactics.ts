@@ -3,14 +3,14 @@
  * time. `node test/learn/pool/tactics.ts --level 8`; figures in README.md.
  */
 import { parseArgs } from "node:util";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { thinkThrough } from "../../../engine/contract/bot.ts";
+import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
+import { poolPlayer } from "../../../engine/games/pool/bot/bot.ts";
+import { levelOf, levels } from "../../../engine/games/pool/bot/levels.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
-import { levelOf, levels } from "../../../engine/games/pool/player/levels.ts";
-import { poolPlayer } from "../../../engine/games/pool/player/player.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { type Puzzle, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
-import { thinkThrough } from "../../../engine/player.ts";
-import { findPuzzle, puzzleNumbers } from "../../../engine/puzzle-book.ts";
-import { seededRandom } from "../../../engine/random.ts";
 
 const { values } = parseArgs({
   options: { level: { type: "string", default: String(levels.length) }, nodes: { type: "string" } },

@@ -1,8 +1,8 @@
 /** Writes learned weights as the module that the player reads. */
 import { writeFileSync } from "node:fs";
-import { packNumbers } from "../../../engine/games/pool/endings/pack.ts";
-import type { Stage, Weights } from "../../../engine/games/pool/player/evaluate.ts";
-import { MIDDLE, STEP } from "../../../engine/games/pool/player/learned.ts";
+import type { Stage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { MIDDLE, STEP } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { packNumbers } from "../../../engine/games/pool/tablebase/pack-numbers.ts";
 
 /** What is beyond the span of the packing, is cut off. */
 const packed = (weight: number): number => Math.max(0, Math.min(2 * MIDDLE, MIDDLE + Math.round(weight / STEP)));

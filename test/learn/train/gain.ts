@@ -7,19 +7,19 @@
  */
 import { parseArgs } from "node:util";
 import { parseGame, parseGameOptions } from "../../../client/cli/arguments.ts";
-import "../../../engine/all-games.ts";
-import { planned } from "../../../engine/games/train/player/choose.ts";
-import { heardBy } from "../../../engine/games/train/player/heard.ts";
-import { gistOf, perform, type TrainKnown } from "../../../engine/games/train/player/lookahead.ts";
-import { trainPlayer } from "../../../engine/games/train/player/player.ts";
-import { type Plans, pointsOf, step } from "../../../engine/games/train/player/rollout.ts";
-import { copyOf, type Round, roundOf } from "../../../engine/games/train/player/round.ts";
-import { type World, Worlds } from "../../../engine/games/train/player/worlds.ts";
-import type { TrainCommand } from "../../../engine/games/train/types.ts";
-import { knownTo } from "../../../engine/known.ts";
-import { type Random, thinkThrough } from "../../../engine/player.ts";
-import { seededRandom } from "../../../engine/random.ts";
-import { startSelfplay } from "../../../engine/selfplay.ts";
+import "../../../engine/games/all-games.ts";
+import { knownTo } from "../../../engine/bot/seat-knowledge.ts";
+import { startSelfplay } from "../../../engine/bot/selfplay.ts";
+import { seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { type Random, thinkThrough } from "../../../engine/contract/bot.ts";
+import { trainPlayer } from "../../../engine/games/train/bot/bot.ts";
+import { planned } from "../../../engine/games/train/bot/level-policies.ts";
+import { gistOf, perform, type TrainKnown } from "../../../engine/games/train/bot/lookahead.ts";
+import { copyOf, type Round, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
+import { type Plans, pointsOf, step } from "../../../engine/games/train/bot/rollout.ts";
+import { heardBy } from "../../../engine/games/train/bot/tile-inference.ts";
+import { type World, Worlds } from "../../../engine/games/train/bot/worlds.ts";
+import type { TrainCommand } from "../../../engine/games/train/state/types.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,23 +1,23 @@
 /**
  * Learns the estimate of Mexican Train's computer player: planners play rounds against each other, of both rulebooks with
  * their switches, several sets and numbers of seats, and the points that each seat came to are fitted by least squares to how it stood
- * on the way. `node test/learn/train/main.ts [ROUNDS]` writes engine/games/train/player/generated/weights.ts; the same
+ * on the way. `node test/learn/train/main.ts [ROUNDS]` writes engine/games/train/bot/generated/weights.ts; the same
  * rounds give the same weights.
  */
 import { writeFileSync } from "node:fs";
-import { shuffle } from "../../../engine/deal.ts";
+import { shuffle } from "../../../engine/chance/deal.ts";
+import { below, pick, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { terms } from "../../../engine/games/train/bot/estimate-points.ts";
+import { isAtTurn } from "../../../engine/games/train/bot/lookahead.ts";
+import { type Round, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
+import { handsPoints, type Plans, step } from "../../../engine/games/train/bot/rollout.ts";
 import { train } from "../../../engine/games/train/game.ts";
-import { terms } from "../../../engine/games/train/player/estimate.ts";
-import { isAtTurn } from "../../../engine/games/train/player/lookahead.ts";
-import { handsPoints, type Plans, step } from "../../../engine/games/train/player/rollout.ts";
-import { type Round, roundOf } from "../../../engine/games/train/player/round.ts";
-import { engineTile } from "../../../engine/games/train/rounds.ts";
-import type { TrainState } from "../../../engine/games/train/types.ts";
-import { below, pick, seededRandom } from "../../../engine/random.ts";
+import { engineTile } from "../../../engine/games/train/rules/rounds.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import { optionsFrom } from "../../engine/games/train/table.ts";
 import { leastSquares } from "./fit.ts";
 
-const WEIGHTS = "engine/games/train/player/generated/weights.ts";
+const WEIGHTS = "engine/games/train/bot/generated/weights.ts";
 const SEATS = [2, 2, 2, 3, 4, 6];
 /** So many rounds of the club are played with its switches thrown at random. */
 const VARIANTS = 0.4;

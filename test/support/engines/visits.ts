@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { makeEmbedSnippet } from "../../../client/share/snippet.ts";
-import type { AnyCommand } from "../../../engine/table-types.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, seatTwo, startBot } from "../bot.ts";
 import { openDoor } from "../door.ts";
 import { chosen } from "../samples.ts";

@@ -1,12 +1,12 @@
 /** Somebody is away for the rest of the game: a computer plays for them to its end, and the log verifies. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../../engine/absence.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { fold } from "../../../engine/log.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
-import { verify } from "../../../engine/verify.ts";
+import { ABSENCE } from "../../../engine/commands/absence.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { fold } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { Line, newBrowser, openTable, sitAll, storedLog, stubOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
 

@@ -2,12 +2,12 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type BotTask, botTaskOf } from "../../../engine/bots.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { fold } from "../../../engine/log.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import type { AnyCommand, Entry } from "../../../engine/table-types.ts";
-import { verify } from "../../../engine/verify.ts";
+import { type BotTask, botTaskOf } from "../../../engine/commands/bot-turns.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { fold } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
 import { hasStayed } from "../../../worker/object/offer.ts";
 import { forgetPlaces } from "../../../worker/table-at.ts";

@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { AnyCommand } from "../../../engine/table-types.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
 import type { Table } from "../../../worker/main.ts";
 import { hasStayed } from "../../../worker/object/offer.ts";
 import { forgetPlaces } from "../../../worker/table-at.ts";

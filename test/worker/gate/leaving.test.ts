@@ -2,8 +2,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isLogFault, makeLog, parseLog } from "../../../engine/log.ts";
-import { verify } from "../../../engine/verify.ts";
+import { isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
+import { verify } from "../../../engine/log/verify.ts";
 import type { Table } from "../../../worker/main.ts";
 import { OWN } from "../../../worker/object/moving.ts";
 import { DIRECT } from "../../../worker/object/relays.ts";

@@ -5,11 +5,11 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../../engine/absence.ts";
-import { gameOf } from "../../../engine/games.ts";
-import { fold } from "../../../engine/log.ts";
-import { turnOf } from "../../../engine/seats.ts";
-import type { AnyCommand, Entry, TableState } from "../../../engine/table-types.ts";
+import { ABSENCE } from "../../../engine/commands/absence.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { fold } from "../../../engine/log/log.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { Person } from "../../../worker/main.ts";
 import { tries } from "../../support/samples.ts";
 import { alarmOf, die, idsAt } from "../far.ts";

@@ -1,7 +1,7 @@
 /** What pool checkers takes and tells, for those who program against it. */
-import { refuse } from "../../../engine/game.ts";
-import { refusalCodes, ruleBehind } from "../../../engine/games/pool/rulebook.ts";
-import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/types.ts";
+import { refuse } from "../../../engine/contract/game.ts";
+import { refusalCodes, ruleBehind } from "../../../engine/games/pool/state/rulebook.ts";
+import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/state/types.ts";
 import type { GameExamples } from "../../describe/game-examples.ts";
 
 export const examples: GameExamples<PoolCommand, PoolEvent> = {

@@ -1,6 +1,6 @@
 /** A board of pool checkers, as on the page: maple and walnut, ebony with grooves, ivory with a dished ring. */
-import { hasSquare, squaresOf } from "../../../engine/games/pool/board.ts";
-import type { PoolState, Position } from "../../../engine/games/pool/types.ts";
+import { hasSquare, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
+import type { PoolState, Position } from "../../../engine/games/pool/state/types.ts";
 import { accent, brass, ink, room } from "../../preview/materials.ts";
 import { column, type Drawing, pill, type Scene, seatLine } from "../../preview/scene.ts";
 import { widthOf } from "../../preview/text.ts";

@@ -1,5 +1,5 @@
 /** How pool checkers appears in the preview of a link. */
-import type { PoolState } from "../../../engine/games/pool/types.ts";
+import type { PoolState } from "../../../engine/games/pool/state/types.ts";
 import type { GamePreview } from "../../preview/scene.ts";
 import { wordsOf } from "../../preview/words.ts";
 import { drawPool, firstPool } from "./picture.ts";

@@ -1,7 +1,7 @@
 /** What SPY takes and tells, for those who program against it. */
-import { refuse } from "../../../engine/game.ts";
-import { REFUSAL_RULES, spyRefusals } from "../../../engine/games/spy/rulebook.ts";
-import type { SpyCommand, SpyEvent } from "../../../engine/games/spy/types.ts";
+import { refuse } from "../../../engine/contract/game.ts";
+import { REFUSAL_RULES, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
+import type { SpyCommand, SpyEvent } from "../../../engine/games/spy/state/types.ts";
 import type { GameExamples } from "../../describe/game-examples.ts";
 
 export const examples: GameExamples<SpyCommand, SpyEvent> = {

@@ -1,9 +1,9 @@
 /** A table of SPY as a watcher sees it: backs and what lies open, in columns that mirror each other, and the Spies. */
-import type { Seat } from "../../../engine/game.ts";
-import { faced, mirrored, mirroredStance } from "../../../engine/games/spy/ring.ts";
-import { type Card, COLOURS, FACES, type Kind } from "../../../engine/games/spy/rulebook.ts";
-import { isOut } from "../../../engine/games/spy/turn.ts";
-import type { Base, Facing, SpyState, Stance } from "../../../engine/games/spy/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { faced, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
+import { type Card, COLOURS, FACES, type Kind } from "../../../engine/games/spy/state/rulebook.ts";
+import { isOut } from "../../../engine/games/spy/state/turn.ts";
+import type { Base, Facing, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { accent, brass } from "../../preview/materials.ts";
 import { type Drawing, pill, type Scene, seatLine } from "../../preview/scene.ts";
 import { widthOf } from "../../preview/text.ts";

@@ -1,6 +1,6 @@
 /** What Mexican Train takes and tells, for those who program against it. */
-import { REFUSALS, refuseBy } from "../../../engine/games/train/refusals.ts";
-import type { TrainCommand, TrainEvent } from "../../../engine/games/train/types.ts";
+import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.ts";
+import type { TrainCommand, TrainEvent } from "../../../engine/games/train/state/types.ts";
 import type { GameExamples } from "../../describe/game-examples.ts";
 
 export const examples: GameExamples<TrainCommand, TrainEvent> = {

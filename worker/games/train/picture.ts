@@ -1,11 +1,11 @@
 /** A table of Mexican Train: the engine and what is left to draw, and below each train with its owner. */
-import type { Seat } from "../../../engine/game.ts";
-import { isPublic } from "../../../engine/games/train/partners.ts";
-import { colourOf, pipsOf } from "../../../engine/games/train/pips.ts";
-import { totalsOf } from "../../../engine/games/train/score.ts";
-import { isDouble, otherHalf } from "../../../engine/games/train/tiles.ts";
-import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/trains.ts";
-import type { Laid, TrainState, Value } from "../../../engine/games/train/types.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isPublic } from "../../../engine/games/train/state/partners.ts";
+import { colourOf, pipsOf } from "../../../engine/games/train/state/pips.ts";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import { isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
+import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
+import type { Laid, TrainState, Value } from "../../../engine/games/train/state/types.ts";
 import { accent, brass } from "../../preview/materials.ts";
 import { type Drawing, type Scene, seatLine } from "../../preview/scene.ts";
 import { textLine } from "../../preview/text.ts";

@@ -1,5 +1,5 @@
 /** How Mexican Train appears in the preview of a link. */
-import type { TrainState } from "../../../engine/games/train/types.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
 import type { GamePreview } from "../../preview/scene.ts";
 import { drawTrain, firstTrain } from "./picture.ts";
 import { words } from "./words.ts";

@@ -1,7 +1,8 @@
 /** `endgame`: what pool endings come to, with the distance or the rule that draws them. */
-import { answerEnding, type EndingAnswer, MOST_ANSWERED } from "../../../../engine/games/pool/endings/answer.ts";
-import { lookUpEnding } from "../../../../engine/games/pool/endings/look-up.ts";
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
+
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { lookUpEnding } from "../../../../engine/games/pool/tablebase/look-up.ts";
+import { answerEnding, type EndingAnswer, MOST_ANSWERED } from "../../../../engine/games/pool/tablebase/solve.ts";
 import { parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 

@@ -2,12 +2,12 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { makeFen } from "../../../../engine/games/pool/fen.ts";
-import type { PdnGame, PdnProblem } from "../../../../engine/games/pool/pdn.ts";
-import { type FiledGame, readPdnFile } from "../../../../engine/games/pool/pdn-file.ts";
+import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
+import type { PdnGame, PdnProblem } from "../../../../engine/games/pool/notation/pdn.ts";
+import { type FiledGame, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
 import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
-import { play } from "../../../../engine/games/pool/position.ts";
-import { makeLog } from "../../../../engine/log.ts";
+import { play } from "../../../../engine/games/pool/state/position.ts";
+import { makeLog } from "../../../../engine/log/log.ts";
 import { parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 

@@ -1,7 +1,7 @@
 /** `moves`: the legal moves of a pool position in canonical notation. */
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
-import { legalMoves } from "../../../../engine/games/pool/moves.ts";
-import { makeNotation } from "../../../../engine/games/pool/notation.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
+import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { Usage } from "../../usage.ts";
 
 const movesOf = (fen: string): readonly string[] => {

@@ -1,8 +1,8 @@
 /** `perft`: the leaves below a pool position, for comparing move generators. */
 import { parseArgs } from "node:util";
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
-import { type Convention, conventions } from "../../../../engine/games/pool/move-list.ts";
-import { perft } from "../../../../engine/games/pool/perft.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { type Convention, conventions } from "../../../../engine/games/pool/state/move-list.ts";
+import { perft } from "../../../../engine/games/pool/state/perft.ts";
 import { Usage } from "../../usage.ts";
 
 /** JavaScript counts exactly to 2^53; nobody waits for a tree of this depth. */

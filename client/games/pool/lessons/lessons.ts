@@ -1,10 +1,10 @@
 /** The lessons of pool checkers, and the positions that they are about. Their words are beside them, by language. */
 
-import type { DrawCommand } from "../../../../engine/draw-offer.ts";
-import type { Seat } from "../../../../engine/game.ts";
-import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
-import type { Path, PoolCommand, PoolOptions } from "../../../../engine/games/pool/types.ts";
-import type { Scene, Sign, Step } from "../../../../engine/lesson.ts";
+import type { DrawCommand } from "../../../../engine/commands/draw-offer.ts";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
+import type { Path, PoolCommand, PoolOptions } from "../../../../engine/games/pool/state/types.ts";
+import type { Scene, Sign, Step } from "../../../../engine/learn/lesson.ts";
 import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../lessons.ts";
 
 type PoolStep = Step<PoolCommand | DrawCommand, PoolOptions>;

@@ -1,5 +1,5 @@
 /** The numbers of pool checkers that its rules text names. */
-import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
+import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Facts } from "../../rules-text.ts";
 import { tableFacts } from "../../table-rules/facts.ts";
 

@@ -1,7 +1,7 @@
 /** The pictures of the rules of pool checkers, with the board's own squares and pieces. */
 import { css, html, nothing, svg } from "lit";
-import { capturedInOrder } from "../../../../engine/games/pool/moves.ts";
-import type { Path, Square } from "../../../../engine/games/pool/types.ts";
+import { capturedInOrder } from "../../../../engine/games/pool/state/moves.ts";
+import type { Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { BOARD, centreOf, cornerOf, DARK_SQUARES } from "../geometry.ts";
 import { materials, pieceStyles } from "../materials.styles.ts";

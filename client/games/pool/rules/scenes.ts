@@ -1,7 +1,7 @@
 /** The positions that the rules of pool checkers show, each with the move that it is about. A test plays them. */
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
-import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
-import type { Path, Position, Square } from "../../../../engine/games/pool/types.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
+import type { Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 
 export interface PoolScene {
   readonly fen: string;

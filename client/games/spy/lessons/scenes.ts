@@ -1,9 +1,9 @@
 /** What the lessons of SPY are written with: whole bases, and commands. */
-import type { DrawCommand } from "../../../../engine/draw-offer.ts";
-import type { Seat } from "../../../../engine/game.ts";
-import { CARDS, type Card, type Distance } from "../../../../engine/games/spy/rulebook.ts";
-import type { Facing, Move, SpyCommand, SpyOptions } from "../../../../engine/games/spy/types.ts";
-import type { Said, Scene, Step } from "../../../../engine/lesson.ts";
+import type { DrawCommand } from "../../../../engine/commands/draw-offer.ts";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { CARDS, type Card, type Distance } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { Facing, Move, SpyCommand, SpyOptions } from "../../../../engine/games/spy/state/types.ts";
+import type { Said, Scene, Step } from "../../../../engine/learn/lesson.ts";
 
 export type SpyStep = Step<SpyCommand | DrawCommand, SpyOptions>;
 

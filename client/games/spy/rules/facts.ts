@@ -6,7 +6,7 @@ import {
   SEAT_COUNTS,
   SETTINGS,
   TARGETS,
-} from "../../../../engine/games/spy/rulebook.ts";
+} from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Facts } from "../../rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";
 

@@ -1,7 +1,7 @@
 /** The pictures of the rules of SPY: a base with its Spy, and what the Spy looks at, with the table's own cards and the engine's geometry. */
 import { css, html, nothing } from "lit";
-import { faced, mirrored, spiedColumn } from "../../../../engine/games/spy/ring.ts";
-import { type Card, FACES } from "../../../../engine/games/spy/rulebook.ts";
+import { faced, mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import { type Card, FACES } from "../../../../engine/games/spy/state/rulebook.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { kindArt, spyFigure } from "../art.ts";
 import { cardStyles } from "../cards.styles.ts";

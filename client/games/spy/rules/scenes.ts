@@ -1,7 +1,7 @@
 /** The bases that the rules of SPY show, and the card that the Spy of each would find. */
-import { spiedColumn } from "../../../../engine/games/spy/ring.ts";
-import type { Card } from "../../../../engine/games/spy/rulebook.ts";
-import type { Stance } from "../../../../engine/games/spy/types.ts";
+import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { Stance } from "../../../../engine/games/spy/state/types.ts";
 
 export interface SpyScene {
   /** In the owner's order, from the left. */

@@ -1,5 +1,5 @@
 /** Where the two rulebooks of Mexican Train differ, partners, and what can be chosen: lessons, each with its deal. */
-import type { TrainOptions } from "../../../../engine/games/train/types.ts";
+import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
 import type { Tries } from "../../lessons.ts";
 import {
   build,

@@ -1,15 +1,15 @@
 /** What the lessons of Mexican Train are written with: stacked deals, and commands by the faces of tiles. */
 
-import type { Seat } from "../../../../engine/game.ts";
-import { parseTile } from "../../../../engine/games/train/tiles.ts";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { parseTile } from "../../../../engine/games/train/state/tiles.ts";
 import type {
   ClubOptions,
   FamilyOptions,
   Tile,
   TrainCommand,
   TrainOptions,
-} from "../../../../engine/games/train/types.ts";
-import type { Said, Scene, Step } from "../../../../engine/lesson.ts";
+} from "../../../../engine/games/train/state/types.ts";
+import type { Said, Scene, Step } from "../../../../engine/learn/lesson.ts";
 
 export type TrainStep = Step<TrainCommand, TrainOptions>;
 

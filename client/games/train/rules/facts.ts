@@ -9,8 +9,8 @@ import {
   type SetSize,
   seatCounts,
   tilesIn,
-} from "../../../../engine/games/train/rulebook.ts";
-import type { TrainOptions } from "../../../../engine/games/train/types.ts";
+} from "../../../../engine/games/train/state/rulebook.ts";
+import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
 import type { Fact, Facts } from "../../rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";
 

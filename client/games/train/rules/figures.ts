@@ -1,7 +1,7 @@
 /** The pictures of the rules of Mexican Train: trains from one engine, with the table's own pips. */
 import { css, html, nothing, type SVGTemplateResult, svg } from "lit";
-import { HALF } from "../../../../engine/games/train/pips.ts";
-import type { Value } from "../../../../engine/games/train/types.ts";
+import { HALF } from "../../../../engine/games/train/state/pips.ts";
+import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { PIPS } from "../half.ts";
 import { tiles } from "../tiles.styles.ts";

@@ -1,5 +1,5 @@
 /** The trains that the rules of Mexican Train show. That their tiles fit is checked by a test. */
-import type { Value } from "../../../../engine/games/train/types.ts";
+import type { Value } from "../../../../engine/games/train/state/types.ts";
 
 /** A tile as it lies, from the engine outward. */
 export type Lying = readonly [Value, Value];

@@ -2,13 +2,13 @@
  * Whether a side can force the end of the game, proven: every reply is tried, to the last move. No guess, no table of
  * endings and no count comes in; so few moves are far from what rules 18 to 20 would end.
  */
-import { BLACK_CROWNS, WHITE_CROWNS } from "../board.ts";
-import { addCaptures } from "../captures.ts";
-import { type MoveList, moveList } from "../move-list.ts";
-import { isSameResult, legalMoves } from "../moves.ts";
-import { foeOf, ownOf, play } from "../position.ts";
-import { addQuiet } from "../quiet.ts";
-import type { Bits, Move, Position } from "../types.ts";
+import { BLACK_CROWNS, WHITE_CROWNS } from "../state/bitboard.ts";
+import { addCaptures } from "../state/captures.ts";
+import { type MoveList, moveList } from "../state/move-list.ts";
+import { isSameResult, legalMoves } from "../state/moves.ts";
+import { foeOf, ownOf, play } from "../state/position.ts";
+import { addQuiet } from "../state/quiet-moves.ts";
+import type { Bits, Move, Position } from "../state/types.ts";
 
 /** Thrown where a proof would take longer than it may. */
 export class TooLong extends Error {

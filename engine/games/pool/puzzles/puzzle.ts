@@ -2,11 +2,11 @@
  * The puzzles of pool checkers: positions with one way to win, each with the moves to the end of the game. How they were
  * found, and how it is proven that no other first move wins: test/learn/puzzles/pool.
  */
-import type { Lesson, Sign, Step } from "../../../lesson.ts";
-import { parseFen } from "../fen.ts";
-import { findMove } from "../notation.ts";
-import { play } from "../position.ts";
-import type { Colour, Move, PoolCommand, PoolOptions, Position } from "../types.ts";
+import type { Lesson, Sign, Step } from "../../../learn/lesson.ts";
+import { parseFen } from "../notation/fen.ts";
+import { findMove } from "../notation/notation.ts";
+import { play } from "../state/position.ts";
+import type { Colour, Move, PoolCommand, PoolOptions, Position } from "../state/types.ts";
 
 export interface Puzzle {
   /** From 1. A puzzle keeps its number for ever: links name it. */

@@ -2,9 +2,9 @@
  * Deductions: from what was said so far it follows where in the other base the card lies that is to be found next, in one
  * column alone. Whoever sees it moves there and spies. How they were found: test/learn/puzzles/spy.
  */
-import type { Lesson, Said } from "../../../lesson.ts";
-import { CARDS, type Card, DISTANCES } from "../rulebook.ts";
-import type { Facing, SpyCommand, SpyOptions } from "../types.ts";
+import type { Lesson, Said } from "../../../learn/lesson.ts";
+import { CARDS, type Card, DISTANCES } from "../state/rulebook.ts";
+import type { Facing, SpyCommand, SpyOptions } from "../state/types.ts";
 
 export interface Puzzle {
   /** From 1. A puzzle keeps its number for ever: links name it. */

@@ -2,11 +2,11 @@
  * Hands to be laid out: the longest train that can be built from the engine with these tiles. Played as a quick start
  * (B.5.1), where all build at once and doubles are tiles like any other. How they were chosen: test/learn/puzzles/train.
  */
-import type { Lesson } from "../../../lesson.ts";
-import { longestTrain } from "../longest.ts";
-import type { SetSize } from "../rulebook.ts";
-import { parseTile, tileOf } from "../tiles.ts";
-import type { ClubOptions, Tile, TrainCommand } from "../types.ts";
+import type { Lesson } from "../../../learn/lesson.ts";
+import { longestTrain } from "../state/longest-train.ts";
+import type { SetSize } from "../state/rulebook.ts";
+import { parseTile, tileOf } from "../state/tiles.ts";
+import type { ClubOptions, Tile, TrainCommand } from "../state/types.ts";
 
 export interface Puzzle {
   /** From 1. A puzzle keeps its number for ever: links name it. */

@@ -12,7 +12,7 @@ import {
   SE,
   SW,
   squaresOf,
-} from "../../../../engine/games/pool/board.ts";
+} from "../../../../engine/games/pool/state/bitboard.ts";
 
 const all = Array.from({ length: 32 }, (_, index) => index + 1);
 

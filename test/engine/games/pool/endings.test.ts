@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { kingPlies, loneKing, loneKingMoves, repetitions } from "../../../../engine/games/pool/counts.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
-import type { PoolState } from "../../../../engine/games/pool/types.ts";
+import { kingPlies, loneKing, loneKingMoves, repetitions } from "../../../../engine/games/pool/state/draw-counts.ts";
+import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { endingCases } from "./oracle.ts";
 import { playText, positionOf, startFrom } from "./play.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { enter, lastLandings, nextLandings } from "../../../../engine/games/pool/entry.ts";
-import { legalMoves } from "../../../../engine/games/pool/moves.ts";
-import type { Path } from "../../../../engine/games/pool/types.ts";
+import { enter, lastLandings, nextLandings } from "../../../../engine/games/pool/notation/move-entry.ts";
+import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import type { Path } from "../../../../engine/games/pool/state/types.ts";
 import { positionOf, somePosition } from "./play.ts";
 
 describe("entering a move square by square", () => {

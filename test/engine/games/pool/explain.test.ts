@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movable, whyIllegal, whyNotFrom } from "../../../../engine/games/pool/explain.ts";
-import { isSamePath, legalMoves } from "../../../../engine/games/pool/moves.ts";
-import { refusalCodes } from "../../../../engine/games/pool/rulebook.ts";
+import { movable, whyIllegal, whyNotFrom } from "../../../../engine/games/pool/rules/why-not.ts";
+import { isSamePath, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { refusalCodes } from "../../../../engine/games/pool/state/rulebook.ts";
 import { positionOf, somePosition } from "./play.ts";
 
 describe("which pieces may move", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeFen, parseFen, startProblem } from "../../../../engine/games/pool/fen.ts";
+import { makeFen, parseFen, startProblem } from "../../../../engine/games/pool/notation/fen.ts";
 import { perftCases } from "./oracle.ts";
 import { positionOf, somePosition } from "./play.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isRefusal, Undealt, viewHost } from "../../../../engine/game.ts";
+import { isRefusal, Undealt, viewHost } from "../../../../engine/contract/game.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
-import { refusalCodes } from "../../../../engine/games/pool/rulebook.ts";
-import type { PoolState } from "../../../../engine/games/pool/types.ts";
+import { refusalCodes } from "../../../../engine/games/pool/state/rulebook.ts";
+import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { playText, randomStates, someChoices, startFrom } from "./play.ts";
 
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { makeFen } from "../../../../engine/games/pool/fen.ts";
-import { legalMoves } from "../../../../engine/games/pool/moves.ts";
-import { makeNotation } from "../../../../engine/games/pool/notation.ts";
-import { perft } from "../../../../engine/games/pool/perft.ts";
-import { play } from "../../../../engine/games/pool/position.ts";
+import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
+import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { perft } from "../../../../engine/games/pool/state/perft.ts";
+import { play } from "../../../../engine/games/pool/state/position.ts";
 import { movesCases } from "./oracle.ts";
 import { positionOf } from "./play.ts";
 

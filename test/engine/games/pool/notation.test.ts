@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { legalMoves } from "../../../../engine/games/pool/moves.ts";
 import {
   algebraic,
   findMove,
   makeNotation,
   makeShortNotation,
   parseNotation,
-} from "../../../../engine/games/pool/notation.ts";
+} from "../../../../engine/games/pool/notation/notation.ts";
+import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { movesCases } from "./oracle.ts";
 import { positionOf, somePosition } from "./play.ts";
 

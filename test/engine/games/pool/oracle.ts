@@ -1,6 +1,6 @@
 /** The oracle's files as they are written: see "Test data" in the rules file. */
 import { readFileSync } from "node:fs";
-import type { Convention } from "../../../../engine/games/pool/move-list.ts";
+import type { Convention } from "../../../../engine/games/pool/state/move-list.ts";
 
 export interface PerftCase {
   readonly name: string;

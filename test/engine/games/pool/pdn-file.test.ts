@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import "../../../../engine/all-games.ts";
+import "../../../../engine/games/all-games.ts";
 import { gamesCommand } from "../../../../client/cli/games/pool/games.ts";
 import { pdnCommand } from "../../../../client/cli/games/pool/pdn.ts";
 import { Usage } from "../../../../client/cli/usage.ts";
-import { parsePdn } from "../../../../engine/games/pool/pdn.ts";
-import { type FiledGame, makePdnFile, readPdnFile } from "../../../../engine/games/pool/pdn-file.ts";
-import { isLogFault, parseLog } from "../../../../engine/log.ts";
+import { parsePdn } from "../../../../engine/games/pool/notation/pdn.ts";
+import { type FiledGame, makePdnFile, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
+import { isLogFault, parseLog } from "../../../../engine/log/log.ts";
 
 const GOOD =
   '[White "Ada"]\n[Black "Bob"]\n\n1. 11-15 {a comment\n[that looks "like a tag"]\n} 21-17 ; and { one more\n2. 9-14 1-0\n';

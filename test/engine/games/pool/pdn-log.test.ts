@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import "../../../../engine/all-games.ts";
-import { makePdn } from "../../../../engine/games/pool/pdn.ts";
+import "../../../../engine/games/all-games.ts";
+import { makePdn } from "../../../../engine/games/pool/notation/pdn.ts";
+import { eventsOf } from "../../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../../engine/games/pool/pdn-log.ts";
-import { eventsOf } from "../../../../engine/games/pool/record.ts";
-import { fold, isLogFault, makeLog, parseLog } from "../../../../engine/log.ts";
+import { fold, isLogFault, makeLog, parseLog } from "../../../../engine/log/log.ts";
 import { gameCases, WHITE_FIRST } from "./oracle.ts";
 import { playText, positionOf, startFrom } from "./play.ts";
 

@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pool } from "../../../../engine/games/pool/game.ts";
-import { makePdn, type PdnGame, parsePdn, pdnProblems, pdnResults } from "../../../../engine/games/pool/pdn.ts";
-import { eventsOf, pdnResultOf, recordOf } from "../../../../engine/games/pool/record.ts";
-import type { PoolState } from "../../../../engine/games/pool/types.ts";
+import {
+  makePdn,
+  type PdnGame,
+  parsePdn,
+  pdnProblems,
+  pdnResults,
+} from "../../../../engine/games/pool/notation/pdn.ts";
+import { eventsOf, pdnResultOf, recordOf } from "../../../../engine/games/pool/notation/pdn-record.ts";
+import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { endingCases, gameCases, WHITE_FIRST } from "./oracle.ts";
 import { playPath, playText, positionOf, randomStates, someChoices, startFrom } from "./play.ts";
 

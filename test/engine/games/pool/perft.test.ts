@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conventions } from "../../../../engine/games/pool/move-list.ts";
-import { perft } from "../../../../engine/games/pool/perft.ts";
+import { conventions } from "../../../../engine/games/pool/state/move-list.ts";
+import { perft } from "../../../../engine/games/pool/state/perft.ts";
 import { chosen } from "../../../support/samples.ts";
 import { perftCases } from "./oracle.ts";
 import { positionOf } from "./play.ts";

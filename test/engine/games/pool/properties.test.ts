@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bitsOf, count, hasSquare, rotate } from "../../../../engine/games/pool/board.ts";
-import { legalMoves } from "../../../../engine/games/pool/moves.ts";
-import { perft } from "../../../../engine/games/pool/perft.ts";
-import { foeOf, hasMove, opposite, play } from "../../../../engine/games/pool/position.ts";
-import type { Position } from "../../../../engine/games/pool/types.ts";
+import { bitsOf, count, hasSquare, rotate } from "../../../../engine/games/pool/state/bitboard.ts";
+import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { perft } from "../../../../engine/games/pool/state/perft.ts";
+import { foeOf, hasMove, opposite, play } from "../../../../engine/games/pool/state/position.ts";
+import type { Position } from "../../../../engine/games/pool/state/types.ts";
 import { randomStates, someChoices, somePosition } from "./play.ts";
 
 /** The same position from the other side of the table, colours swapped. */

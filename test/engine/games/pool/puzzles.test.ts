@@ -1,17 +1,17 @@
 /** Every puzzle is what it says; some are proven anew each time, and all of them with `--all`. */
 import { describe, expect, it } from "vitest";
-import { dayOf, numberOfDay } from "../../../../engine/day.ts";
-import { rotate } from "../../../../engine/games/pool/board.ts";
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
-import { isSameResult } from "../../../../engine/games/pool/moves.ts";
-import { hasMove, play } from "../../../../engine/games/pool/position.ts";
+import { findPuzzle, puzzleNumbers } from "../../../../engine/contract/puzzle-book.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { canForce, choices, isLost, proof, winningMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { lessonOf, movesToWin, type Puzzle, parsePuzzle } from "../../../../engine/games/pool/puzzles/puzzle.ts";
-import { poolRules } from "../../../../engine/games/pool/rules.ts";
-import type { Position } from "../../../../engine/games/pool/types.ts";
-import { attempt, goOn, isWaiting, listen, openLesson } from "../../../../engine/lesson.ts";
-import { findPuzzle, puzzleNumbers } from "../../../../engine/puzzle-book.ts";
+import { poolRules } from "../../../../engine/games/pool/rules/rules.ts";
+import { rotate } from "../../../../engine/games/pool/state/bitboard.ts";
+import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
+import { hasMove, play } from "../../../../engine/games/pool/state/position.ts";
+import type { Position } from "../../../../engine/games/pool/state/types.ts";
+import { dayOf, numberOfDay } from "../../../../engine/kit/utc-day.ts";
+import { attempt, goOn, isWaiting, listen, openLesson } from "../../../../engine/learn/lesson.ts";
 
 const numbers = puzzleNumbers(puzzleLines);
 const COUNT = numbers.length;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ruleBehind } from "../../../../engine/games/pool/rulebook.ts";
+import { ruleBehind } from "../../../../engine/games/pool/state/rulebook.ts";
 import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
 
 /** "Rule 18", "rules 10 and 16", "rules 18, 19 and 20". */

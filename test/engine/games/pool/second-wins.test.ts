@@ -1,15 +1,15 @@
 /** No puzzle has a second winning first move: proven with the endings of five pieces for some, and for all of them with `--all`. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadFive } from "../../../../engine/games/pool/endings/five.ts";
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
-import { isSameResult } from "../../../../engine/games/pool/moves.ts";
-import { loadEndings } from "../../../../engine/games/pool/player/endings.ts";
-import { play } from "../../../../engine/games/pool/position.ts";
+import { findPuzzle, puzzleNumbers, WITHDRAWN } from "../../../../engine/contract/puzzle-book.ts";
+import { loadEndings } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { choices } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { parsePuzzle, solverOf } from "../../../../engine/games/pool/puzzles/puzzle.ts";
-import { findPuzzle, puzzleNumbers, WITHDRAWN } from "../../../../engine/puzzle-book.ts";
+import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../../engine/games/pool/state/position.ts";
+import { loadFive } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, OPEN, type Verdict, WIN } from "../../../learn/puzzles/pool/no-win.ts";
 
 /** Puzzles of the first 410 in which an audit found a second winning first move. */

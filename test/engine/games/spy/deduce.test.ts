@@ -4,11 +4,11 @@
  * the deduction's: then what the server sent is what the announcements imply, and no more.
  */
 import { describe, expect, it } from "vitest";
-import { isRefusal, type Seat, type Viewer } from "../../../../engine/game.ts";
-import { conclude, countOrders, deduce, learn, noClues } from "../../../../engine/games/spy/deduce.ts";
+import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { type Card, cardSet } from "../../../../engine/games/spy/rulebook.ts";
-import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
+import { conclude, countOrders, deduce, learn, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { cardsOf, optionsOf, type RandomGame, randomGame, type Step, TABLES, viewersOf } from "./table.ts";
 
 /** Every order of the cards, by brute force, without using the engine's own. */

@@ -1,10 +1,11 @@
 /** Games between computer players without a table around them: each knows what its seat heard, and no more. */
-import { isRefusal, type Seat } from "../../../../engine/game.ts";
+
+import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { type Known, type Random, thinkThrough } from "../../../../engine/contract/bot.ts";
+import { isRefusal, type Seat } from "../../../../engine/contract/game.ts";
+import { spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { spyPlayer } from "../../../../engine/games/spy/player/player.ts";
-import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
-import { type Known, type Random, thinkThrough } from "../../../../engine/player.ts";
-import { seededRandom } from "../../../../engine/random.ts";
+import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { hostOf, optionsOf } from "./table.ts";
 
 export type SpyKnown = Known<SpyState, SpyEvent>;

@@ -1,11 +1,11 @@
 /** Other truths behind the same view: the hidden cards of a game exchanged, and the game played again with them. */
 import { expect } from "vitest";
-import { isRefusal, type Seat, type Viewer } from "../../../../engine/game.ts";
-import { deduce } from "../../../../engine/games/spy/deduce.ts";
+import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { orders } from "../../../../engine/games/spy/orders.ts";
-import { cardSet } from "../../../../engine/games/spy/rulebook.ts";
-import type { Arrange, SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
+import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import { orders } from "../../../../engine/games/spy/state/card-orders.ts";
+import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { Arrange, SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import type { RandomGame, Step } from "./table.ts";
 
 type Pick = (bound: number) => number;

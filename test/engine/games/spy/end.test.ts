@@ -1,9 +1,9 @@
 /** How a game of SPY begins and ends apart from the scenarios: the first player, resignation, draws, stalling. */
 import { describe, expect, it } from "vitest";
-import { Undealt, viewHost } from "../../../../engine/game.ts";
+import { Undealt, viewHost } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { isStalling } from "../../../../engine/games/spy/turn.ts";
-import type { SpyCommand, SpyState } from "../../../../engine/games/spy/types.ts";
+import { isStalling } from "../../../../engine/games/spy/state/turn.ts";
+import type { SpyCommand, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import {
   cardsOf,
   drawn,

@@ -1,11 +1,11 @@
-/** The laws of engine/game.ts by random play, for every setting and number of players. */
+/** The laws of engine/contract/game.ts by random play, for every setting and number of players. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/game.ts";
-import { isOrderOf } from "../../../../engine/games/spy/base.ts";
+import { isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { cardSet, spyRefusals } from "../../../../engine/games/spy/rulebook.ts";
-import type { SpyState } from "../../../../engine/games/spy/types.ts";
+import { isOrderOf } from "../../../../engine/games/spy/state/base.ts";
+import { cardSet, spyRefusals } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyState } from "../../../../engine/games/spy/state/types.ts";
 import {
   attempt,
   endTurn,

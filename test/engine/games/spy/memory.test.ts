@@ -1,12 +1,12 @@
 /** Played from memory: answers are withheld from the past, and nothing else; whoever asked may read theirs again. */
 import { expect, it } from "vitest";
-import "../../../../engine/all-games.ts";
+import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
-import type { Viewer } from "../../../../engine/game.ts";
-import { newestOf } from "../../../../engine/games.ts";
-import { startSelfplay } from "../../../../engine/selfplay.ts";
-import { entriesFor } from "../../../../engine/session.ts";
-import type { Entry } from "../../../../engine/table-types.ts";
+import { startSelfplay } from "../../../../engine/bot/selfplay.ts";
+import type { Viewer } from "../../../../engine/contract/game.ts";
+import { newestOf } from "../../../../engine/contract/game-registry.ts";
+import { entriesFor } from "../../../../engine/log/session.ts";
+import type { Entry } from "../../../../engine/table/types.ts";
 
 const SEATS = 3;
 

@@ -1,10 +1,10 @@
 /** Why a command is a good one in SPY: only what the seat could have deduced by itself. */
 import { describe, expect, it } from "vitest";
-import { deduce } from "../../../../engine/games/spy/deduce.ts";
+import { spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
+import { SPY_REASONS, type SpyReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { spyPlayer } from "../../../../engine/games/spy/player/player.ts";
-import { SPY_REASONS, type SpyReason } from "../../../../engine/games/spy/player/reasons.ts";
-import type { SpyCommand } from "../../../../engine/games/spy/types.ts";
+import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { atLevel, duel, type SpyKnown } from "./duel.ts";
 import { optionsOf } from "./table.ts";
 

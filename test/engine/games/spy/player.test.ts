@@ -1,14 +1,14 @@
 /** The computer's player of SPY: what it may know, that it plays all options, how well, and how it forgets. */
 import { describe, expect, it } from "vitest";
-import type { Seat } from "../../../../engine/game.ts";
-import { deduce } from "../../../../engine/games/spy/deduce.ts";
+import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { thinkThrough } from "../../../../engine/contract/bot.ts";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { LEVELS, spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
+import { recalled } from "../../../../engine/games/spy/bot/memory-limit.ts";
+import { pictureOf } from "../../../../engine/games/spy/bot/table-belief.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { pictureOf } from "../../../../engine/games/spy/player/picture.ts";
-import { LEVELS, spyPlayer } from "../../../../engine/games/spy/player/player.ts";
-import { recalled } from "../../../../engine/games/spy/player/recall.ts";
-import { type Card, cardSet } from "../../../../engine/games/spy/rulebook.ts";
-import { thinkThrough } from "../../../../engine/player.ts";
-import { seededRandom } from "../../../../engine/random.ts";
+import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import { atGate, tries } from "../../../support/samples.ts";
 import { atLevel, type Chooser, duel, knownIn, type SpyKnown, standings } from "./duel.ts";
 import { elsewhere, replay } from "./elsewhere.ts";

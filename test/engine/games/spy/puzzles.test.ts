@@ -1,14 +1,14 @@
 /** Every deduction has one answer, which follows from what was said; on the table it is a turn that can be made. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { baseOf, targetOf } from "../../../../engine/games/spy/base.ts";
-import { deduce } from "../../../../engine/games/spy/deduce.ts";
+import { findPuzzle, puzzleNumbers } from "../../../../engine/contract/puzzle-book.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { puzzleLines } from "../../../../engine/games/spy/puzzles/generated/puzzles.ts";
 import { lessonOf, makeSaid, parsePuzzle } from "../../../../engine/games/spy/puzzles/puzzle.ts";
-import type { SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
-import { attempt, openLesson, type Run } from "../../../../engine/lesson.ts";
-import { findPuzzle, puzzleNumbers } from "../../../../engine/puzzle-book.ts";
+import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import { baseOf, targetOf } from "../../../../engine/games/spy/state/base.ts";
+import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import { attempt, openLesson, type Run } from "../../../../engine/learn/lesson.ts";
 import { followsFrom } from "../../../learn/puzzles/spy/follows.ts";
 
 const COUNT = puzzleNumbers(puzzleLines).length;

@@ -8,8 +8,8 @@ import {
   mirroredStance,
   moved,
   spiedColumn,
-} from "../../../../engine/games/spy/ring.ts";
-import type { Stance } from "../../../../engine/games/spy/types.ts";
+} from "../../../../engine/games/spy/state/ring.ts";
+import type { Stance } from "../../../../engine/games/spy/state/types.ts";
 
 const stancesOf = (m: number): Stance[] =>
   Array.from({ length: m }, (_, gap) => gap).flatMap((gap): Stance[] => [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { REFUSAL_RULES } from "../../../../engine/games/spy/rulebook.ts";
+import { REFUSAL_RULES } from "../../../../engine/games/spy/state/rulebook.ts";
 import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
 
 /** "A.4", "A.4.2.3", "C.1". */

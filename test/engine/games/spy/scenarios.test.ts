@@ -1,11 +1,11 @@
 /** The 42 scenarios of RULES.md, part C.1, by their numbers. Seats 0, 1, 2, 3 are A, B, C, D. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { stanceOf, targetOf } from "../../../../engine/games/spy/base.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { gapAt } from "../../../../engine/games/spy/ring.ts";
-import { COLOURS } from "../../../../engine/games/spy/rulebook.ts";
-import type { SpyCommand } from "../../../../engine/games/spy/types.ts";
+import { stanceOf, targetOf } from "../../../../engine/games/spy/state/base.ts";
+import { gapAt } from "../../../../engine/games/spy/state/ring.ts";
+import { COLOURS } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { A, a, B, b, C, c, facedBy, X } from "./scene.ts";
 import { attempt, cardsOf, endTurn, move, optionsOf, play, position, refusalOf, spyOn, viewersOf } from "./table.ts";
 

@@ -1,8 +1,8 @@
-import type { Viewer } from "../../../../engine/game.ts";
-import { stanceOf } from "../../../../engine/games/spy/base.ts";
+import type { Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { faced } from "../../../../engine/games/spy/ring.ts";
-import type { SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
+import { stanceOf } from "../../../../engine/games/spy/state/base.ts";
+import { faced } from "../../../../engine/games/spy/state/ring.ts";
+import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { position } from "./table.ts";
 
 export const [A, B, C] = [0, 1, 2] as const;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { baseSize, CARDS, cardSet, FACES, SETTINGS } from "../../../../engine/games/spy/rulebook.ts";
+import { baseSize, CARDS, cardSet, FACES, SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
 
 const parses = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success;
 

@@ -1,16 +1,16 @@
 /** A second world of a whole log of SPY: the other bases arranged as they might as well be, as far as a seat heard. */
 
 import { parse } from "valibot";
-import { deduce } from "../../../../engine/games/spy/deduce.ts";
+import { knownTo } from "../../../../engine/bot/seat-knowledge.ts";
+import { pick } from "../../../../engine/chance/seeded-random.ts";
+import type { Known } from "../../../../engine/contract/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { orders } from "../../../../engine/games/spy/orders.ts";
-import { cardSet } from "../../../../engine/games/spy/rulebook.ts";
-import type { SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
-import { knownTo } from "../../../../engine/known.ts";
-import type { Known } from "../../../../engine/player.ts";
-import { pick } from "../../../../engine/random.ts";
-import { isTableEvent } from "../../../../engine/table-evolve.ts";
-import type { AnyEvent } from "../../../../engine/table-types.ts";
+import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import { orders } from "../../../../engine/games/spy/state/card-orders.ts";
+import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import { isTableEvent } from "../../../../engine/table/evolve.ts";
+import type { AnyEvent } from "../../../../engine/table/types.ts";
 import type { SecondWorld } from "../../../support/second-worlds.ts";
 
 const parsed = (event: object): SpyEvent => parse(spy.event, event);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { stanceOf } from "../../../../engine/games/spy/base.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { mirrored, spiedColumn } from "../../../../engine/games/spy/ring.ts";
-import { cardSet } from "../../../../engine/games/spy/rulebook.ts";
-import type { SpyCommand } from "../../../../engine/games/spy/types.ts";
+import { stanceOf } from "../../../../engine/games/spy/state/base.ts";
+import { mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { A, a, B, b, C, c, facedBy, seenBy, X } from "./scene.ts";
 import {
   attempt,

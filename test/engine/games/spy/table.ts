@@ -1,11 +1,11 @@
 /** What the tests of SPY play with: named positions, a host with a known secret, and random games. */
 import * as v from "valibot";
-import { dealFrom, numberStream, shuffleKey } from "../../../../engine/deal.ts";
-import { type Host, isRefusal, type Refusal, type Seat, type Viewer } from "../../../../engine/game.ts";
-import { bareBase } from "../../../../engine/games/spy/base.ts";
+import { dealFrom, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
+import { type Host, isRefusal, type Refusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { CARDS, type Card } from "../../../../engine/games/spy/rulebook.ts";
-import type { Base, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/types.ts";
+import { bareBase } from "../../../../engine/games/spy/state/base.ts";
+import { CARDS, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { Base, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { chosen } from "../../../support/samples.ts";
 
 export type Choice = v.InferInput<typeof spy.options> & object;

@@ -3,9 +3,9 @@
  * so far, and the same game is played again. Whatever the viewer is sent must be the same, byte for byte.
  */
 import { describe, expect, it } from "vitest";
-import { isRefusal, type Seat, type Viewer } from "../../../../engine/game.ts";
+import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
+import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { elsewhere, replay } from "./elsewhere.ts";
 import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
 

@@ -1,7 +1,7 @@
 /** Hand sizes and boneyards of RULES.md, part B.2, every row; and the seats that options allow. */
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
-import { SETS } from "../../../../engine/games/train/rulebook.ts";
+import { SETS } from "../../../../engine/games/train/state/rulebook.ts";
 import { fold, hostOf, optionsFrom } from "./table.ts";
 
 const dealt = (rulebook: string, set: number, seats: number) => {

@@ -1,9 +1,9 @@
 /** Why something cannot be done: named cases with their rules, and that every answer follows from the seat's own view. */
 import { describe, expect, it } from "vitest";
-import { explain } from "../../../../engine/games/train/explain.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { REFUSALS } from "../../../../engine/games/train/refusals.ts";
-import { makeTile } from "../../../../engine/games/train/tiles.ts";
+import { explain } from "../../../../engine/games/train/rules/explain.ts";
+import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
+import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
 import { type Position, position, type Setup } from "./position.ts";
 import { game, optionsFrom } from "./table.ts";
 

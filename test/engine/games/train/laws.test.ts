@@ -1,13 +1,13 @@
 /** The laws of DESIGN.md, tried by random play at every rulebook, set, number of seats and combination of switches. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type Host, isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/game.ts";
+import { type Host, isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { REFUSALS } from "../../../../engine/games/train/refusals.ts";
-import { engineTile } from "../../../../engine/games/train/rounds.ts";
-import { SETS, shuffled, tilesIn } from "../../../../engine/games/train/rulebook.ts";
-import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
-import { whyNot } from "../../../../engine/games/train/why-not.ts";
+import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
+import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
+import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
+import { SETS, shuffled, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold, game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
 import { TABLES, type TableToTry, titleOf } from "./tables.ts";
 

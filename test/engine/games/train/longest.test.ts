@@ -1,8 +1,8 @@
 /** The longest train is exact: compared with trying every order, on small hands and on the ones that are hard. */
 import { describe, expect, it } from "vitest";
-import { longestTrain } from "../../../../engine/games/train/longest.ts";
-import { hasValue, otherHalf, parseTile, pipsOf, tileOf } from "../../../../engine/games/train/tiles.ts";
-import type { Tile, Value } from "../../../../engine/games/train/types.ts";
+import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
+import { hasValue, otherHalf, parseTile, pipsOf, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
 import { randomOf } from "./table.ts";
 
 const HANDS = 400;

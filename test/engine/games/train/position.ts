@@ -2,14 +2,14 @@
  * Positions in a line or two, so that a scenario reads like its row of the rules' table: seats are A, B, C …, the
  * Mexican Train is M, a star is a marker, and hands that are not named lie face down.
  */
-import { type Host, isRefusal, type Seat } from "../../../../engine/game.ts";
+import { type Host, isRefusal, type Seat } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { engineTile } from "../../../../engine/games/train/rounds.ts";
-import { shuffled } from "../../../../engine/games/train/rulebook.ts";
-import { makeTile, parseTile, sortHand } from "../../../../engine/games/train/tiles.ts";
-import { endsOf, layOn, valueAt } from "../../../../engine/games/train/trains.ts";
-import { startTurn } from "../../../../engine/games/train/turns.ts";
-import type { Hand, Tile, TrainCommand, TrainState } from "../../../../engine/games/train/types.ts";
+import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
+import { startTurn } from "../../../../engine/games/train/rules/turn-flow.ts";
+import { shuffled } from "../../../../engine/games/train/state/rulebook.ts";
+import { makeTile, parseTile, sortHand } from "../../../../engine/games/train/state/tiles.ts";
+import { endsOf, layOn, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import type { Hand, Tile, TrainCommand, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold, hostOf, optionsFrom, START } from "./table.ts";
 
 export interface Setup {

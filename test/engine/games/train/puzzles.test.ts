@@ -1,13 +1,13 @@
 /** Every hand that is to be laid out can be, on the table, and no further. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { findPuzzle, puzzleNumbers } from "../../../../engine/contract/puzzle-book.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { longestTrain } from "../../../../engine/games/train/longest.ts";
 import { puzzleLines } from "../../../../engine/games/train/puzzles/generated/puzzles.ts";
 import { lessonOf, parsePuzzle } from "../../../../engine/games/train/puzzles/puzzle.ts";
-import { handSize } from "../../../../engine/games/train/rulebook.ts";
-import { attempt, openLesson, type Run } from "../../../../engine/lesson.ts";
-import { findPuzzle, puzzleNumbers } from "../../../../engine/puzzle-book.ts";
+import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
+import { handSize } from "../../../../engine/games/train/state/rulebook.ts";
+import { attempt, openLesson, type Run } from "../../../../engine/learn/lesson.ts";
 
 const COUNT = puzzleNumbers(puzzleLines).length;
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);

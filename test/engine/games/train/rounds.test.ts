@@ -1,9 +1,9 @@
 /** Between rounds: hands laid open, the gate that hangs on nobody, and who does what at the same time. */
 import { describe, expect, it } from "vitest";
-import { Undealt, viewHost } from "../../../../engine/game.ts";
+import { Undealt, viewHost } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { GATE } from "../../../../engine/games/train/rounds.ts";
-import type { TrainCommand, TrainEvent } from "../../../../engine/games/train/types.ts";
+import { GATE } from "../../../../engine/games/train/rules/rounds.ts";
+import type { TrainCommand, TrainEvent } from "../../../../engine/games/train/state/types.ts";
 import { type Position, position } from "./position.ts";
 import { hostOf, optionsFrom, START } from "./table.ts";
 

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
-import { makeTile, parseTile, TILES } from "../../../../engine/games/train/tiles.ts";
+import { makeTile, parseTile, TILES } from "../../../../engine/games/train/state/tiles.ts";
 import { optionsFrom } from "./table.ts";
 
 describe("options", () => {

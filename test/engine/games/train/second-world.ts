@@ -3,14 +3,14 @@
  * gone the same way with such a deal is tested beside the player (player/worlds.test.ts).
  */
 import * as v from "valibot";
-import type { Seat } from "../../../../engine/game.ts";
+import type { Random } from "../../../../engine/contract/bot.ts";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { heardBy } from "../../../../engine/games/train/bot/tile-inference.ts";
+import { Worlds } from "../../../../engine/games/train/bot/worlds.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { heardBy } from "../../../../engine/games/train/player/heard.ts";
-import { Worlds } from "../../../../engine/games/train/player/worlds.ts";
-import type { TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
-import { fold } from "../../../../engine/log.ts";
-import type { Random } from "../../../../engine/player.ts";
-import type { Entry } from "../../../../engine/table-types.ts";
+import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
+import { fold } from "../../../../engine/log/log.ts";
+import type { Entry } from "../../../../engine/table/types.ts";
 
 const isUnderWay = ({ phase }: TrainState): boolean => phase === "build" || phase === "play";
 

@@ -1,10 +1,10 @@
 /** A table for the tests: seeded chance, random players, and the steps of whole games. */
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
-import { dealFrom, numberStream, shuffleKey } from "../../../../engine/deal.ts";
-import { type Host, isRefusal, type Seat } from "../../../../engine/game.ts";
+import { dealFrom, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
+import { type Host, isRefusal, type Seat } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../engine/games/train/types.ts";
+import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../engine/games/train/state/types.ts";
 
 export const START = 1_700_000_000_000;
 

@@ -1,7 +1,7 @@
 /** The tables that the laws are tried at: every rulebook, set and number of seats, and every combination of switches. */
 import { train } from "../../../../engine/games/train/game.ts";
-import { SETS } from "../../../../engine/games/train/rulebook.ts";
-import type { TrainOptions } from "../../../../engine/games/train/types.ts";
+import { SETS } from "../../../../engine/games/train/state/rulebook.ts";
+import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
 import { chosen } from "../../../support/samples.ts";
 import { optionsFrom } from "./table.ts";
 

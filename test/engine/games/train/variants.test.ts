@@ -1,6 +1,6 @@
 /** What parts B.3 to B.5 settle beyond the scenarios of C.2. Seats A, B, C, D sit clockwise; the club plays the other way. */
 import { describe, expect, it } from "vitest";
-import { circuit } from "../../../../engine/games/train/walk.ts";
+import { circuit } from "../../../../engine/games/train/state/round-trip.ts";
 import { Position, position, type Setup } from "./position.ts";
 
 const CLUB = { rulebook: "club" };

@@ -5,13 +5,13 @@
  * world in which that came out otherwise tells the viewer something else by right, and is left aside.
  */
 import { describe, expect, it } from "vitest";
-import { type Host, isRefusal, type Seat, type Viewer } from "../../../../engine/game.ts";
-import { explain } from "../../../../engine/games/train/explain.ts";
+import { type Host, isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { engineTile } from "../../../../engine/games/train/rounds.ts";
-import { shuffled, tilesIn } from "../../../../engine/games/train/rulebook.ts";
-import type { TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/types.ts";
-import { whyNot } from "../../../../engine/games/train/why-not.ts";
+import { explain } from "../../../../engine/games/train/rules/explain.ts";
+import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
+import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
+import { shuffled, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import type { TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold, game, hostOf, oneOf, optionsFrom, randomOf, type Step } from "./table.ts";
 
 const POSITIONS = 5;

@@ -1,16 +1,17 @@
 /** Games of the player against itself, and what could have come of them by one slip: there is something to find. */
-import { count } from "../../../../engine/games/pool/board.ts";
-import { ending } from "../../../../engine/games/pool/counts.ts";
-import { parseFen } from "../../../../engine/games/pool/fen.ts";
-import { isCapture, legalMoves } from "../../../../engine/games/pool/moves.ts";
-import { codeOf } from "../../../../engine/games/pool/player/order.ts";
-import { type Search, setRoot } from "../../../../engine/games/pool/player/search.ts";
-import { think } from "../../../../engine/games/pool/player/think.ts";
-import { play } from "../../../../engine/games/pool/position.ts";
-import { americanPool } from "../../../../engine/games/pool/rulebook.ts";
-import type { Move, Position } from "../../../../engine/games/pool/types.ts";
-import { type Random, thinkThrough } from "../../../../engine/player.ts";
-import { below, pick } from "../../../../engine/random.ts";
+
+import { below, pick } from "../../../../engine/chance/seeded-random.ts";
+import { type Random, thinkThrough } from "../../../../engine/contract/bot.ts";
+import { think } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { codeOf } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
+import { type Search, setRoot } from "../../../../engine/games/pool/bot/search/search.ts";
+import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { count } from "../../../../engine/games/pool/state/bitboard.ts";
+import { ending } from "../../../../engine/games/pool/state/draw-counts.ts";
+import { isCapture, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../../engine/games/pool/state/position.ts";
+import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
+import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
 
 const MOST_PLIES = 160;
 const OPENING = 6;

@@ -1,11 +1,11 @@
 /** Makes a puzzle of a position, or says that it is none: one way to win, proven, to the end of the game. */
-import { makeFen } from "../../../../engine/games/pool/fen.ts";
-import { isCapture, isSameResult, legalMoves } from "../../../../engine/games/pool/moves.ts";
-import { codeOf } from "../../../../engine/games/pool/player/order.ts";
-import { FORCED, WIN } from "../../../../engine/games/pool/player/scores.ts";
-import { type Search, setRoot } from "../../../../engine/games/pool/player/search.ts";
-import { think } from "../../../../engine/games/pool/player/think.ts";
-import { play } from "../../../../engine/games/pool/position.ts";
+
+import { thinkThrough } from "../../../../engine/contract/bot.ts";
+import { think } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { codeOf } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
+import { FORCED, WIN } from "../../../../engine/games/pool/bot/search/scores.ts";
+import { type Search, setRoot } from "../../../../engine/games/pool/bot/search/search.ts";
+import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
 import {
   choices,
   isLost,
@@ -14,8 +14,9 @@ import {
   TooLong,
   winningMoves,
 } from "../../../../engine/games/pool/puzzles/prove.ts";
-import type { Move, Position } from "../../../../engine/games/pool/types.ts";
-import { thinkThrough } from "../../../../engine/player.ts";
+import { isCapture, isSameResult, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../../engine/games/pool/state/position.ts";
+import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
 
 /** A win in two moves at least, in six at most. */
 const SHORTEST = 3;

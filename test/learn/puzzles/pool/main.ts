@@ -4,15 +4,15 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { rotate } from "../../../../engine/games/pool/board.ts";
-import { makeFen } from "../../../../engine/games/pool/fen.ts";
-import { makeNotation } from "../../../../engine/games/pool/notation.ts";
-import { loadEndings, probeEnding } from "../../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../../engine/games/pool/player/learned.ts";
-import { search } from "../../../../engine/games/pool/player/search.ts";
-import { opposite } from "../../../../engine/games/pool/position.ts";
-import type { Position } from "../../../../engine/games/pool/types.ts";
-import { below, seededRandom } from "../../../../engine/random.ts";
+import { below, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { learned } from "../../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { search } from "../../../../engine/games/pool/bot/search/search.ts";
+import { loadEndings, probeEnding } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
+import { rotate } from "../../../../engine/games/pool/state/bitboard.ts";
+import { opposite } from "../../../../engine/games/pool/state/position.ts";
+import type { Position } from "../../../../engine/games/pool/state/types.ts";
 import { playGame, start } from "./games.ts";
 import { GRADES, gradeOf } from "./grade.ts";
 import { type Found, puzzleOf } from "./line.ts";

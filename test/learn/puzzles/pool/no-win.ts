@@ -6,15 +6,19 @@
  * A position that stood before on the way is no win, because a side that can win need not repeat. Such a verdict holds
  * only on that way: the transposition table stores it once it depends on no earlier frame.
  */
-import { count } from "../../../../engine/games/pool/board.ts";
-import { addCaptures } from "../../../../engine/games/pool/captures.ts";
-import { type MoveList, moveList } from "../../../../engine/games/pool/move-list.ts";
-import { probeEnding } from "../../../../engine/games/pool/player/endings.ts";
-import { DEEPEST, type Frames, frames, ROOT } from "../../../../engine/games/pool/player/frames.ts";
-import { codeAt, learn, type Order, order, rank, take } from "../../../../engine/games/pool/player/order.ts";
-import { ONE_MOVE_ON, UNKNOWN } from "../../../../engine/games/pool/player/scores.ts";
-import { MOST_PIECES } from "../../../../engine/games/pool/player/search.ts";
-import { makeMove } from "../../../../engine/games/pool/player/steps.ts";
+
+import {
+  codeAt,
+  learn,
+  type Order,
+  order,
+  rank,
+  take,
+} from "../../../../engine/games/pool/bot/search/move-ordering.ts";
+import { ONE_MOVE_ON, UNKNOWN } from "../../../../engine/games/pool/bot/search/scores.ts";
+import { MOST_PIECES } from "../../../../engine/games/pool/bot/search/search.ts";
+import { makeMove } from "../../../../engine/games/pool/bot/search/search-loop.ts";
+import { DEEPEST, type Frames, frames, ROOT } from "../../../../engine/games/pool/bot/search/search-stack.ts";
 import {
   depthAt,
   EXACT,
@@ -25,10 +29,14 @@ import {
   scoreAt,
   type Transpositions,
   tagOf,
-} from "../../../../engine/games/pool/player/transpositions.ts";
-import { foeOf, ownOf } from "../../../../engine/games/pool/position.ts";
-import { addQuiet, quietMovers } from "../../../../engine/games/pool/quiet.ts";
-import type { Colour, Position } from "../../../../engine/games/pool/types.ts";
+} from "../../../../engine/games/pool/bot/search/transposition-table.ts";
+import { probeEnding } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { count } from "../../../../engine/games/pool/state/bitboard.ts";
+import { addCaptures } from "../../../../engine/games/pool/state/captures.ts";
+import { type MoveList, moveList } from "../../../../engine/games/pool/state/move-list.ts";
+import { foeOf, ownOf } from "../../../../engine/games/pool/state/position.ts";
+import { addQuiet, quietMovers } from "../../../../engine/games/pool/state/quiet-moves.ts";
+import type { Colour, Position } from "../../../../engine/games/pool/state/types.ts";
 
 /** For the hunter: proven that there is no win, undecided, or proven that there is one. */
 export const NO_WIN = -1;

@@ -5,14 +5,14 @@
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { loadFive } from "../../../../engine/games/pool/endings/five.ts";
-import { isSameResult } from "../../../../engine/games/pool/moves.ts";
-import { makeNotation } from "../../../../engine/games/pool/notation.ts";
-import { loadEndings } from "../../../../engine/games/pool/player/endings.ts";
-import { play } from "../../../../engine/games/pool/position.ts";
+import { WITHDRAWN } from "../../../../engine/contract/puzzle-book.ts";
+import { loadEndings } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { choices } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { type Puzzle, parsePuzzle, solverOf } from "../../../../engine/games/pool/puzzles/puzzle.ts";
-import { WITHDRAWN } from "../../../../engine/puzzle-book.ts";
+import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../../engine/games/pool/state/position.ts";
+import { loadFive } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, WIN } from "./no-win.ts";
 
 /** What was withdrawn before is here. */

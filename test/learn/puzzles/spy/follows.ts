@@ -1,8 +1,8 @@
 /** What follows from the announcements for one card of the other base, and would not from those about its column alone. */
-import { deduce, learn, noClues } from "../../../../engine/games/spy/deduce.ts";
-import { evolve, start } from "../../../../engine/games/spy/evolve.ts";
-import type { Card } from "../../../../engine/games/spy/rulebook.ts";
-import type { SpyEvent, SpyOptions } from "../../../../engine/games/spy/types.ts";
+import { deduce, learn, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
+import { evolve, start } from "../../../../engine/games/spy/rules/evolve.ts";
+import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyEvent, SpyOptions } from "../../../../engine/games/spy/state/types.ts";
 
 const THEY = 1;
 

@@ -4,15 +4,15 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isRefusal } from "../../../../engine/game.ts";
-import { baseOf, targetOf } from "../../../../engine/games/spy/base.ts";
+import { below, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { type Random, thinkThrough } from "../../../../engine/contract/bot.ts";
+import { isRefusal } from "../../../../engine/contract/game.ts";
+import { spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { spyPlayer } from "../../../../engine/games/spy/player/player.ts";
 import { makeSaid, optionsFor } from "../../../../engine/games/spy/puzzles/puzzle.ts";
-import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/types.ts";
-import type { Said } from "../../../../engine/lesson.ts";
-import { type Random, thinkThrough } from "../../../../engine/player.ts";
-import { below, seededRandom } from "../../../../engine/random.ts";
+import { baseOf, targetOf } from "../../../../engine/games/spy/state/base.ts";
+import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import type { Said } from "../../../../engine/learn/lesson.ts";
 import { followsFrom } from "./follows.ts";
 
 const { values } = parseArgs({

@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { longestTrain } from "../../../../engine/games/train/longest.ts";
-import { handSize, type SetSize, tilesIn } from "../../../../engine/games/train/rulebook.ts";
-import { hasValue, isDouble, makeTile, otherHalf } from "../../../../engine/games/train/tiles.ts";
-import type { Tile, Value } from "../../../../engine/games/train/types.ts";
-import type { Random } from "../../../../engine/player.ts";
-import { below, pick, seededRandom } from "../../../../engine/random.ts";
+import { below, pick, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import type { Random } from "../../../../engine/contract/bot.ts";
+import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
+import { handSize, type SetSize, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import { hasValue, isDouble, makeTile, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
+import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
 
 const { values } = parseArgs({
   options: {

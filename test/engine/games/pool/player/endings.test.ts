@@ -1,12 +1,16 @@
 /** Endings by heart: each agrees with what the rules' own moves lead to, and with the search's use of it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { count } from "../../../../../engine/games/pool/board.ts";
-import { answerEnding } from "../../../../../engine/games/pool/endings/answer.ts";
-import { openEndings, outcomeAt, pliesAt } from "../../../../../engine/games/pool/endings/book.ts";
-import { fourPieces } from "../../../../../engine/games/pool/endings/generated/four-pieces.data.ts";
-import { makeEndings, makeEndingsFor } from "../../../../../engine/games/pool/endings/make.ts";
-import { WON } from "../../../../../engine/games/pool/endings/outcomes.ts";
-import { packNumbers, SPAN, unpackNumbers } from "../../../../../engine/games/pool/endings/pack.ts";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { UNKNOWN, WIN } from "../../../../../engine/games/pool/bot/search/scores.ts";
+import { loadEndings, probeEnding } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { count } from "../../../../../engine/games/pool/state/bitboard.ts";
+import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
+import type { Position } from "../../../../../engine/games/pool/state/types.ts";
+import { openEndings, outcomeAt, pliesAt } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { makeEndings, makeEndingsFor } from "../../../../../engine/games/pool/tablebase/generate.ts";
+import { fourPieces } from "../../../../../engine/games/pool/tablebase/generated/four-pieces.data.ts";
+import { WON } from "../../../../../engine/games/pool/tablebase/outcomes.ts";
+import { packNumbers, SPAN, unpackNumbers } from "../../../../../engine/games/pool/tablebase/pack-numbers.ts";
 import {
   classAt,
   classesOf,
@@ -15,12 +19,8 @@ import {
   numberAt,
   place,
   sizeOf,
-} from "../../../../../engine/games/pool/endings/placing.ts";
-import { isCapture, legalMoves } from "../../../../../engine/games/pool/moves.ts";
-import { loadEndings, probeEnding } from "../../../../../engine/games/pool/player/endings.ts";
-import { UNKNOWN, WIN } from "../../../../../engine/games/pool/player/scores.ts";
-import type { Position } from "../../../../../engine/games/pool/types.ts";
-import { seededRandom } from "../../../../../engine/random.ts";
+} from "../../../../../engine/games/pool/tablebase/position-index.ts";
+import { answerEnding } from "../../../../../engine/games/pool/tablebase/solve.ts";
 import { chosen, tries } from "../../../../support/samples.ts";
 import { endingCases } from "../oracle.ts";
 import { positionOf } from "../play.ts";

@@ -1,12 +1,13 @@
 /** Random endings, and what the tables say of them. */
-import { count } from "../../../../../engine/games/pool/board.ts";
-import { asBlack } from "../../../../../engine/games/pool/endings/book.ts";
-import { DRAWN, type Endings, endingValue, isWin } from "../../../../../engine/games/pool/endings/make.ts";
-import { legalMoves } from "../../../../../engine/games/pool/moves.ts";
-import { crowningRow, play } from "../../../../../engine/games/pool/position.ts";
-import type { Position } from "../../../../../engine/games/pool/types.ts";
-import type { Random } from "../../../../../engine/player.ts";
-import { below } from "../../../../../engine/random.ts";
+
+import { below } from "../../../../../engine/chance/seeded-random.ts";
+import type { Random } from "../../../../../engine/contract/bot.ts";
+import { count } from "../../../../../engine/games/pool/state/bitboard.ts";
+import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
+import { crowningRow, play } from "../../../../../engine/games/pool/state/position.ts";
+import type { Position } from "../../../../../engine/games/pool/state/types.ts";
+import { asBlack } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { DRAWN, type Endings, endingValue, isWin } from "../../../../../engine/games/pool/tablebase/generate.ts";
 
 const someSquare = (random: Random, taken: number): number => {
   for (;;) {

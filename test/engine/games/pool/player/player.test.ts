@@ -1,19 +1,19 @@
 /** The computer player of pool checkers at the table: what it takes, what it agrees to, what it tells of a position. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { ending, winnerBy } from "../../../../../engine/games/pool/counts.ts";
+import { below, seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { type Known, thinkThrough } from "../../../../../engine/contract/bot.ts";
+import { poolPlayer } from "../../../../../engine/games/pool/bot/bot.ts";
+import { learned } from "../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { levelOf, levels } from "../../../../../engine/games/pool/bot/levels.ts";
+import { think } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { codeOf } from "../../../../../engine/games/pool/bot/search/move-ordering.ts";
+import { search } from "../../../../../engine/games/pool/bot/search/search.ts";
+import { loadEndings, probeEnding } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { pool } from "../../../../../engine/games/pool/game.ts";
-import { isCapture, legalMoves } from "../../../../../engine/games/pool/moves.ts";
-import { loadEndings, probeEnding } from "../../../../../engine/games/pool/player/endings.ts";
-import { learned } from "../../../../../engine/games/pool/player/learned.ts";
-import { levelOf, levels } from "../../../../../engine/games/pool/player/levels.ts";
-import { codeOf } from "../../../../../engine/games/pool/player/order.ts";
-import { poolPlayer } from "../../../../../engine/games/pool/player/player.ts";
-import { search } from "../../../../../engine/games/pool/player/search.ts";
-import { think } from "../../../../../engine/games/pool/player/think.ts";
-import { play } from "../../../../../engine/games/pool/position.ts";
-import type { Move, PoolEvent, PoolState, Position } from "../../../../../engine/games/pool/types.ts";
-import { type Known, thinkThrough } from "../../../../../engine/player.ts";
-import { below, seededRandom } from "../../../../../engine/random.ts";
+import { ending, winnerBy } from "../../../../../engine/games/pool/state/draw-counts.ts";
+import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
+import { play } from "../../../../../engine/games/pool/state/position.ts";
+import type { Move, PoolEvent, PoolState, Position } from "../../../../../engine/games/pool/state/types.ts";
 import { playText, positionOf, randomStates, startFrom } from "../play.ts";
 
 const NODES = 3_000;

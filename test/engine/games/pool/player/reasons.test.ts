@@ -1,9 +1,9 @@
 /** Why a move is a good one, in a word that somebody who looks at the board can check. */
 import { expect, it } from "vitest";
-import { legalMoves } from "../../../../../engine/games/pool/moves.ts";
-import { poolPlayer } from "../../../../../engine/games/pool/player/player.ts";
-import { POOL_REASONS } from "../../../../../engine/games/pool/player/reasons.ts";
-import { seededRandom } from "../../../../../engine/random.ts";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { poolPlayer } from "../../../../../engine/games/pool/bot/bot.ts";
+import { POOL_REASONS } from "../../../../../engine/games/pool/bot/hint-reasons.ts";
+import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import { randomStates, startFrom } from "../play.ts";
 
 const reasonOf = (fen: string, path: readonly number[]) =>

@@ -1,8 +1,8 @@
 /** What a round will come to, as the estimate has it: the double blank is dear where it counts, and nothing where it does not. */
 import { describe, expect, it } from "vitest";
-import { estimate } from "../../../../../engine/games/train/player/estimate.ts";
-import { roundOf } from "../../../../../engine/games/train/player/round.ts";
-import type { TrainOptions } from "../../../../../engine/games/train/types.ts";
+import { estimate } from "../../../../../engine/games/train/bot/estimate-points.ts";
+import { roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
+import type { TrainOptions } from "../../../../../engine/games/train/state/types.ts";
 import { position } from "../position.ts";
 
 const TRAINS = "A: 12-5 | B: 12-7 | M: 12-9";

@@ -1,16 +1,21 @@
 /** The computer player of Mexican Train: it plays every game to its end, thinks in short slices, and does what is plain. */
 import { describe, expect, it } from "vitest";
-import { isRefusal, type Seat } from "../../../../../engine/game.ts";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { type Random, type Thought, thinkThrough } from "../../../../../engine/contract/bot.ts";
+import { isRefusal, type Seat } from "../../../../../engine/contract/game.ts";
+import { trainPlayer } from "../../../../../engine/games/train/bot/bot.ts";
+import { HINT_REASONS } from "../../../../../engine/games/train/bot/hint-reasons.ts";
+import { heaviest } from "../../../../../engine/games/train/bot/level-policies.ts";
+import type { TrainKnown } from "../../../../../engine/games/train/bot/lookahead.ts";
+import { roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
+import { startsOf } from "../../../../../engine/games/train/bot/planner.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
-import { heaviest } from "../../../../../engine/games/train/player/choose.ts";
-import type { TrainKnown } from "../../../../../engine/games/train/player/lookahead.ts";
-import { startsOf } from "../../../../../engine/games/train/player/planner.ts";
-import { trainPlayer } from "../../../../../engine/games/train/player/player.ts";
-import { HINT_REASONS } from "../../../../../engine/games/train/player/reasons.ts";
-import { roundOf } from "../../../../../engine/games/train/player/round.ts";
-import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../../../../../engine/games/train/types.ts";
-import { type Random, type Thought, thinkThrough } from "../../../../../engine/player.ts";
-import { seededRandom } from "../../../../../engine/random.ts";
+import type {
+  TrainCommand,
+  TrainEvent,
+  TrainOptions,
+  TrainState,
+} from "../../../../../engine/games/train/state/types.ts";
 import { everyNth, tries } from "../../../../support/samples.ts";
 import { type Position, position } from "../position.ts";
 import { fold, hostOf, optionsFrom } from "../table.ts";

@@ -1,13 +1,13 @@
 /** The round in a computer player's head goes like the rules' own, move by move, at every rulebook and variant. */
 import { expect, it } from "vitest";
-import type { Seat } from "../../../../../engine/game.ts";
-import { canLay } from "../../../../../engine/games/train/player/course.ts";
-import { perform } from "../../../../../engine/games/train/player/lookahead.ts";
-import { pointsOf } from "../../../../../engine/games/train/player/rollout.ts";
-import { type Round, roundOf } from "../../../../../engine/games/train/player/round.ts";
-import { playsOf } from "../../../../../engine/games/train/plays.ts";
-import { shuffled } from "../../../../../engine/games/train/rulebook.ts";
-import type { Tile, TrainState } from "../../../../../engine/games/train/types.ts";
+import type { Seat } from "../../../../../engine/contract/game.ts";
+import { perform } from "../../../../../engine/games/train/bot/lookahead.ts";
+import { type Round, roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
+import { pointsOf } from "../../../../../engine/games/train/bot/rollout.ts";
+import { canLay } from "../../../../../engine/games/train/bot/round-moves.ts";
+import { playsOf } from "../../../../../engine/games/train/rules/legal-plays.ts";
+import { shuffled } from "../../../../../engine/games/train/state/rulebook.ts";
+import type { Tile, TrainState } from "../../../../../engine/games/train/state/types.ts";
 import { game, hostOf } from "../table.ts";
 import { TABLES, titleOf } from "../tables.ts";
 

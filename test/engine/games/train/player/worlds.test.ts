@@ -3,13 +3,13 @@
  * world, the round goes the same way command by command, and the seat is told the same, byte for byte.
  */
 import { describe, expect, it } from "vitest";
-import { type Host, isRefusal, type Seat } from "../../../../../engine/game.ts";
+import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { type Host, isRefusal, type Seat } from "../../../../../engine/contract/game.ts";
+import { heardBy } from "../../../../../engine/games/train/bot/tile-inference.ts";
+import { type World, Worlds } from "../../../../../engine/games/train/bot/worlds.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
-import { heardBy } from "../../../../../engine/games/train/player/heard.ts";
-import { type World, Worlds } from "../../../../../engine/games/train/player/worlds.ts";
-import { engineTile } from "../../../../../engine/games/train/rounds.ts";
-import type { TrainState } from "../../../../../engine/games/train/types.ts";
-import { seededRandom } from "../../../../../engine/random.ts";
+import { engineTile } from "../../../../../engine/games/train/rules/rounds.ts";
+import type { TrainState } from "../../../../../engine/games/train/state/types.ts";
 import { fold, game, isSame, oneOf, randomOf, type Step } from "../table.ts";
 import { TABLES, type TableToTry, titleOf } from "../tables.ts";
 

@@ -1,7 +1,7 @@
 /** One row of the rules' table of scenarios (C.2), tried in each rulebook that it names. */
 import { it } from "vitest";
 import { train } from "../../../../../engine/games/train/game.ts";
-import { parseTile } from "../../../../../engine/games/train/tiles.ts";
+import { parseTile } from "../../../../../engine/games/train/state/tiles.ts";
 import { Position } from "../position.ts";
 import { hostOf, optionsFrom } from "../table.ts";
 

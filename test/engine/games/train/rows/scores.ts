@@ -1,10 +1,10 @@
 /** Rows of C.2: how a round ends, and what it counts. */
 import { describe, expect } from "vitest";
 import { train } from "../../../../../engine/games/train/game.ts";
-import { handPoints, roundPoints } from "../../../../../engine/games/train/score.ts";
-import { engineOf } from "../../../../../engine/games/train/trains.ts";
-import { oneLeft } from "../../../../../engine/games/train/turns.ts";
-import type { TrainState } from "../../../../../engine/games/train/types.ts";
+import { oneLeft } from "../../../../../engine/games/train/rules/turn-flow.ts";
+import { handPoints, roundPoints } from "../../../../../engine/games/train/state/score.ts";
+import { engineOf } from "../../../../../engine/games/train/state/trains.ts";
+import type { TrainState } from "../../../../../engine/games/train/state/types.ts";
 import { position } from "../position.ts";
 import { game, optionsFrom } from "../table.ts";
 import { BOTH, CLUB, FAMILY, isFamily, row, tiles } from "./row.ts";

@@ -1,7 +1,7 @@
 /** Rows of C.2: what is dealt, and where a tile may be laid. */
 import { describe, expect } from "vitest";
-import { parseTile } from "../../../../../engine/games/train/tiles.ts";
-import { engineOf } from "../../../../../engine/games/train/trains.ts";
+import { parseTile } from "../../../../../engine/games/train/state/tiles.ts";
+import { engineOf } from "../../../../../engine/games/train/state/trains.ts";
 import { position } from "../position.ts";
 import { hostOf } from "../table.ts";
 import { BOTH, CLUB, dealt, FAMILY, row, seen } from "./row.ts";

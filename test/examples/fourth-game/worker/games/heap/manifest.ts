@@ -1,5 +1,5 @@
 /** The heap as the Worker knows it. */
-import { type GameCommand, type GameEvent, refuse } from "../../../engine/game.ts";
+import { type GameCommand, type GameEvent, refuse } from "../../../engine/contract/game.ts";
 import type { GameExamples } from "../../describe/game-examples.ts";
 import type { GamePart } from "../part.ts";
 import { preview } from "./preview.ts";

@@ -1,0 +1,185 @@
+/**
+ * The study of a finished game: how each moment stood for everybody, and what each move was worth beside the best one.
+ *
+ * Where something was hidden there are two readings. "known": every seat judges by what it knew then, and nobody is
+ * blamed for what only the deal could tell. "open": as it was, with everything laid open. A study is a pure function of the
+ * opened log, a budget of nodes and a seed; each moment is judged by itself, so they can be asked for in any order.
+ */
+import { dealFrom } from "../chance/deal.ts";
+import { seededRandom } from "../chance/seeded-random.ts";
+import type { Known, Player, Reason, Thought, Weighed } from "../contract/bot.ts";
+import { type GameCommand, type Host, isRefusal, type Seat, Undealt, viewHost } from "../contract/game.ts";
+import { gameOf } from "../contract/game-registry.ts";
+import { EVENT_VERSION, standingEntries } from "../log/log.ts";
+import { evolveTable, isTableEvent, unopened } from "../table/evolve.ts";
+import type { Entry, TableState } from "../table/types.ts";
+import { knownTo } from "./seat-knowledge.ts";
+
+export const readings = ["known", "open"] as const;
+export type Reading = (typeof readings)[number];
+
+/** What somebody did, and what it was worth. */
+export interface StudiedMove {
+  readonly seq: number;
+  readonly seat: Seat;
+  readonly played: GameCommand;
+  /** Of what was played; null where the player does not weigh such a move by itself. */
+  readonly value: number | null;
+  readonly best: Weighed;
+  /** What it gave away, never below 0; null where `value` is. */
+  readonly loss: number | null;
+  /** Of a mistake: why the best is better, as far as a word says it. Studies kept from before do not have it. */
+  readonly reason?: Reason | null;
+}
+
+/** The table after entry `seq`. */
+export interface StudiedMoment {
+  readonly seq: number;
+  /** What it is worth to each seat, in what the game's player counts. */
+  readonly values: readonly number[];
+}
+
+/** A log, folded once for all questions about it. */
+export interface StudiedLog {
+  readonly entries: readonly Entry[];
+  /** By the number of entries before. */
+  readonly states: readonly TableState[];
+}
+
+/** How a question is to be answered. */
+export interface StudyTask {
+  readonly player: Player;
+  readonly reading: Reading;
+  readonly nodes: number;
+  readonly seed: string;
+}
+
+export const studiedLog = (entries: readonly Entry[]): StudiedLog => {
+  const states: TableState[] = [unopened];
+  for (const entry of entries) states.push(evolveTable(states.at(-1)!, entry));
+  return { entries, states };
+};
+
+const playAt = ({ states }: StudiedLog, length: number): object | null => states[length]?.play ?? null;
+
+/** The entries after which the game stands otherwise than before; the first is that with which it begins. */
+export const momentsOf = (log: StudiedLog): readonly number[] =>
+  log.entries.flatMap(({ seq }) => (playAt(log, seq + 1) === playAt(log, seq) ? [] : [seq]));
+
+/** Whether the two readings differ. */
+export const hidesAnything = ({ states }: StudiedLog): boolean =>
+  states.some((state) => state.play !== null && gameOf(state).hides(state.play));
+
+const isHidden = (log: StudiedLog, length: number): boolean => {
+  const play = playAt(log, length);
+  return play !== null && gameOf(log.states[length]!).hides(play);
+};
+
+/** What `seat` knew after so many entries, or would have known with everything open; null before the game. */
+const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: Reading): Known | null => {
+  const state = playAt(log, length);
+  const entries = log.entries.slice(0, length);
+  if (reading === "known" || !isHidden(log, length)) return knownTo(entries, seat);
+  const events = standingEntries(entries).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
+  return state === null ? null : { seat, state, events, isOpen: true };
+};
+
+/** How the table stood after entry `seq`; null before the game. */
+export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Thought<StudiedMoment | null> {
+  const seats = log.states[seq + 1]!.chairs.map((_, seat) => seat);
+  const isAlike = task.reading === "open" || !isHidden(log, seq + 1);
+  const judges = isAlike ? seats.slice(0, 1) : seats;
+  const judged: (readonly number[])[] = [];
+  for (const seat of judges) {
+    const known = knownAt(log, seq + 1, seat, task.reading);
+    if (known === null) return null;
+    const random = seededRandom(`${task.seed} moment ${seq}`);
+    judged.push(yield* task.player.judge(known, Math.ceil(task.nodes / judges.length), random));
+  }
+  return { seq, values: seats.map((seat) => (judged[seat] ?? judged[0]!)[seat]!) };
+}
+
+/** What the move of entry `seq` was worth; null where nobody chose anything there. */
+export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): Thought<StudiedMove | null> {
+  const { seat, event } = log.entries[seq]!;
+  const played = isTableEvent(event) ? null : gameOf(log.states[seq]!).asked(event);
+  const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
+  if (known === null || seat === null || played === null) return null;
+  const weighed = yield* task.player.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));
+  const [best] = weighed;
+  if (best === undefined) return null;
+  const worth = worthOf(weighed, best, played);
+  const isMistake = (worth.loss ?? 0) >= task.player.study.mistake;
+  const reason = isMistake ? (task.player.reason?.(known, best.command) ?? null) : null;
+  return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }) };
+}
+
+const worthOf = (weighed: readonly Weighed[], best: Weighed, played: GameCommand) => {
+  const worth = weighed.find(({ command }) => JSON.stringify(command) === JSON.stringify(played))?.value;
+  return worth === undefined ? { value: null, loss: null } : { value: worth, loss: best.value - worth };
+};
+
+// ── what might have been ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The chance of the table itself, so that what is drawn is what would have been drawn; none where it was not laid open. */
+const hostIn = ({ states, entries }: StudiedLog): Host => {
+  const { secret, salts } = states.at(-1)!;
+  const now = entries.at(-1)?.at ?? 0;
+  return secret === null ? viewHost(now) : { now, shuffle: dealFrom(secret, salts) };
+};
+
+const grown = ({ entries, states }: StudiedLog, seat: Seat | null, event: Entry["event"]): StudiedLog => {
+  const entry: Entry = { seq: entries.length, at: entries.at(-1)!.at, seat, v: EVENT_VERSION, event };
+  return { entries: [...entries, entry], states: [...states, evolveTable(states.at(-1)!, entry)] };
+};
+
+/** The log after one more command and what the game does by itself then; null where that takes chance nobody knows. */
+const obeyed = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): StudiedLog | null => {
+  const game = gameOf(log.states.at(-1)!);
+  const playNow = (at: StudiedLog): object => playAt(at, at.entries.length)!;
+  try {
+    const events = game.decide(playNow(log), seat, command, host);
+    if (isRefusal(events)) return null;
+    let after = events.reduce((before, event) => grown(before, seat, event), log);
+    for (let due = game.next(playNow(after), host); due.length > 0; due = game.next(playNow(after), host)) {
+      after = due.reduce((before, event) => grown(before, null, event), after);
+    }
+    return after;
+  } catch (error) {
+    if (error instanceof Undealt) return null;
+    throw error;
+  }
+};
+
+/**
+ * The side line in which `command` is given in place of what was played at entry `seq`, and everybody goes on as well as
+ * they can for `length` commands in all: the entries that would have followed. Empty where they cannot be known.
+ */
+export function* studyLine(
+  log: StudiedLog,
+  seq: number,
+  command: GameCommand,
+  length: number,
+  task: StudyTask,
+): Thought<readonly Entry[]> {
+  const host = hostIn(log);
+  let line: StudiedLog = { entries: log.entries.slice(0, seq), states: log.states.slice(0, seq + 1) };
+  let next: { readonly seat: Seat; readonly command: GameCommand } | null = { seat: log.entries[seq]!.seat!, command };
+  for (let given = 1; next !== null; given++) {
+    const after: StudiedLog | null = obeyed(line, next.seat, next.command, host);
+    if (after === null) break;
+    line = after;
+    next = given < length ? yield* bestNow(line, task) : null;
+  }
+  return line.entries.slice(seq);
+}
+
+function* bestNow(log: StudiedLog, { player, reading, nodes, seed }: StudyTask) {
+  const length = log.entries.length;
+  const state = log.states[length]!;
+  const [seat] = state.play === null ? [] : gameOf(state).turn(state.play);
+  const known = seat === undefined ? null : knownAt(log, length, seat, reading);
+  if (known === null || seat === undefined) return null;
+  const [best] = yield* player.weigh(known, nodes, seededRandom(`${seed} line ${length}`));
+  return best === undefined ? null : { seat, command: best.command };
+}

@@ -1,0 +1,62 @@
+/**
+ * Who has been away for so long that the others may see to it: told by the log's own times, and by who is connected. A
+ * verdict of the latter kind stands in the log as what was then done, so whoever checks a log need not know.
+ */
+import type { IsHere, Seat } from "../contract/game.ts";
+import { remainingSeats, turnOf } from "../table/seats.ts";
+import type { TableState } from "../table/types.ts";
+import { isAway } from "./pause.ts";
+
+/** After so long without a sign of them somebody is taken to be away, in ms. */
+export const ABSENCE = 10 * 60_000;
+
+/** After so long on turn without a move somebody is taken to be away though they are connected, in ms. */
+export const DEAD = 24 * 60 * 60_000;
+
+/** Since when a table without a clock has been waiting for `seat`, ms since 1970; null: it is not. */
+const waitingSince = ({ chairs, clock }: TableState, seat: Seat): number | null =>
+  chairs[seat] == null || clock.rule !== null ? null : (clock.since[seat] ?? null);
+
+/** Since when the table has been playing for `seat`, with no command of theirs; null: it has not. */
+const playedForSince = ({ missed }: TableState, seat: Seat): number | null =>
+  (missed[seat]?.turns ?? 0) === 0 ? null : missed[seat]!.since;
+
+/**
+ * Whether `seat` has kept a table without a clock waiting for so long that the others may see to it. Of a seat
+ * that is played for, or free, nobody waits for its player.
+ */
+export const isAbsent = (state: TableState, seat: Seat, now: number): boolean => {
+  const since = waitingSince(state, seat);
+  return since !== null && now - since >= ABSENCE;
+};
+
+/** Whether everybody on turn has let the whole table wait for a day. */
+export const isDead = (state: TableState, now: number): boolean => {
+  const waiting = turnOf(state);
+  return (
+    state.clock.rule === null &&
+    waiting.length > 0 &&
+    waiting.every((seat) => now - (state.clock.since[seat] ?? now) >= DEAD)
+  );
+};
+
+/** Whether `seat` is thinking: whoever is connected is not away before a day has passed. */
+export const isThinking = (state: TableState, seat: Seat, now: number, isHere: IsHere | undefined): boolean =>
+  isHere?.(seat) === true && now - (waitingSince(state, seat) ?? now) < DEAD;
+
+/** For how long there has been no sign of `seat` where one was due, in ms; null where none was. */
+const goneFor = (state: TableState, seat: Seat, now: number): number | null => {
+  const since = waitingSince(state, seat) ?? playedForSince(state, seat);
+  return since === null ? null : now - since;
+};
+
+/** Whether `seat` is the only one left to play with: everybody else who could still act has long been away. */
+export const isLeftAlone = (state: TableState, seat: Seat, now: number, isHere?: IsHere): boolean => {
+  const remaining = remainingSeats(state);
+  if (state.paused !== null || !remaining.includes(seat) || isAway(state, seat)) return false;
+  const others = remaining.filter((other) => other !== seat && state.chairs[other]?.bot === undefined);
+  return (
+    others.length > 0 &&
+    others.every((other) => (goneFor(state, other, now) ?? 0) >= ABSENCE && !isThinking(state, other, now, isHere))
+  );
+};

@@ -1,0 +1,106 @@
+/**
+ * Computers at a table's seats: one takes a seat before the game, or plays on for somebody who is away. What it does are
+ * commands, judged and written like anybody's, never events of the table itself: those are made again by whoever checks
+ * a log, and a better player tomorrow must not break a log of today.
+ */
+
+import { type Refusal, refuse, type Seat } from "../contract/game.ts";
+import { gameOf } from "../contract/game-registry.ts";
+import { BOT_NAME, botAt, NO_SALT } from "../table/bot-chair.ts";
+import { drawVoters, turnOf } from "../table/seats.ts";
+import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "../table/types.ts";
+
+/** Closed list of what is refused about computers. */
+export const botRefusals = ["no-computer", "bad-level", "not-a-computer"] as const;
+
+/** Who acts where a computer does. Only a table's own host says so: nothing from outside can. */
+export const botActor = (seat: Seat): Actor => ({ player: null, seat, isBot: true });
+
+/** Why no computer of that level can play this game, or null. */
+export const levelRefusal = (state: TableState, level: number): Refusal | null => {
+  const levels = gameOf(state).levels ?? 0;
+  if (levels === 0) return refuse("no-computer");
+  return level > levels ? refuse("bad-level") : null;
+};
+
+type Seating = Extract<TableCommand, { readonly type: "seat-bot" | "unseat-bot" }>;
+
+/** The host of a table puts a computer on a free seat before the game, or takes it off again. */
+export const decideBot = (state: TableState, by: Seat, command: Seating): readonly TableEvent[] | Refusal => {
+  const { seat } = command;
+  if (state.phase !== "seating") return refuse(state.phase === "over" ? "game-over" : "already-started");
+  if (by !== state.host) return refuse("not-the-host");
+  const chair = state.chairs[seat];
+  if (chair === undefined) return refuse("bad-seat");
+  if (command.type === "unseat-bot")
+    return chair?.bot === undefined ? refuse("not-a-computer") : [{ type: "seat-left", seat, by }];
+  if (chair !== null && chair.bot === undefined) return refuse("seat-taken");
+  const { level } = command;
+  // What a host could choose would be the last word where all the others are shown.
+  const salt = state.chance === 2 ? NO_SALT : command.salt;
+  return (
+    levelRefusal(state, level) ?? [{ type: "seat-taken", seat, player: null, name: BOT_NAME, salt, bot: { level } }]
+  );
+};
+
+/** What a table waits for from a computer. */
+export interface BotTask {
+  readonly kind: "draw" | "back" | "move";
+  readonly seat: Seat;
+  readonly level: number;
+}
+
+/** The next thing that a computer has to do, or null. Questions of people come before its own move. */
+export const botTaskOf = (state: TableState): BotTask | null => {
+  if (state.phase !== "playing" || state.paused !== null) return null;
+  const { offer, backAsked } = state;
+  return (
+    taskFor(state, "draw", offer === null ? [] : drawVoters(state).filter((seat) => !offer.accepted.includes(seat))) ??
+    taskFor(state, "back", backAsked === null ? [] : othersThan(state, backAsked.by)) ??
+    taskFor(state, "move", turnOf(state))
+  );
+};
+
+/** To take back needs one word: a computer says it only where there is no person to ask. */
+const othersThan = (state: TableState, by: Seat): readonly Seat[] => {
+  const others = [...state.chairs.keys()].filter((seat) => seat !== by);
+  return others.every((seat) => botAt(state, seat) !== null) ? others : [];
+};
+
+const taskFor = (state: TableState, kind: BotTask["kind"], seats: readonly Seat[]): BotTask | null => {
+  for (const seat of seats) {
+    const bot = botAt(state, seat);
+    if (bot !== null) return { kind, seat, level: bot.level };
+  }
+  return null;
+};
+
+/** A pace that a person can follow, in ms, and not a clockwork's. */
+const STEP = 400;
+const SPREAD = 1_101;
+const STRIDE = 397;
+
+/** How long a computer lets the table wait, though it may have its answer sooner. */
+export const botPause = ({ length }: TableState): number => STEP + ((length * STRIDE) % SPREAD);
+
+/** When a computer begins to think, ms since 1970: one step before it answers. `since`: when the log last grew. */
+export const botStartTime = (state: TableState, since: number): number => since + botPause(state) - STEP;
+
+/**
+ * When a computer answers, ms since 1970: `pause` ms after `since`. If its thought is `ready` later, it answers whole steps
+ * later. A thought is shorter where a hand leaves no choice, so a time that follows it would show the hand (law 3).
+ */
+export const botAnswerTime = (since: number, pause: number, ready: number): number => {
+  const due = since + pause;
+  return due + Math.max(0, Math.ceil((ready - due) / STEP)) * STEP;
+};
+
+/** The pause for a player who does not want to wait, in ms. */
+export const BOT_SHORTEST_PAUSE = STEP;
+
+/** Its command as it is handed in: at one position always with the same id, so that it counts once. */
+export const botEnvelope = (state: Pick<TableState, "length">, command: AnyCommand) => ({
+  id: `computer:${state.length}`,
+  seq: state.length - 1,
+  command,
+});

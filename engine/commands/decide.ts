@@ -1,0 +1,231 @@
+/**
+ * A table: what surrounds every game. It wraps a game's decider into the table's own: seats, start, resignation, draw
+ * offers, the end, and the opening of the secret. Host-free: the Durable Object, a local table in the browser, the
+ * command line and the tests all run it.
+ */
+
+import { shareOf } from "../chance/deal.ts";
+import { firstFall } from "../contract/clock-rules.ts";
+import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
+import { gameOf } from "../contract/game-registry.ts";
+import { parseName } from "../kit/player-name.ts";
+import { seatOf, seatsOf } from "../table/actors.ts";
+import { evolveTable, isTableEvent } from "../table/evolve.ts";
+import { remainingSeats, standInSeat } from "../table/seats.ts";
+import type { Actor, AnyCommand, AnyEvent, Opening, TableCommand, TableEvent, TableState } from "../table/types.ts";
+import { decideMove } from "./decide-move.ts";
+import { ABANDONED, restEvents } from "./pause.ts";
+import { decideManners } from "./player-requests.ts";
+import { rematchVoters, seatAfterwards } from "./rematch.ts";
+import { areCommitted, isAnyShown, lapses, shareDue } from "./salt-reveal.ts";
+import { isTableCommand } from "./table-commands.ts";
+
+/** Closed list of the table's own refusals; player-requests.ts and each game add theirs. */
+export const tableRefusals = [
+  "bad-name",
+  "bad-seat",
+  "seat-taken",
+  "already-seated",
+  "not-seated",
+  "no-identity",
+  "not-started",
+  "already-started",
+  "game-over",
+  "bad-share",
+  "not-yet",
+  "already-shown",
+  "wrong-salt",
+] as const;
+
+/** A host that also keeps the table's secret, and knows where a rematch would be. */
+export interface TableHost extends Host {
+  readonly secret: string;
+  /** The id of the table that a rematch opens; null where there can be none. */
+  readonly successor: string | null;
+}
+
+// ── decide ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * The events by which a command becomes fact, or why not. Throws `Undealt` where a host without the secret would have
+ * to deal.
+ */
+export const decideTable = (
+  state: TableState,
+  actor: Actor,
+  command: AnyCommand,
+  host: Host,
+): readonly AnyEvent[] | Refusal => {
+  if (isTableCommand(command) && command.type === "sit") return decideSit(state, actor, command);
+  const seat = seatOf(state, actor);
+  return seat === null ? refuse("not-seated") : decideAt(state, seat, command, host);
+};
+
+/**
+ * `decideTable` for somebody who sits at `seat`; runs on that seat's view as well as on the truth. At a table that has
+ * paused, whoever plays or says so is back first.
+ */
+export const decideAt = (
+  state: TableState,
+  seat: Seat,
+  command: AnyCommand,
+  host: Host,
+): readonly AnyEvent[] | Refusal => {
+  if (state.paused === null || !remainingSeats(state).includes(seat)) return decideAwake(state, seat, command, host);
+  const back = { type: "resumed", seat } as const;
+  if (command.type === "come-back") return [back];
+  if (isTableCommand(command)) return decideAwake(state, seat, command, host);
+  const events = decideAwake(evolveTable(state, { event: back, at: host.now, seat }), seat, command, host);
+  return isRefusal(events) ? events : [back, ...events];
+};
+
+const decideAwake = (state: TableState, seat: Seat, command: AnyCommand, host: Host): readonly AnyEvent[] | Refusal => {
+  if (isTableCommand(command)) {
+    switch (command.type) {
+      case "sit":
+        return refuse("already-seated");
+      case "commit-salt":
+        return decideCommit(state, seat, command.share);
+      case "show-salt":
+        return decideShow(state, seat, command.salt);
+      default:
+        return decideManners(state, seat, command, host);
+    }
+  }
+  return decideMove(state, seat, command, host);
+};
+
+const decideSit = (
+  state: TableState,
+  actor: Actor,
+  command: TableCommand & { type: "sit" },
+): readonly TableEvent[] | Refusal => {
+  const name = parseName(command.name);
+  if (actor.player === null) return refuse("no-identity");
+  if (state.phase === "over") return refuse("game-over");
+  if (command.seat >= state.chairs.length) return refuse("bad-seat");
+  const sitter = state.chairs[command.seat];
+  if (sitter?.player === actor.player) return refuse("already-seated");
+  // A person comes before a computer, until the game begins.
+  if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
+  if (!state.shared && seatsOf(state, actor.player).length > 0) return refuse("already-seated");
+  if (name === null) return refuse("bad-name");
+  if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
+  const { type: _, ...taken } = command;
+  return [{ type: "seat-taken", player: actor.player, ...taken, name, ...programOf(actor) }];
+};
+
+/** Programs are named as such, for everybody to see. */
+const programOf = ({ program }: Actor): { readonly program?: string } => (program === undefined ? {} : { program });
+
+/** Another salt may be promised as long as nobody's is known: whoever has seen one could choose. */
+const decideCommit = (state: TableState, seat: Seat, share: string): readonly TableEvent[] | Refusal => {
+  if (state.phase !== "seating") return refuse("already-started");
+  if (state.chance !== 2) return refuse("bad-share");
+  return isAnyShown(state) ? refuse("already-shown") : [{ type: "salt-committed", seat, share }];
+};
+
+const decideShow = (state: TableState, seat: Seat, salt: string): readonly TableEvent[] | Refusal => {
+  if (state.phase !== "seating") return refuse("already-started");
+  if (!areCommitted(state)) return refuse("not-yet");
+  const chair = state.chairs[seat];
+  if (chair?.salt !== null) return refuse("already-shown");
+  return shareOf(salt) === chair.share ? [{ type: "salt-shown", seat, salt }] : refuse("wrong-salt");
+};
+
+/**
+ * What the table does by itself, after a command or when time has passed: the game's own next events, a rest if nobody is
+ * there, a fallen flag, the moves of those who are away, and what follows the end.
+ */
+export const nextEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  if (state.phase === "seating") return lapses(state, host.now);
+  const dealt = dealtEvents(state, host);
+  if (dealt.length > 0) return dealt;
+  const rest = restEvents(state, host);
+  return rest.length > 0 ? rest : attendedEvents(state, host);
+};
+
+/** `nextEvents` of a table that never rests: before tables paused, they all played on for whoever was away. */
+export const tirelessEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  const dealt = dealtEvents(state, host);
+  return dealt.length > 0 ? dealt : attendedEvents(state, host);
+};
+
+const isPlayed = (state: TableState): boolean => state.phase === "playing" && state.paused === null;
+
+const dealtEvents = (state: TableState, host: TableHost): readonly AnyEvent[] =>
+  state.play === null || !isPlayed(state) ? [] : gameOf(state).next(state.play, host);
+
+const attendedEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  if (state.phase === "over") return afterwards(state, host);
+  if (state.play === null || !isPlayed(state)) return [];
+  return fallingFlag(state, host) ?? standIn(state, state.play, host);
+};
+
+const afterwards = (state: TableState, { secret, successor }: TableHost): readonly TableEvent[] => {
+  if (state.secret === null) return [{ type: "revealed", secret }];
+  const isWanted = state.rematch.length > 0 && rematchVoters(state).every((seat) => state.rematch.includes(seat));
+  return isWanted && state.successor === null && successor !== null ? [{ type: "rematched", table: successor }] : [];
+};
+
+const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | null => {
+  const fall = firstFall(state.clock);
+  if (fall === null || fall.at > now || state.fallen.includes(fall.seat)) return null;
+  return [{ type: "flag-fell", seat: fall.seat }];
+};
+
+/** The rules' minimum of whoever is on turn and away. */
+const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
+  const game = gameOf(state);
+  const seat = standInSeat(state);
+  const command = seat === undefined ? null : game.standingIn?.minimum(play, seat, host);
+  if (seat === undefined || command == null) return [];
+  const events = game.decide(play, seat, command, host);
+  if (isRefusal(events)) throw new Error(`the least that seat ${seat} could do was refused: ${events.refused}`);
+  return events;
+};
+
+/** When `nextEvents` should be asked again though nobody acts: ms since 1970, or null. */
+export const dueOf = (state: TableState): number | null => {
+  if (state.phase === "seating") return shareDue(state);
+  if (state.phase !== "playing" || state.play === null) return null;
+  if (state.paused !== null) return state.paused + ABANDONED;
+  const own = gameOf(state).due?.(state.play) ?? null;
+  const fall = firstFall(state.clock)?.at ?? null;
+  return own === null || fall === null ? (own ?? fall) : Math.min(own, fall);
+};
+
+/** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
+export const successorOf = (state: TableState): Opening => {
+  const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints } = state;
+  const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
+  const bots = chairs.flatMap((chair, seat) => (chair?.bot === undefined ? [] : [{ seat: moved(seat), ...chair.bot }]));
+  return {
+    game,
+    rules,
+    options: (play !== null && gameOf(state).again?.(options, play, moved)) || options,
+    seats: chairs.length,
+    shared,
+    ...(clock.rule === null ? {} : { clock: clock.rule }),
+    ...(isPublic ? { isPublic } : {}),
+    ...(talk === "free" ? { talk } : {}),
+    ...(hints ? { hints } : {}),
+    ...(bots.length === 0 ? {} : { bots }),
+  };
+};
+
+const concernsTableCommand = (event: AnyEvent, command: TableCommand): boolean => {
+  if (!("seat" in command) || command.type === "sit" || !isTableEvent(event)) return false;
+  // Another seat may have the number that was meant, or another player may sit there.
+  return event.type === "seats-changed" || (command.type === "vacate" && isSeatTaken(event, command.seat));
+};
+
+const isSeatTaken = (event: TableEvent, seat: Seat): boolean => event.type === "seat-taken" && event.seat === seat;
+
+/** Whether an event, come in between, changes what a seat's command meant when it was made. */
+export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
+  if (isTableCommand(command)) return concernsTableCommand(event, command);
+  // A move that was meant for the position before a move was taken back.
+  if (isTableEvent(event)) return event.type === "taken-back";
+  return gameOf(state).concerns?.(event, seat, command) ?? true;
+};

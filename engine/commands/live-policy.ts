@@ -1,0 +1,111 @@
+/**
+ * The rules of the house: what a table that is played now refuses beyond what its log could hold. `decideTable` says what
+ * a log means, for ever; this says what is good manners today. So a log that was written in other days verifies, and no
+ * table, however old, goes on as they did then.
+ */
+
+import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
+import { gameOf } from "../contract/game-registry.ts";
+import { distinctName, parseName } from "../kit/player-name.ts";
+import { hasAskedEnough } from "../table/log-limits.ts";
+import { remainingSeats } from "../table/seats.ts";
+import type { Actor, AnyCommand, TableCommand, TableState } from "../table/types.ts";
+import { isLeftAlone, isThinking } from "./absence.ts";
+import { isAway } from "./pause.ts";
+import { isTableCommand } from "./table-commands.ts";
+
+/** The command as the house takes it: two people at one table never bear the same name. */
+export const welcomed = (state: TableState, seat: Seat, command: AnyCommand): AnyCommand => {
+  if (!isTableCommand(command) || (command.type !== "sit" && command.type !== "rename") || state.shared) return command;
+  const name = parseName(command.name);
+  if (name === null) return command;
+  const others = state.chairs.flatMap((chair, other) => (chair === null || other === seat ? [] : [chair.name]));
+  return { ...command, name: distinctName(name, others) };
+};
+
+/** Why the house does not take `command` for `seat` from `actor`, or null. */
+export const houseRefusal = (
+  state: TableState,
+  actor: Actor,
+  seat: Seat,
+  command: AnyCommand,
+  host: Host,
+): Refusal | null => {
+  if (!isTableCommand(command)) return null;
+  const isBegun = BEGUN.has(command.type) || (command.type === "commit-salt" && hasPromised(state, seat));
+  if (isBegun && hasAskedEnough(state, seat)) return refuse("asked-enough");
+  switch (command.type) {
+    case "sit":
+      if (isUnwanted(state, actor)) return refuse("seat-freed");
+      return isStranger(state, actor, seat) ? refuse("hidden-hand") : null;
+    case "rename":
+      return state.phase !== "seating" && state.talk !== "free" ? refuse("no-free-talk") : null;
+    case "step-out":
+      return isLastOne(state, seat) ? refuse("last-one-here") : null;
+    case "cover":
+    case "vacate":
+      return replacing(state, seat, command, host);
+    case "claim":
+    case "close":
+      return isLeaving(state, seat, host) ? null : refuse("still-alive");
+    default:
+      return null;
+  }
+};
+
+/** What counts as an aside; what answers another's, or ends something, is always heard. */
+const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
+  "stand",
+  "rename",
+  "offer-draw",
+  "ask-back",
+  "step-out",
+  "cover",
+  "vacate",
+  "hand-over",
+  "seat-bot",
+  "unseat-bot",
+  "change-seats",
+]);
+
+/** Another salt than the one that is promised already: nobody has to. */
+const hasPromised = ({ chairs }: TableState, seat: Seat): boolean => chairs[seat]?.share != null;
+
+const isHiding = (state: TableState): boolean =>
+  state.phase === "playing" && state.play !== null && gameOf(state).hides(state.play);
+
+/** Whoever sits down during a game sees what the seat knows: only whose seat it was knows that already. */
+const isStranger = (state: TableState, { player }: Actor, seat: Seat): boolean =>
+  isHiding(state) && state.left[seat] !== player;
+
+const replacing = (
+  state: TableState,
+  by: Seat,
+  { type, seat }: Extract<TableCommand, { readonly type: "cover" | "vacate" }>,
+  { now, isHere }: Host,
+): Refusal | null => {
+  if (state.phase === "seating") return by !== state.host && isHere?.(seat) === true ? refuse("not-absent") : null;
+  if (state.chairs[seat] !== null && isThinking(state, seat, now, isHere)) return refuse("not-absent");
+  if (type === "vacate") return isHiding(state) ? refuse("hidden-hand") : null;
+  return isLastOne(state, seat) ? refuse("last-one-here") : null;
+};
+
+/** At a public table a player whose seat was freed before the game stays away until another player has taken that seat. */
+const isUnwanted = ({ phase, isPublic, left }: TableState, { player }: Actor): boolean =>
+  phase === "seating" && isPublic && left.includes(player);
+
+/** Somebody must stay who can still act: a table that only plays with itself is no game. */
+const isLastOne = (state: TableState, leaving: Seat): boolean => {
+  const remaining = remainingSeats(state);
+  return (
+    remaining.includes(leaving) &&
+    !remaining.some((seat) => seat !== leaving && state.chairs[seat] !== null && !isAway(state, seat))
+  );
+};
+
+/**
+ * Whether a game may be ended by `seat` without being played: never by whoever is about to lose it by being away. One
+ * person with several seats leaves nobody alone.
+ */
+const isLeaving = (state: TableState, seat: Seat, { now, isHere }: Host): boolean =>
+  state.phase !== "playing" || state.shared || isLeftAlone(state, seat, now, isHere);

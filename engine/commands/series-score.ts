@@ -1,0 +1,46 @@
+/**
+ * The score of an evening: what the games were that the same company has played here one after the other, by rematches.
+ * Each table is told by the one before, in its first entry; so everybody at it reads the same. What the first entry of an
+ * uploaded log says of games before it nobody can check, and it is told nobody.
+ */
+
+import type { Outcome, Seat } from "../contract/game.ts";
+import { isVoid } from "../table/end-reasons.ts";
+import type { AnyEvent, Entry, Evening, Opened, TableEvent } from "../table/types.ts";
+import { KEPT_SEATS, seatAfterwards } from "./rematch.ts";
+
+type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
+
+const isUpload = (entries: readonly Entry[]): boolean => entries.some(({ event }) => event.type === "uploaded");
+const isOpened = (event: AnyEvent): event is Opened => event.type === "opened";
+const isSeatTaken = (event: AnyEvent): event is SeatTaken => event.type === "seat-taken";
+
+/** A seat that was kept, and taken while it was, is its heir's. */
+const isHeir = ({ at, event }: Entry, opening: Entry, kept: Opened["kept"]): boolean =>
+  !isSeatTaken(event) || (at < opening.at + KEPT_SEATS && kept?.[event.seat] != null);
+
+/** The games before this one; null where it was the first, or somebody else plays than did then. */
+export const eveningBefore = ([opening, ...entries]: readonly Entry[]): Evening | null => {
+  if (opening === undefined || !isOpened(opening.event)) return null;
+  const { evening, kept, seats } = opening.event;
+  if (isUpload(entries) || evening?.won.length !== seats) return null;
+  const isSame = entries.every((entry) => entry.event.type !== "seats-changed" && isHeir(entry, opening, kept));
+  return isSame ? evening : null;
+};
+
+/** This one among them, once it is over; null where it came to nothing, or was played elsewhere. */
+export const eveningOf = (entries: readonly Entry[], outcome: Outcome | null, seats: number): Evening | null => {
+  if (outcome === null || isVoid(outcome) || isUpload(entries)) return null;
+  const { won, drawn } = eveningBefore(entries) ?? { won: Array<number>(seats).fill(0), drawn: 0 };
+  const { winners } = outcome;
+  return {
+    won: won.map((games, seat) => games + Number(winners.includes(seat))),
+    drawn: drawn + Number(winners.length === 0),
+  };
+};
+
+/** The same as the next table has it, where everybody sits one seat further. */
+export const moved = ({ won, drawn }: Evening): Evening => ({
+  won: won.map((_, next) => won.find((_, seat: Seat) => seatAfterwards(seat, won.length) === next) ?? 0),
+  drawn,
+});

@@ -1,0 +1,13 @@
+/**
+ * The registry: adding a game is a folder and one line here. Each has its versions, oldest first; new tables get the last.
+ * Importing this module installs them all.
+ */
+import type { Game } from "../contract/game.ts";
+import { installGame } from "../contract/game-registry.ts";
+import { pool } from "./pool/game.ts";
+import { spy, spy1 } from "./spy/game.ts";
+import { train } from "./train/game.ts";
+
+export const games = { pool: [pool], spy: [spy1, spy], train: [train] } satisfies Record<string, readonly Game[]>;
+
+for (const version of Object.values<readonly Game[]>(games).flat()) installGame(version);

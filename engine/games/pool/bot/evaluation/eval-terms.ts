@@ -1,0 +1,44 @@
+/**
+ * What the evaluation counts beside the windows: men, kings, whose turn it is. Each is Black's less White's, and weighs
+ * differently with all men on the board and with none.
+ */
+import { count, lowest } from "../../state/bitboard.ts";
+import type { Bits } from "../../state/types.ts";
+
+/** Men, kings, the turn, then the balances of kings. */
+export const TERMS = 9;
+export const ALL_MEN = 24;
+const BALANCES = 3;
+const MOST_KINGS = 3;
+
+/** By the kings of the side with more of them, and of the other: which balance it is. One king against none is the first. */
+const balanceOf = (more: number, fewer: number): number => BALANCES + ((more * (more - 1)) >> 1) + fewer;
+
+/** Writes the terms; `blackKings` and `whiteKings` as sets, the men of both as numbers. */
+export const terms = (
+  blackMen: number,
+  whiteMen: number,
+  blackKings: Bits,
+  whiteKings: Bits,
+  isBlack: boolean,
+  into: Int32Array,
+): void => {
+  into.fill(0);
+  const black = count(blackKings);
+  const white = count(whiteKings);
+  into[0] = blackMen - whiteMen;
+  into[1] = black - white;
+  into[2] = isBlack ? 1 : -1;
+  const most = Math.min(black, MOST_KINGS);
+  const least = Math.min(white, MOST_KINGS);
+  if (most > least) into[balanceOf(most, least)] = 1;
+  else if (least > most) into[balanceOf(least, most)] = -1;
+};
+
+/** The worth of where kings stand: White's as if the board were turned. */
+export const standing = (blackKings: Bits, whiteKings: Bits, squares: ArrayLike<number>): number => {
+  let worth = 0;
+  for (let rest = blackKings; rest !== 0; rest &= rest - 1) worth += squares[lowest(rest)]!;
+  for (let rest = whiteKings; rest !== 0; rest &= rest - 1) worth -= squares[31 - lowest(rest)]!;
+  return worth;
+};

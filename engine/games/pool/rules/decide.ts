@@ -1,0 +1,32 @@
+/** Where the rules say yes or no. */
+import { type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
+import { kindAlong, legalMoves } from "../state/moves.ts";
+import { type RefusalCode, ruleBehind } from "../state/rulebook.ts";
+import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
+import { whyIllegal } from "./why-not.ts";
+
+const refuseBy = (code: RefusalCode): Refusal => refuse(code, ruleBehind[code]);
+
+/** The seat to move, or null while there is none. */
+export const seatToMove = ({ blackSeat, position, outcome }: PoolState): Seat | null => {
+  if (blackSeat === null || outcome !== null) return null;
+  return position.toMove === "black" ? blackSeat : 1 - blackSeat;
+};
+
+/** Draws colours before the first move; everything else waits for a player. */
+export const next = ({ blackSeat, options }: PoolState, host: Host): readonly PoolEvent[] => {
+  if (blackSeat !== null) return [];
+  const first = options.black === "random" ? host.shuffle("colours", 2)[0] : options.black === "first" ? 0 : 1;
+  return [{ type: "colours-drawn", black: first === 0 ? 0 : 1 }];
+};
+
+export const decide = (state: PoolState, seat: Seat, { path }: PoolCommand): readonly PoolEvent[] | Refusal => {
+  if (state.blackSeat === null) return refuseBy("not-started");
+  if (state.outcome !== null) return refuseBy("game-over");
+  if (seatToMove(state) !== seat) return refuseBy("not-your-turn");
+  const kind = kindAlong(state.position, path);
+  return kind === null ? refuseBy(whyIllegal(state.position, path)) : [{ type: kind, path }];
+};
+
+export const moves = (state: PoolState, seat: Seat): readonly PoolCommand[] =>
+  seatToMove(state) === seat ? legalMoves(state.position).map(({ path }) => ({ type: "move", path })) : [];

@@ -1,0 +1,70 @@
+/** Where the state changes. Legality was decided before: a log is folded without generating a single move. */
+import type { Seat, TableFact } from "../../../contract/game.ts";
+import { parseFen } from "../notation/fen.ts";
+import { bitOf } from "../state/bitboard.ts";
+import { ending, winnerBy } from "../state/draw-counts.ts";
+import { capturedInOrder } from "../state/moves.ts";
+import { play } from "../state/position.ts";
+import { americanPool, type OutcomeReason } from "../state/rulebook.ts";
+import type { Colour, Path, PoolEvent, PoolOptions, PoolOutcome, PoolState, Position } from "../state/types.ts";
+
+/** Throws on options that their schema would have refused. */
+export const start = (options: PoolOptions): PoolState => {
+  const position = options.fen === americanPool.start ? usual : parsed(options.fen);
+  return { options, blackSeat: null, position, past: [], ply: 0, last: null, outcome: null };
+};
+
+const parsed = (fen: string): Position => {
+  const position = parseFen(fen);
+  if (!position.ok) throw new Error(`pool: ${position.problem}`);
+  return position.value;
+};
+
+/** Nearly every game begins so: read once, since logs are folded by the thousand. */
+const usual = parsed(americanPool.start);
+
+const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? blackSeat : 1 - blackSeat);
+
+const outcomeBy = (reason: OutcomeReason | null, position: Position, blackSeat: Seat | null): PoolOutcome | null => {
+  if (reason === null) return null;
+  const winner = winnerBy(reason, position);
+  return { winners: winner === null || blackSeat === null ? [] : [seatOf(blackSeat, winner)], reason };
+};
+
+const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => {
+  const before = state.position;
+  const position = play(before, path);
+  const isKingsMove = !isJump && (before.kings & bitOf(path[0]!)) !== 0;
+  const past = isKingsMove ? [...state.past, before] : [];
+  return {
+    options: state.options,
+    blackSeat: state.blackSeat,
+    position,
+    past,
+    ply: state.ply + 1,
+    last: { path, captured: isJump ? capturedInOrder(before, path) : [] },
+    outcome: outcomeBy(ending({ position, past }), position, state.blackSeat),
+  };
+};
+
+/** The end that the table brings: nobody has won, or whoever is not `loser`. */
+const endedBy = (state: PoolState, reason: OutcomeReason, loser: Seat | null): PoolState => ({
+  ...state,
+  outcome: { winners: loser === null ? [] : [1 - loser], reason },
+});
+
+export const evolve = (state: PoolState, event: PoolEvent | TableFact): PoolState => {
+  switch (event.type) {
+    case "colours-drawn":
+      return { ...state, blackSeat: event.black };
+    case "moved":
+    case "jumped":
+      return afterMove(state, event.path, event.type === "jumped");
+    case "draw-agreed": // rule 21
+      return endedBy(state, "agreed", null);
+    case "resigned":
+      return endedBy(state, "resigned", event.seat);
+    case "flag-fell":
+      return endedBy(state, "time", event.seat);
+  }
+};

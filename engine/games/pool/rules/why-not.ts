@@ -1,0 +1,81 @@
+/**
+ * Why a piece may or may not move, and how a move is entered square by square: the questions that a board asks. Most
+ * "illegal move!" reports on draughts sites are a forced capture that the board did not explain.
+ */
+import { between, bitOf, count, hasSquare } from "../state/bitboard.ts";
+import { beginsWith, isCapture, isSamePath, legalMoves, pieceOn, squaresThatMove } from "../state/moves.ts";
+import { foeOf, opposite, ownOf } from "../state/position.ts";
+import type { RefusalCode } from "../state/rulebook.ts";
+import type { Bits, Move, Path, Position, Square } from "../state/types.ts";
+
+export interface Movable {
+  /** The pieces that can move, ascending. */
+  readonly squares: readonly Square[];
+  /** Whether they must capture, and for that reason no other piece may move (rule 7). */
+  readonly mustCapture: boolean;
+}
+
+export const movable = (position: Position): Movable => {
+  const legal = legalMoves(position);
+  return { squares: squaresThatMove(legal), mustCapture: legal.some(isCapture) };
+};
+
+const whyNoneFrom = (position: Position, legal: readonly Move[], square: Square): RefusalCode | null => {
+  if (hasSquare(position[opposite(position.toMove)], square)) return "not-your-piece";
+  if (!hasSquare(ownOf(position), square)) return "no-piece";
+  if (legal.some((move) => move.path[0] === square)) return null;
+  return legal.some(isCapture) ? "must-capture" : "blocked";
+};
+
+/** Why what stands on a square may not be moved; null if it may. */
+export const whyNotFrom = (position: Position, square: Square): RefusalCode | null =>
+  whyNoneFrom(position, legalMoves(position), square);
+
+const isBackwards = (position: Position, from: Square, to: Square): boolean =>
+  position.toMove === "black" ? to < from : to > from;
+
+const whyNotQuiet = (position: Position, path: Path): RefusalCode => {
+  const isMan = pieceOn(position, path[0]!)?.king === false;
+  return isMan && isBackwards(position, path[0]!, path[1]!) ? "men-go-forward" : "not-a-legal-move";
+};
+
+/** How many squares of a path are right: those that some capture of the piece begins with. */
+const rightSoFar = (own: readonly Move[], path: Path): number =>
+  path.findIndex((_, hop) => !own.some((move) => beginsWith(move.path, path.slice(0, hop + 1))));
+
+const passedAlong = (path: Path): Bits =>
+  path.reduce((bits, to, index) => (index === 0 ? bits : bits | between(path[index - 1]!, to)), 0);
+
+/** Whether a hop goes over one piece and is wrong only in where it lands. */
+const isWrongLanding = (position: Position, own: readonly Move[], done: Path, to: Square): boolean => {
+  const here = done.at(-1)!;
+  const passed = between(here, to);
+  const others = (position.black | position.white) & ~bitOf(done[0]!);
+  const jumps = own.filter((move) => beginsWith(move.path, done)).map((move) => move.path[done.length]!);
+  return count(passed & others) === 1 && jumps.some((landing) => (between(here, landing) & passed & others) !== 0);
+};
+
+/** `own`: the captures of the piece; `path` is none of them. */
+const whyNotCapture = (position: Position, own: readonly Move[], path: Path): RefusalCode => {
+  const right = rightSoFar(own, path);
+  if (right < 0) return "must-continue";
+  const done = path.slice(0, right);
+  const jumped = passedAlong(path.slice(right - 1, right + 1)) & foeOf(position);
+  if ((jumped & passedAlong(done)) !== 0) return "already-jumped";
+  if (own.some((move) => isSamePath(move.path, done))) return "not-a-legal-move";
+  if (isWrongLanding(position, own, done, path[right]!)) return "must-land-to-continue";
+  return right === 1 ? "must-capture" : "must-continue";
+};
+
+/** Why a path is not among the legal moves of a position that is not over. */
+export const whyIllegal = (position: Position, path: Path): RefusalCode => {
+  const legal = legalMoves(position);
+  const none = whyNoneFrom(position, legal, path[0]!);
+  if (none !== null) return none;
+  if (!legal.some(isCapture)) return whyNotQuiet(position, path);
+  return whyNotCapture(
+    position,
+    legal.filter((move) => move.path[0] === path[0]),
+    path,
+  );
+};

@@ -1,0 +1,107 @@
+/**
+ * Every capture sequence of a position.
+ *
+ * A jumped piece stays until the sequence is over: it blocks, and cannot be jumped again (rules 10 and 11). The moving
+ * piece is lifted first, so its own square counts as empty (rule 12). A sequence ends only where that piece can take
+ * no more (rule 9), and any sequence may be chosen (rule 8).
+ */
+import { ADJACENT, BEYOND, firstOn, lowest, NE, reach, SW, step } from "./bitboard.ts";
+import { append, type MoveList } from "./move-list.ts";
+import type { Bits } from "./types.ts";
+
+/** The pieces of `own` that can jump a neighbour into an empty square: every man that can capture, and some kings. */
+export const jumpers = (own: Bits, foe: Bits, empty: Bits): Bits => {
+  let found = 0;
+  for (let d = SW; d <= NE; d++) found |= step(step(empty, d) & foe, d);
+  return found & own;
+};
+
+const isKnown = (list: MoveList, to: number, taken: Bits): boolean => {
+  for (let entry = list.hunt.first; entry < list.size; entry++) {
+    if (list.taken[entry] === taken && list.to[entry] === to) return true;
+  }
+  return false;
+};
+
+const record = (list: MoveList, to: number, hops: number, taken: Bits): void => {
+  if (list.convention === "set" && hops > 1 && isKnown(list, to, taken)) return;
+  if (list.landings !== null) list.landings[list.size] = list.hunt.trail.slice(0, hops);
+  append(list, list.hunt.origin, to, taken);
+};
+
+/** Rules 6 and 16: a man takes in all directions, men and kings alike, and stays a man while it jumps. */
+const huntAsMan = (list: MoveList, at: number, hops: number, taken: Bits): void => {
+  const { occupied, foe, trail } = list.hunt;
+  let goesOn = false;
+  for (let d = SW; d <= NE; d++) {
+    const to = BEYOND[(d << 5) | at]!;
+    if (to < 0 || (occupied >>> to) & 1) continue;
+    const victim = 1 << ADJACENT[(d << 5) | at]!;
+    if ((foe & ~taken & victim) === 0) continue;
+    goesOn = true;
+    trail[hops] = to;
+    huntAsMan(list, to, hops + 1, taken | victim);
+  }
+  if (!goesOn && hops > 0) record(list, at, hops, taken);
+};
+
+/** Rule 14. `straight`: whether to look on along the line of `arrival`. Says whether the king can take anything. */
+const huntAsKing = (
+  list: MoveList,
+  at: number,
+  arrival: number,
+  straight: boolean,
+  hops: number,
+  taken: Bits,
+): boolean => {
+  const { occupied, foe } = list.hunt;
+  let goesOn = false;
+  for (let d = SW; d <= NE; d++) {
+    // Behind it stands the piece just jumped.
+    if (d === 3 - arrival || (d === arrival && !straight)) continue;
+    const victim = firstOn(at, d, occupied);
+    if (victim < 0 || (((foe & ~taken) >>> victim) & 1) === 0) continue;
+    const landings = reach(victim, d, occupied);
+    if (landings === 0) continue;
+    goesOn = true;
+    land(list, landings, d, hops, taken | (1 << victim));
+  }
+  return goesOn;
+};
+
+/** Rule 15: a king must land where it can go on, if there is such a square; else it may stop on any. */
+const land = (list: MoveList, landings: Bits, direction: number, hops: number, taken: Bits): void => {
+  let goesOn = false;
+  let straight = true;
+  for (let rest = landings; rest !== 0; rest &= rest - 1) {
+    const at = lowest(rest);
+    list.hunt.trail[hops] = at;
+    if (huntAsKing(list, at, direction, straight, hops + 1, taken)) goesOn = true;
+    // Straight on, every landing square leads to the same victim: only `path` tells them apart.
+    straight = list.convention === "path";
+  }
+  if (goesOn) return;
+  for (let rest = landings; rest !== 0; rest &= rest - 1) {
+    list.hunt.trail[hops] = lowest(rest);
+    record(list, lowest(rest), hops + 1, taken);
+  }
+};
+
+const lift = (list: MoveList, at: number, own: Bits, foe: Bits): void => {
+  list.hunt.origin = at;
+  list.hunt.occupied = (own | foe) & ~(1 << at);
+  list.hunt.foe = foe;
+  list.hunt.first = list.size;
+};
+
+/** Appends every capture of the side that owns `own`. */
+export const addCaptures = (list: MoveList, own: Bits, foe: Bits, kings: Bits): void => {
+  for (let men = jumpers(own & ~kings, foe, ~(own | foe)); men !== 0; men &= men - 1) {
+    lift(list, lowest(men), own, foe);
+    huntAsMan(list, lowest(men), 0, 0);
+  }
+  for (let rest = own & kings; rest !== 0; rest &= rest - 1) {
+    lift(list, lowest(rest), own, foe);
+    huntAsKing(list, lowest(rest), -1, true, 0, 0);
+  }
+};

@@ -1,0 +1,45 @@
+/** What a move does to a position, and whether there is one. */
+import { BLACK_CROWNS, between, bitOf, WHITE_CROWNS } from "./bitboard.ts";
+import { jumpers } from "./captures.ts";
+import { quietMovers } from "./quiet-moves.ts";
+import type { Bits, Colour, Path, Position } from "./types.ts";
+
+export const opposite = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
+
+/** The pieces of the side to move, and those of the other side. */
+export const ownOf = (position: Position): Bits => position[position.toMove];
+export const foeOf = (position: Position): Bits => position[opposite(position.toMove)];
+
+export const crowningRow = (colour: Colour): Bits => (colour === "black" ? BLACK_CROWNS : WHITE_CROWNS);
+
+/** The pieces that a path jumps. */
+export const capturedAlong = (position: Position, path: Path): Bits => {
+  let passed = 0;
+  for (let hop = 1; hop < path.length; hop++) passed |= between(path[hop - 1]!, path[hop]!);
+  return passed & foeOf(position);
+};
+
+const placed = (toMove: Colour, own: Bits, foe: Bits, kings: Bits): Position =>
+  toMove === "black" ? { black: foe, white: own, kings, toMove } : { black: own, white: foe, kings, toMove };
+
+/** The position after a legal path. Jumped pieces vanish and a man is crowned at the end of it (rules 10 and 16). */
+export const play = (position: Position, path: Path): Position => {
+  const from = bitOf(path[0]!);
+  const to = bitOf(path[path.length - 1]!);
+  const taken = capturedAlong(position, path);
+  const isKing = ((position.kings & from) | (to & crowningRow(position.toMove))) !== 0;
+  const others = position.kings & ~(taken | from);
+  const own = (ownOf(position) & ~from) | to;
+  return placed(opposite(position.toMove), own, foeOf(position) & ~taken, isKing ? others | to : others);
+};
+
+/**
+ * Whether the side to move can move at all (rule 17). A king without a quiet move has only neighbours, so its captures
+ * are a man's: no search is needed.
+ */
+export const hasMove = (position: Position): boolean => {
+  const own = ownOf(position);
+  const foe = foeOf(position);
+  if (quietMovers(own, foe, position.kings, position.toMove === "black") !== 0) return true;
+  return jumpers(own, foe, ~(own | foe)) !== 0;
+};

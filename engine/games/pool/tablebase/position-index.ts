@@ -1,0 +1,146 @@
+/**
+ * Endings by number. A position is seen by the side to move as if it were Black; its class says how many men and kings
+ * each side has, and within its class every placing of them has a number: men on the 28 squares they can stand on, kings
+ * on all 32, each kind numbered by itself. Two pieces on one square make numbers that no position has.
+ */
+import { count, lowest } from "../state/bitboard.ts";
+import type { Bits } from "../state/types.ts";
+
+export interface EndingClass {
+  readonly ownMen: number;
+  readonly ownKings: number;
+  readonly foeMen: number;
+  readonly foeKings: number;
+}
+
+const MEN_SQUARES = 28;
+/** White's men stand on none of the first four squares. */
+const FOE_SHIFT = 4;
+
+const choose = (from: number, some: number): number => {
+  let ways = 1;
+  for (let each = 0; each < some; each++) ways = (ways * (from - each)) / (each + 1);
+  return ways;
+};
+
+const MOST = 5;
+/** The ways to choose, by `some * 33 + from`. */
+const WAYS = Int32Array.from({ length: (MOST + 1) * 33 }, (_, key) => choose(key % 33, Math.floor(key / 33)));
+
+/** The number of a set of squares among all sets as large. */
+const rankOf = (bits: Bits): number => {
+  let rank = 0;
+  let row = 33;
+  for (let rest = bits; rest !== 0; rest &= rest - 1, row += 33) rank += WAYS[row + lowest(rest)]!;
+  return rank;
+};
+
+const setOf = (rank: number, size: number): Bits => {
+  let bits = 0;
+  let rest = rank;
+  for (let some = size; some > 0; some--) {
+    let at = some - 1;
+    while (WAYS[some * 33 + at + 1]! <= rest) at++;
+    bits |= 1 << at;
+    rest -= WAYS[some * 33 + at]!;
+  }
+  return bits;
+};
+
+export const sizeOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number =>
+  choose(MEN_SQUARES, ownMen) * choose(MEN_SQUARES, foeMen) * choose(32, ownKings) * choose(32, foeKings);
+
+/** One number for a class: three bits a count. */
+export const keyOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number =>
+  ownMen | (ownKings << 3) | (foeMen << 6) | (foeKings << 9);
+
+/** `keyOf` the class of a position. */
+export const keyAt = (own: Bits, foe: Bits, kings: Bits): number =>
+  count(own & ~kings) | (count(own & kings) << 3) | (count(foe & ~kings) << 6) | (count(foe & kings) << 9);
+
+export const classAt = (own: Bits, foe: Bits, kings: Bits): EndingClass => ({
+  ownMen: count(own & ~kings),
+  ownKings: count(own & kings),
+  foeMen: count(foe & ~kings),
+  foeKings: count(foe & kings),
+});
+
+/** The number of a position within its class. */
+export const numberAt = (own: Bits, foe: Bits, kings: Bits): number => {
+  const foeMen = (foe & ~kings) >>> FOE_SHIFT;
+  const foeKings = foe & kings;
+  const ownKings = own & kings;
+  let number = rankOf(own & ~kings);
+  number = number * WAYS[count(foeMen) * 33 + MEN_SQUARES]! + rankOf(foeMen);
+  number = number * WAYS[count(ownKings) * 33 + 32]! + rankOf(ownKings);
+  return number * WAYS[count(foeKings) * 33 + 32]! + rankOf(foeKings);
+};
+
+/** Three sets of squares, to be written into. */
+export interface Placing {
+  own: Bits;
+  foe: Bits;
+  kings: Bits;
+}
+
+/** Writes the position of a number; false where two pieces would share a square. */
+export const place = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass, number: number, into: Placing): boolean => {
+  const ways = [choose(32, foeKings), choose(32, ownKings), choose(MEN_SQUARES, foeMen)] as const;
+  let rest = number;
+  const kingsOfFoe = setOf(rest % ways[0], foeKings);
+  rest = Math.floor(rest / ways[0]);
+  const kingsOfOwn = setOf(rest % ways[1], ownKings);
+  rest = Math.floor(rest / ways[1]);
+  const menOfFoe = setOf(rest % ways[2], foeMen) << FOE_SHIFT;
+  const menOfOwn = setOf(Math.floor(rest / ways[2]), ownMen);
+  into.own = kingsOfOwn | menOfOwn;
+  into.foe = kingsOfFoe | menOfFoe;
+  into.kings = kingsOfOwn | kingsOfFoe;
+  return (kingsOfOwn & menOfOwn) === 0 && (kingsOfFoe & menOfFoe) === 0 && (into.own & into.foe) === 0;
+};
+
+/** The board turned around: square n becomes 33 - n. */
+export const turned = (bits: Bits): Bits => {
+  let around = ((bits >>> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
+  around = ((around >>> 2) & 0x33333333) | ((around & 0x33333333) << 2);
+  around = ((around >>> 4) & 0x0f0f0f0f) | ((around & 0x0f0f0f0f) << 4);
+  around = ((around >>> 8) & 0x00ff00ff) | ((around & 0x00ff00ff) << 8);
+  return (around >>> 16) | (around << 16);
+};
+
+/** As the other side sees it. */
+export const twinOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): EndingClass => ({
+  ownMen: foeMen,
+  ownKings: foeKings,
+  foeMen: ownMen,
+  foeKings: ownKings,
+});
+
+const piecesIn = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number => ownMen + ownKings + foeMen + foeKings;
+
+/** Whether moves can lead from a class to another: captures take pieces away, crownings make kings of men. */
+const leadsTo = (from: EndingClass, to: EndingClass): boolean =>
+  to.ownMen <= from.ownMen &&
+  to.foeMen <= from.foeMen &&
+  to.ownMen + to.ownKings <= from.ownMen + from.ownKings &&
+  to.foeMen + to.foeKings <= from.foeMen + from.foeKings;
+
+/** A class and all that moves can lead to, each before those that lead to it. A twin stands for both. */
+export const classesBelow = (of: EndingClass): readonly EndingClass[] =>
+  Array.from({ length: piecesIn(of) - 1 }, (_, index) => classesOf(index + 2))
+    .flat()
+    .filter((each) => leadsTo(of, each) || leadsTo(twinOf(of), each));
+
+/** Every class of so many pieces, in an order in which a capture or a crowning leads to an earlier one. */
+export const classesOf = (pieces: number): readonly EndingClass[] => {
+  const classes: EndingClass[] = [];
+  for (let men = 0; men <= pieces; men++) {
+    for (let own = 1; own < pieces; own++) {
+      for (let ownMen = Math.max(0, men - (pieces - own)); ownMen <= Math.min(own, men); ownMen++) {
+        const foeMen = men - ownMen;
+        classes.push({ ownMen, ownKings: own - ownMen, foeMen, foeKings: pieces - own - foeMen });
+      }
+    }
+  }
+  return classes;
+};

@@ -1,0 +1,68 @@
+/**
+ * Who is how likely to win: a race of which everybody sees the same. What counts of each seat is how much is still to
+ * be found in its base, how little is known of it, whether the next card in it can be hit by the next Spy, whether its
+ * own Spy can hit one, and how soon it is its turn. The weights are fitted to games of equal players (README.md).
+ */
+import type { Seat } from "../../../contract/game.ts";
+import { isOut } from "../state/turn.ts";
+import type { Picture } from "./table-belief.ts";
+
+/** What counts, as numbers of about the same size. */
+export const FEATURES = ["left", "last", "doubt", "danger", "attack", "order"] as const;
+export type Features = Readonly<Record<(typeof FEATURES)[number], number>>;
+
+/** Natural logarithm of the odds per unit; by the number of seats still in the game: two, or more. */
+export type Weights = Readonly<Record<"duel" | "crowd", Features>>;
+
+export const WEIGHTS: Weights = {
+  duel: { left: 1.3, last: -0.6, doubt: 0.5, danger: -0.5, attack: 0.5, order: -1.4 },
+  crowd: { left: 0.3, last: -0.2, doubt: 0.1, danger: -0.25, attack: 0.15, order: -0.06 },
+};
+
+/** The seats in the order in which they come on turn, `first` first. */
+const livingFrom = ({ state }: Picture, first: Seat): Seat[] => {
+  const seats = state.bases.length;
+  return state.bases.map((_, index) => (first + index) % seats).filter((seat) => !isOut(state, seat));
+};
+
+/** How likely `by` hits the next card of `on` if it tries, as far as one can see. */
+export const hitChance = ({ bases, reach }: Picture, by: Seat, on: Seat): number => {
+  const [from, to] = [reach[by]!, bases[on]!.target];
+  let best = 0;
+  for (let column = 0; column < to.length; column++) best = Math.max(best, from[column]! * to[column]!);
+  return best;
+};
+
+const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), 0);
+
+/** What counts of every living seat, when the seat after `last` is on turn. */
+export const featuresAfter = (picture: Picture, last: Seat): readonly { seat: Seat; features: Features }[] => {
+  const living = livingFrom(picture, last + 1);
+  return living.map((seat, place) => {
+    const { belief, left } = picture.bases[seat]!;
+    const others = living.filter((other) => other !== seat);
+    return {
+      seat,
+      features: {
+        left,
+        last: Number(left === 1),
+        doubt: Math.log2(Math.max(1, belief.list.length)) / Math.log2(belief.worlds.count),
+        danger: most(others.map((other) => hitChance(picture, other, seat))),
+        attack: most(others.map((other) => hitChance(picture, seat, other))),
+        order: place / living.length,
+      },
+    };
+  });
+};
+
+export const scoreOf = (features: Features, weights: Features): number =>
+  FEATURES.reduce((sum, name) => sum + weights[name] * features[name], 0);
+
+/** How likely `seat` wins when the seat after `last` comes on turn; nobody wins whose base has left the game. */
+export const chanceAfter = (picture: Picture, last: Seat, seat: Seat, weights: Weights = WEIGHTS): number => {
+  const all = featuresAfter(picture, last);
+  const by = all.length === 2 ? weights.duel : weights.crowd;
+  const odds = all.map(({ features }) => Math.exp(scoreOf(features, by)));
+  const own = all.findIndex((one) => one.seat === seat);
+  return own < 0 ? 0 : odds[own]! / odds.reduce((sum, one) => sum + one, 0);
+};

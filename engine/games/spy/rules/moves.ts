@@ -1,0 +1,49 @@
+/** Every command that `decide` accepts (law 4), read from nothing but the seat's own base and what everybody sees. */
+import type { Seat } from "../../../contract/game.ts";
+import { baseOf, distancesAt, stanceOf } from "../state/base.ts";
+import { orders } from "../state/card-orders.ts";
+import { faced, flipped } from "../state/ring.ts";
+import { cardSet } from "../state/rulebook.ts";
+import { canMove, canSpy, livingSeats, turn } from "../state/turn.ts";
+import type { Arrange, Facing, SpyCommand, SpyState } from "../state/types.ts";
+
+const FACINGS: readonly Facing[] = ["L", "R"];
+const FLIPS: readonly boolean[] = [false, true];
+
+export const moves = (state: SpyState, seat: Seat): readonly SpyCommand[] => {
+  if (!turn(state).includes(seat)) return [];
+  if (state.phase === "arranging") return arrangements(state);
+  return [
+    ...(canMove(state) ? stepsOf(state, seat) : []),
+    ...(canSpy(state) ? spyingsOf(state, seat) : []),
+    { type: "end-turn" },
+  ];
+};
+
+const arrangementsOf = new Map<string, readonly Arrange[]>();
+
+/** All ways to arrange a base: 70,560 with two players. Made when first asked for, then shared. */
+const arrangements = (state: SpyState): readonly Arrange[] => {
+  const set = cardSet(state.options.bombNumbers, state.bases.length);
+  const known = arrangementsOf.get(set.join());
+  if (known !== undefined) return known;
+  const all = orders(set).flatMap((base) =>
+    set.flatMap((_, gap) => FACINGS.map((facing): Arrange => ({ type: "arrange", base, gap, facing }))),
+  );
+  arrangementsOf.set(set.join(), all);
+  return all;
+};
+
+const stepsOf = (state: SpyState, seat: Seat): SpyCommand[] => {
+  const base = baseOf(state, seat);
+  const spy = stanceOf(state, seat);
+  const steps = FLIPS.flatMap((flipBefore) =>
+    distancesAt(base, faced(flipBefore ? flipped(spy) : spy, base.cards.length)).flatMap((distance) =>
+      FLIPS.map((flipAfter): SpyCommand => ({ type: "move", flipBefore, distance, flipAfter })),
+    ),
+  );
+  return state.options.flipOnly ? [...steps, { type: "flip" }] : steps;
+};
+
+const spyingsOf = (state: SpyState, seat: Seat): SpyCommand[] =>
+  livingSeats(state).flatMap((on) => (on === seat ? [] : [{ type: "spy", on }]));

@@ -1,0 +1,76 @@
+/**
+ * SPY: every player's base is secret, everything announced is public. Two to four players move their own Spy along
+ * their own cards and spy on the card across the table, to find four cards in order and to keep clear of lit bombs.
+ */
+import type { GameRules, Seat } from "../../../contract/game.ts";
+import { LONGEST, SEAT_COUNTS } from "../state/rulebook.ts";
+import { isOut, livingSeats, turn } from "../state/turn.ts";
+import type { Arranged, Moved, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../state/types.ts";
+import { decide, next } from "./decide.ts";
+import { evolve, start } from "./evolve.ts";
+import { SPY_LEVELS } from "./level-count.ts";
+import { again, minimum } from "./minimum.ts";
+import { moves } from "./moves.ts";
+import { redact, view } from "./redact.ts";
+
+/** Somebody else's base says nothing about one's own. */
+const isSimultaneous = (done: SpyEvent, seat: Seat, wanted: SpyCommand): boolean =>
+  done.type === "arranged" && done.seat !== seat && wanted.type === "arrange";
+
+const asked = (done: SpyEvent): SpyCommand | null => {
+  switch (done.type) {
+    case "arranged":
+      return askedArrange(done);
+    case "moved":
+      return askedMove(done);
+    case "flipped":
+      return { type: "flip" };
+    case "spied":
+    case "exposed":
+    case "exploded":
+      return done.on === null ? null : { type: "spy", on: done.on };
+    case "turn-ended":
+      return { type: "end-turn" };
+    case "bases-set":
+      return null;
+  }
+};
+
+const askedArrange = ({ base, gap, facing }: Arranged): SpyCommand | null => {
+  const cards = base.filter((card) => card !== null);
+  if (cards.length < base.length || gap === null || facing === null) return null;
+  return { type: "arrange", base: cards, gap, facing };
+};
+
+const askedMove = ({ flipBefore, distance, flipAfter }: Moved): SpyCommand | null => {
+  if (flipBefore === null || distance === null || flipAfter === null) return null;
+  return { type: "move", flipBefore, distance, flipAfter };
+};
+
+export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
+  id: "spy",
+  rules: "spy/2",
+  clocks: ["turn"],
+  seatCounts: ({ lastLoser }) => SEAT_COUNTS.filter((seats) => (lastLoser ?? 0) < seats),
+  start,
+  next,
+  decide,
+  evolve,
+  moves,
+  turn,
+  remaining: (state) => (state.outcome === null ? livingSeats(state) : []),
+  outcome: (state) => state.outcome,
+  hides: (state) => state.outcome === null,
+  longest: () => LONGEST,
+  mostDealt: () => 1,
+  redact,
+  view,
+  asked,
+  concerns: (done, seat, wanted) => !isSimultaneous(done, seat, wanted),
+  again,
+  draws: { voters: (state) => (state.phase === "playing" && state.outcome === null ? livingSeats(state) : []) },
+  resigning: { can: (state, seat) => state.outcome === null && !isOut(state, seat) },
+  standingIn: { minimum },
+  forgetting: { now: (state) => !state.options.memoryAid && state.outcome === null },
+  levels: SPY_LEVELS,
+};

@@ -1,0 +1,41 @@
+/** What the rules ask of one base: whether it is complete, what must be found in it next, how far its Spy must move. */
+import type { Seat } from "../../../contract/game.ts";
+import { type Card, type Distance, EXPOSED_DISTANCES, FACES, TARGETS } from "./rulebook.ts";
+import type { Base, SpyState, Stance } from "./types.ts";
+
+/** A base of `m` columns that nobody has arranged. */
+export const bareBase = (m: number): Base => ({
+  isReady: false,
+  cards: Array.from({ length: m }, () => null),
+  exposed: Array.from({ length: m }, () => false),
+  lit: null,
+  spy: null,
+});
+
+/** The base of a seat that exists. */
+export const baseOf = (state: SpyState, seat: Seat): Base => {
+  const base = state.bases[seat];
+  if (base === undefined) throw new Error(`no seat ${seat}`);
+  return base;
+};
+
+/** The stance of a Spy that everybody sees, or that is one's own. */
+export const stanceOf = (state: SpyState, seat: Seat): Stance => {
+  const { spy } = baseOf(state, seat);
+  if (spy === null) throw new Error(`the Spy of seat ${seat} has not been set`);
+  return spy;
+};
+
+/** The card that must be found next in this base, or null when all four have been (A.4.2.4). */
+export const targetOf = (base: Base): Card | null => TARGETS[base.exposed.filter(Boolean).length] ?? null;
+
+/** Whether these are exactly the cards of the set, in any order. */
+export const isOrderOf = (cards: readonly Card[], set: readonly Card[]): boolean =>
+  cards.toSorted().join() === set.toSorted().join();
+
+/** How far a Spy may move that faces this column: nowhere when the card is hidden from the viewer (A.4.1.2, A.4.1.3). */
+export const distancesAt = (base: Base, column: number): readonly Distance[] => {
+  if (base.exposed[column]) return EXPOSED_DISTANCES;
+  const card = base.cards[column] ?? null;
+  return card === null ? [] : [FACES[card].number];
+};

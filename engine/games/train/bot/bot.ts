@@ -1,0 +1,77 @@
+/**
+ * The computer player of Mexican Train, at six levels: any tile (1), the heaviest (2), a plan (3 to 5), and at last the
+ * plan tried out in worlds that agree with all that the seat has seen and heard (6). In between lies how often somebody
+ * is absent-minded and lays any tile: so the steps are even, and small enough to be climbed. README.md has the figures.
+ */
+import type { Player, Weighed } from "../../../contract/bot.ts";
+import { moves } from "../rules/moves.ts";
+import { totalsOf } from "../state/score.ts";
+import type { TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
+import { reasonFor } from "./hint-reasons.ts";
+import { anyTile, heaviest, planned } from "./level-policies.ts";
+import { expectedPoints, gistOf, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
+
+interface Level {
+  readonly way: "any" | "heaviest" | "plan" | "ahead";
+  /** In which share of its decisions it does anything that is allowed. */
+  readonly astray: number;
+  readonly nodes: number;
+}
+
+const LEVELS: readonly Level[] = [
+  { way: "any", astray: 0, nodes: 1 },
+  { way: "heaviest", astray: 0.5, nodes: 1 },
+  { way: "plan", astray: 0.33, nodes: 1 },
+  { way: "plan", astray: 0.15, nodes: 1 },
+  { way: "plan", astray: 0, nodes: 1 },
+  { way: "ahead", astray: 0, nodes: 20_000 },
+];
+
+/** One decision of a planner in the head is a microsecond, and four where doubles and trains are many. */
+const NODE_WORK = 16;
+
+export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
+  levels: LEVELS.length,
+  openingMoves: 0,
+  nodesOf: (level) => LEVELS[level - 1]!.nodes,
+  nodeWork: NODE_WORK,
+  *choose(known, level, nodes, random) {
+    const { seat, state } = known;
+    const listed = moves(state, seat);
+    if (listed.length === 1) return listed[0]!;
+    const { way, astray } = LEVELS[level - 1]!;
+    if (way === "any" || (astray > 0 && random() < astray)) return anyTile(state, seat, random);
+    if (way === "ahead") return (yield* lookAhead(known, nodes, random))[0]!.command;
+    return way === "plan" ? planned(state, seat) : heaviest(state, seat);
+  },
+  *weigh(known, nodes, random) {
+    const tried = yield* lookAhead(known, nodes, random);
+    const weighed = tried.map((each) => ({ command: each.command, value: -meanPoints(each) }));
+    return [...weighed, ...alike(known, weighed)].toSorted((a, b) => b.value - a.value);
+  },
+  *value(known, nodes, random) {
+    return -(yield* expectedPoints(known, nodes, random))[known.seat]!;
+  },
+  /** The points of all rounds that are over, and of the one under way those to be expected. */
+  *judge(known, nodes, random) {
+    const { state } = known;
+    const isScored = state.phase === "gate" || state.phase === "over";
+    const expected = isScored ? null : yield* expectedPoints(known, nodes, random);
+    return totalsOf(state).map((total, seat) => -(total + (expected?.[seat] ?? 0)));
+  },
+  study: { counts: "points", mistake: 4, nodes: 4_000 },
+  reason({ state, seat }, command) {
+    const code = reasonFor(state, seat, command);
+    return code === null ? null : { code };
+  },
+};
+
+/** The commands that come to the same as one that was tried. */
+const alike = ({ state, seat }: TrainKnown, weighed: readonly Weighed<TrainCommand>[]): Weighed<TrainCommand>[] => {
+  const values = new Map(weighed.map(({ command, value }) => [gistOf(state, seat, command), value]));
+  return moves(state, seat).flatMap((command) => {
+    const value = values.get(gistOf(state, seat, command));
+    const isTried = weighed.some((each) => JSON.stringify(each.command) === JSON.stringify(command));
+    return isTried || value === undefined ? [] : [{ command, value }];
+  });
+};

@@ -1,0 +1,139 @@
+/**
+ * What a round will come to, without playing it to its end: a linear estimate of each seat's points from what a plan
+ * tells, learned from rounds that planners played (test/learn/train/main.ts). It knows less than an end that is played,
+ * but it has no luck in it, and that is worth more: the luck of a whole round hides the difference between two moves.
+ */
+import type { Seat } from "../../../contract/game.ts";
+import { pipsOf, tileOf } from "../state/tiles.ts";
+import type { Tile } from "../state/types.ts";
+import { weights } from "./generated/weights.ts";
+import { isOpen, isOwnOf, ROWS, type Round } from "./mutable-round.ts";
+import { HASTY, planFor } from "./planner.ts";
+
+const DOUBLE_BLANK = tileOf(0, 0);
+
+/** How one seat stands; pips in units of the set's highest value, so that one estimate serves every set. */
+interface Hold {
+  readonly tiles: number;
+  readonly pips: number;
+  /** Tiles and pips of its plan. */
+  readonly planned: number;
+  readonly plannedPips: number;
+  readonly marked: number;
+  readonly blank: Blank;
+}
+
+/** What the double blank would count, which the family dreads (#34): 0 for who does not hold it. */
+interface Blank {
+  readonly held: number;
+  /** The same while no plan has it, and while a train within reach ends in a blank. */
+  readonly loose: number;
+  readonly ready: number;
+}
+
+const NO_BLANK: Blank = { held: 0, loose: 0, ready: 0 };
+
+const blankOf = (round: Round, seat: Seat, plan: readonly Tile[]): Blank => {
+  const { doubleBlank, set } = round.rules;
+  const held = (round.rows[seat * ROWS]! & 1) * (doubleBlank / set);
+  if (held === 0) return NO_BLANK;
+  return { held, loose: plan.includes(DOUBLE_BLANK) ? 0 : held, ready: endsInBlank(round, seat) ? held : 0 };
+};
+
+const endsInBlank = (round: Round, seat: Seat): boolean =>
+  round.spots.some(
+    (spots, train) => (isOwnOf(round, seat, train) || isOpen(round, train)) && spots.some((spot) => (spot & 31) === 0),
+  );
+
+const holdOf = (round: Round, seat: Seat): Hold => {
+  const { tiles } = planFor(round, seat, HASTY);
+  const plannedPips = tiles.reduce((sum, tile) => sum + pipsOf(tile), 0);
+  return {
+    tiles: round.held[seat]!,
+    pips: pipsIn(round, seat) / round.rules.set,
+    planned: tiles.length,
+    plannedPips: plannedPips / round.rules.set,
+    marked: Number(round.marked[seat]),
+    blank: blankOf(round, seat, tiles),
+  };
+};
+
+/** Each half counts once: a double has but one bit. */
+const pipsIn = ({ rows }: Round, seat: Seat): number => {
+  let pips = 0;
+  for (let value = 0; value < ROWS; value++) {
+    const row = rows[seat * ROWS + value]!;
+    let halves = (row >> value) & 1;
+    for (let left = row; left !== 0; left &= left - 1) halves++;
+    pips += value * halves;
+  }
+  return pips;
+};
+
+/** The other seats, as far as they matter to one. */
+interface Others {
+  /** The fewest tiles of one of them, and the fewest with those counted twice that have no place in the plan. */
+  readonly fewest: number;
+  readonly nearest: number;
+  readonly tiles: number;
+  readonly extras: number;
+  readonly marked: number;
+}
+
+const othersOf = (holds: readonly Hold[], seat: Seat): Others => {
+  const others = holds.filter((_, other) => other !== seat);
+  const mean = (of: (hold: Hold) => number): number => others.reduce((sum, hold) => sum + of(hold), 0) / others.length;
+  return {
+    fewest: Math.min(...others.map(({ tiles }) => tiles)),
+    nearest: Math.min(...others.map(({ tiles, planned }) => 2 * tiles - planned)),
+    tiles: mean(({ tiles }) => tiles),
+    extras: mean(({ tiles, planned }) => tiles - planned),
+    marked: mean(({ marked }) => marked),
+  };
+};
+
+/** What the points hang on, in the order of the weights. */
+const termsOf = (round: Round, own: Hold, others: Others, seat: Seat): readonly number[] => {
+  const { fewest, nearest } = others;
+  const extras = own.tiles - own.planned;
+  const extraPips = own.pips - own.plannedPips;
+  const away = awayFrom(round, seat);
+  const left = round.left / (10 * round.seats);
+  const open = round.queue.length > 0 ? 1 : 0;
+  const close = 1 / (1 + fewest);
+  const closer = 1 / (1 + nearest);
+  const ownClose = 1 / (1 + own.tiles);
+  const ownCloser = 1 / (1 + own.tiles + extras);
+  const { held, loose, ready } = own.blank;
+  return [
+    ...[1, own.tiles, own.pips, own.planned, own.plannedPips, extras, own.marked],
+    ...[fewest, nearest, others.tiles, others.extras, others.marked],
+    ...[away, left, open, close, closer, ownClose, ownCloser],
+    ...[fewest, nearest].flatMap((tiles) => [own.pips * tiles, extraPips * tiles, extras * tiles]),
+    ...[close, closer].flatMap((near) => [own.pips * near, extraPips * near]),
+    ...[own.pips * ownClose, own.pips * ownCloser, own.pips * left, extraPips * left, extras * left],
+    ...[away * own.pips, away * close, away * ownClose, open * own.pips, own.marked * own.pips],
+    ...[own.tiles * fewest, own.tiles ** 2, fewest ** 2, extras ** 2],
+    ...[held, loose, ready].flatMap((blank) => [blank, blank * fewest, blank * close]),
+    ...[held * closer, held * ownClose, held * ownCloser, held * own.planned],
+  ];
+};
+
+/** How much of the table is on turn before the seat. */
+const awayFrom = ({ rules, seats, seat: now }: Round, seat: Seat): number => {
+  const steps = rules.direction === "clockwise" ? seat - now : now - seat;
+  return ((steps + seats) % seats) / seats;
+};
+
+/** For each seat what its points hang on: what the estimate is learned from. */
+export const terms = (round: Round): readonly (readonly number[])[] => {
+  const holds = Array.from({ length: round.seats }, (_, seat) => holdOf(round, seat));
+  return holds.map((own, seat) => termsOf(round, own, othersOf(holds, seat), seat));
+};
+
+/** The points that each seat may expect, by itself. */
+export const estimate = (round: Round): readonly number[] =>
+  terms(round).map((each) => {
+    const points = each.reduce((sum, term, index) => sum + term * weights[index]!, 0);
+    return Math.max(0, points) * round.rules.set;
+  });

@@ -1,0 +1,61 @@
+/** Why a command is a good one, where that can be said in a word: the closed list, worded by the client. */
+import type { Seat } from "../../../contract/game.ts";
+import { playsOf } from "../rules/legal-plays.ts";
+import { isDouble, pipsOf } from "../state/tiles.ts";
+import { isSamePlace } from "../state/trains.ts";
+import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
+import { isOpen, ROWS, roundOf, spotAt } from "./mutable-round.ts";
+import { CAREFUL, type Plan, planFor } from "./planner.ts";
+
+export const HINT_REASONS = [
+  /** The last tile of the hand: the round is won. */
+  "goes-out",
+  /** It closes an open double. */
+  "closes-double",
+  /** It takes the marker off one's own train. */
+  "takes-marker-off",
+  /** It lays a double that another tile can follow. */
+  "double-first",
+  /** It has no place in one's own longest train, which stays whole. */
+  "keeps-train-long",
+  /** It is the next tile of one's own longest train. */
+  "follows-train",
+  /** Of all that can be laid it has the most pips. */
+  "sheds-most-points",
+  /** Nothing fits, or nothing that fits is worth laying. */
+  "nothing-fits",
+] as const;
+
+export type HintReason = (typeof HINT_REASONS)[number];
+
+/** The foremost reason for the command; null where it takes more than a word. */
+export const reasonFor = (state: TrainState, seat: Seat, command: TrainCommand): HintReason | null => {
+  if (command.type === "draw" || command.type === "pass")
+    return playsOf(state, seat).length === 0 ? "nothing-fits" : null;
+  if (command.type !== "play" && command.type !== "build") return null;
+  const train = command.type === "play" ? command.train : seat;
+  return foremost(state, seat, command.tile, train, command.on);
+};
+
+const foremost = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): HintReason | null => {
+  const round = roundOf(state, []);
+  const open = [...state.queue, ...(state.turn?.doubles ?? [])];
+  const plan = planFor(round, seat, CAREFUL);
+  const isHead = plan.train === train && plan.spot === spotAt(state, train, on) && plan.tiles[0] === tile;
+  if (state.hands[seat]!.length === 1) return "goes-out";
+  if (open.some((double) => isSamePlace(double, { train, on }))) return "closes-double";
+  if (isHead && isOpen(round, train)) return "takes-marker-off";
+  if (isDouble(tile) && canFollow(state, seat, tile)) return "double-first";
+  return isHead ? "follows-train" : besideThePlan(state, seat, tile, train, plan);
+};
+
+const besideThePlan = (state: TrainState, seat: Seat, tile: Tile, train: number, plan: Plan): HintReason | null => {
+  if (plan.tiles.length > 1 && train !== plan.train && !plan.tiles.includes(tile)) return "keeps-train-long";
+  return playsOf(state, seat).every((play) => pipsOf(play.tile) <= pipsOf(tile)) ? "sheds-most-points" : null;
+};
+
+const canFollow = (state: TrainState, seat: Seat, tile: Tile): boolean => {
+  const round = roundOf(state, []);
+  const value = pipsOf(tile) / 2;
+  return (round.rows[seat * ROWS + value]! & ~(1 << value)) !== 0;
+};

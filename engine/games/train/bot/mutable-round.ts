@@ -1,0 +1,176 @@
+/**
+ * A round as a computer player turns it over in its head: the same rules as the table's, over numbers that change in
+ * place, since a choice looks at thousands of turns. That it comes out like the rules' own fold, move by move and in
+ * every variant, is a test (test/engine/games/train/player/round.test.ts).
+ *
+ * A hand is a row of bits per value: bit b in row a, and bit a in row b, where it has the tile a-b. A spot is a place
+ * where a train goes on: its value, and COVER where that is a double with no tile on it yet. A double is there only
+ * once, so an open double is named by its train and value.
+ */
+import type { Seat } from "../../../contract/game.ts";
+import type { Rules } from "../state/rulebook.ts";
+import { halves, hasValue, isDouble } from "../state/tiles.ts";
+import { endsOf, valueAt } from "../state/trains.ts";
+import type { OpenDouble, Stage, Tile, TrainState } from "../state/types.ts";
+
+/** Values go from 0 to 18: so many rows has a hand. */
+export const ROWS = 19;
+
+/** Added to the value of a spot on a double that no tile covers. */
+export const COVER = 32;
+
+export const NONE = -1;
+
+export interface Round {
+  readonly rules: Rules;
+  readonly seats: number;
+  /** The number of the Mexican Train; there may be none by that number. */
+  readonly mexican: number;
+  readonly rows: Int32Array;
+  readonly held: Int32Array;
+  /** By train: its spots, each as often as tiles can be laid there. */
+  readonly spots: number[][];
+  /** By train: the tiles that lie on it. */
+  readonly laid: Int32Array;
+  readonly marked: boolean[];
+  /** By value: how many tiles that show it lie on trains. */
+  readonly shown: Int32Array;
+  /** Open doubles, `train * 32 + value`: those of earlier turns and those of this one, in the order laid. */
+  queue: number[];
+  doubles: number[];
+  readonly ran: boolean[];
+  readonly stuck: boolean[];
+  boneyard: readonly Tile[];
+  /** How many tiles of the boneyard are left. */
+  left: number;
+  /** The places of the boneyard that were drawn from; null where all draw from its top. */
+  drawnFrom: Uint8Array | null;
+  phase: "build" | "play" | "over";
+  seat: Seat;
+  stage: Stage;
+  drawn: Tile;
+  /** Tiles laid in this turn. */
+  turns: number;
+  home: number;
+  at: number;
+  gap: number;
+  idle: number;
+  starter: Seat;
+}
+
+/** The round of `state`; of hands that lie face down only the size is known. */
+export const roundOf = (state: TrainState, boneyard: readonly Tile[]): Round => {
+  const { rules, seats, turn } = state;
+  return {
+    rules,
+    seats,
+    mexican: seats,
+    rows: rowsOf(state),
+    held: Int32Array.from(state.hands, (hand) => hand.length),
+    spots: state.lanes.map((_, train) => endsOf(state, train).map((on) => spotAt(state, train, on))),
+    laid: Int32Array.from(state.lanes, ({ laid }) => laid.length),
+    marked: state.lanes.map(({ marked }) => marked),
+    shown: shownIn(state),
+    queue: state.queue.map((double) => openAt(state, double)),
+    doubles: turn?.doubles.map((double) => openAt(state, double)) ?? [],
+    ran: [...state.ran],
+    stuck: [...state.stuck],
+    boneyard,
+    left: state.boneyard,
+    drawnFrom: null,
+    phase: state.phase === "build" || state.phase === "play" ? state.phase : "over",
+    seat: turn?.seat ?? state.ran.indexOf(false),
+    stage: turn?.stage ?? "choose",
+    drawn: turn?.drawn ?? NONE,
+    turns: turn?.laid ?? 0,
+    home: turn?.walk?.home ?? NONE,
+    at: turn?.walk?.at ?? NONE,
+    gap: state.gap ?? NONE,
+    idle: state.idle,
+    starter: state.starter ?? 0,
+  };
+};
+
+/** Another round that can be played on its own. */
+export const copyOf = (round: Round): Round => ({
+  ...round,
+  rows: round.rows.slice(),
+  held: round.held.slice(),
+  spots: round.spots.map((spots) => [...spots]),
+  laid: round.laid.slice(),
+  marked: [...round.marked],
+  shown: round.shown.slice(),
+  queue: [...round.queue],
+  doubles: [...round.doubles],
+  drawnFrom: round.drawnFrom?.slice() ?? null,
+  ran: [...round.ran],
+  stuck: [...round.stuck],
+});
+
+const rowsOf = ({ hands, seats }: TrainState): Int32Array => {
+  const rows = new Int32Array(seats * ROWS);
+  for (const [seat, hand] of hands.entries()) for (const face of hand) if (face !== null) flip(rows, seat, face);
+  return rows;
+};
+
+/** The hand takes up the tile, or lays it down. */
+export const flip = (rows: Int32Array, seat: Seat, tile: Tile): void => {
+  const [high, low] = halves(tile);
+  rows[seat * ROWS + high]! ^= 1 << low;
+  if (high !== low) rows[seat * ROWS + low]! ^= 1 << high;
+};
+
+export const spotAt = (state: TrainState, train: number, on: number): number => {
+  const { laid } = state.lanes[train]!;
+  const tile = laid[on - 1]?.tile;
+  const isBare = tile !== undefined && isDouble(tile) && laid.every((each) => each.on !== on);
+  return valueAt(state, train, on) + (isBare ? COVER : 0);
+};
+
+const openAt = (state: TrainState, { train, on }: OpenDouble): number => train * 32 + valueAt(state, train, on);
+
+const shownIn = ({ lanes, rules }: TrainState): Int32Array => {
+  const tiles = lanes.flatMap(({ laid }) => laid.map(({ tile }) => tile));
+  return Int32Array.from({ length: rules.set + 1 }, (_, value) => tiles.filter((tile) => hasValue(tile, value)).length);
+};
+
+export const isOwnOf = ({ rules, seats }: Round, seat: Seat, train: number): boolean =>
+  train === seat || (rules.pairs && train === (seat + seats / 2) % seats);
+
+export const isOpen = (round: Round, train: number): boolean => train === round.mexican || round.marked[train]!;
+
+const isLive = ({ shown, rules }: Round, double: number): boolean => shown[double & 31]! <= rules.set;
+
+/** The live double to be closed first, or NONE. */
+const firstOf = (round: Round, doubles: readonly number[]): number => {
+  const step = round.rules.closeOrder === "last-laid" ? -1 : 1;
+  for (let at = step > 0 ? 0 : doubles.length - 1; at >= 0 && at < doubles.length; at += step) {
+    if (isLive(round, doubles[at]!)) return doubles[at]!;
+  }
+  return NONE;
+};
+
+export const barringOf = (round: Round): number => (round.queue.length === 0 ? NONE : firstOf(round, round.queue));
+
+export const liveIn = (round: Round, doubles: readonly number[]): readonly number[] =>
+  doubles.filter((double) => isLive(round, double));
+
+export const bindingOf = (round: Round): number => {
+  if (!round.rules.secondDoubleBinds || round.doubles.length < 2) return NONE;
+  return liveIn(round, round.doubles).length > 1 ? firstOf(round, round.doubles) : NONE;
+};
+
+/** The next public train of the walk under way, or NONE. */
+export const nextStopOf = (round: Round): number => {
+  if (round.home === NONE) return NONE;
+  let isPast = round.at === round.home;
+  for (let step = 0; step < round.seats; step++) {
+    const train = (round.home + step) % round.seats;
+    if (step > 0 && isPast && isOpen(round, train)) return train;
+    if (train === round.at) isPast = true;
+    if (train !== round.gap) continue;
+    if (isPast && round.at !== round.mexican) return round.mexican;
+    if (round.at === round.mexican) isPast = true;
+  }
+  return NONE;
+};

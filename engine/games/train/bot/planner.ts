@@ -1,0 +1,182 @@
+/**
+ * The planner: keeps its longest train for later, since nobody can take it away while the train is private, and lays
+ * first what has no place in it, the heaviest of it first. Doubles where another tile can follow; the own marker comes
+ * off early; when somebody is nearly out, weight is all. It knows of the other hands how many tiles they have.
+ */
+import type { Seat } from "../../../contract/game.ts";
+import { longestTrail } from "../state/longest-train.ts";
+import { tileOf } from "../state/tiles.ts";
+import type { Tile } from "../state/types.ts";
+import { barringOf, bindingOf, isOpen, isOwnOf, NONE, ROWS, type Round } from "./mutable-round.ts";
+import { build, finish, isReachable, lay, leave, tilesFor } from "./round-moves.ts";
+
+/** What a seat means to lay on its own train. */
+export interface Plan {
+  /** Where it begins. */
+  readonly train: number;
+  readonly spot: number;
+  /** In the order of laying. */
+  readonly tiles: readonly Tile[];
+  /** The tiles on the train, and in the hand, when it was made: otherwise it is out of date. */
+  readonly laid: number;
+  readonly held: number;
+}
+
+/** A tile on a spot, and what it is worth. */
+export interface Pick {
+  readonly tile: Tile;
+  readonly train: number;
+  readonly spot: number;
+}
+
+/** What the planner thinks of a play, in pips: settled by matches against itself (README.md). */
+const WEIGHTS = {
+  extra: 60,
+  head: 10,
+  orphan: 14,
+  detour: 10,
+  followed: 20,
+  unmark: 10,
+  /** On somebody else's train, which he would lay on otherwise. */
+  theirs: -10,
+};
+
+/** Somebody with so few tiles left may be out before the plan is laid. */
+const NEARLY_OUT = 1;
+
+/** Search nodes for a plan where one decision is made, and where thousands are. */
+export const CAREFUL = 5000;
+export const HASTY = 60;
+
+/** Where a plan can begin. */
+export interface Start {
+  readonly train: number;
+  readonly spot: number;
+}
+
+/**
+ * The spots of the seat's own trains; in a quick start each builds on his own alone. From spots of one value the trains are
+ * the same, so the first stands for all: where doubles split a train has a dozen spots and more.
+ */
+export const startsOf = (round: Round, seat: Seat): readonly Start[] => {
+  const starts: Start[] = [];
+  for (let train = 0; train < round.seats; train++) {
+    if (train !== seat && (round.phase === "build" || !isOwnOf(round, seat, train))) continue;
+    let seen = 0;
+    for (const spot of round.spots[train]!) {
+      const value = 1 << (spot & 31);
+      if ((seen & value) === 0) starts.push({ train, spot });
+      seen |= value;
+    }
+  }
+  return starts;
+};
+
+/** The best plan from any of its starts. */
+export const planFor = (round: Round, seat: Seat, nodes: number): Plan => {
+  const links: number[] = [];
+  let doubles = 0;
+  for (let value = 0; value < ROWS; value++) {
+    const row = round.rows[seat * ROWS + value]!;
+    links.push(row & ~(1 << value));
+    doubles |= row & (1 << value);
+  }
+  let best: Plan = { train: seat, spot: NONE, tiles: [], laid: round.laid[seat]!, held: round.held[seat]! };
+  for (const { train, spot } of startsOf(round, seat)) {
+    const { tiles } = longestTrail(links, doubles, spot & 31, nodes);
+    if (best.spot !== NONE && tiles.length <= best.tiles.length) continue;
+    best = { train, spot, tiles, laid: round.laid[train]!, held: round.held[seat]! };
+  }
+  return best;
+};
+
+export const isStale = (round: Round, seat: Seat, { train, laid, held }: Plan): boolean =>
+  round.laid[train] !== laid || round.held[seat] !== held;
+
+/** What is left of a plan once its seat has laid a tile somewhere; null where it has to be made anew. */
+export const carriedOn = (plan: Plan, { tile, train, spot }: Pick, seat: Seat, after: Round): Plan | null => {
+  const step = plan.tiles.indexOf(tile);
+  const isOnPlan = train === plan.train && spot === plan.spot;
+  if (train === plan.train && !(isOnPlan && step === 0)) return null;
+  const held = after.held[seat]!;
+  if (!isOnPlan) return { ...plan, held, tiles: step < 0 ? plan.tiles : plan.tiles.slice(0, step) };
+  const spots = after.spots[train]!;
+  return spots.length > 1
+    ? null
+    : { train, spot: spots[0]!, tiles: plan.tiles.slice(1), laid: after.laid[train]!, held };
+};
+
+/** The tile that the planner lays, or null where none can be laid. */
+export const pickOf = (round: Round, seat: Seat, plan: Plan): Pick | null => {
+  const barring = barringOf(round);
+  const binding = bindingOf(round);
+  const isLate = isNearlyOut(round, seat);
+  let best: Pick | null = null;
+  let most = -Infinity;
+  for (let train = 0; train < round.spots.length; train++) {
+    for (const spot of round.spots[train]!) {
+      if (!isReachable(round, seat, train, spot, barring)) continue;
+      for (let left = tilesFor(round, seat, train, spot, binding); left !== 0; left &= left - 1) {
+        const to = 31 - Math.clz32(left & -left);
+        const tile = tileOf(spot & 31, to);
+        const worth = worthOf(round, seat, plan, tile, train, spot, to, isLate);
+        if (worth <= most) continue;
+        most = worth;
+        best = { tile, train, spot };
+      }
+    }
+  }
+  return best;
+};
+
+const isNearlyOut = (round: Round, seat: Seat): boolean => {
+  for (let other = 0; other < round.seats; other++) {
+    if (other !== seat && round.held[other]! <= NEARLY_OUT) return true;
+  }
+  return false;
+};
+
+const worthOf = (
+  round: Round,
+  seat: Seat,
+  plan: Plan,
+  tile: Tile,
+  train: number,
+  spot: number,
+  to: number,
+  isLate: boolean,
+): number => {
+  const value = spot & 31;
+  const isFollowed =
+    value === to && (round.held[seat] === 1 || (round.rows[seat * ROWS + value]! & ~(1 << value)) !== 0);
+  const weight = value + to + (isFollowed ? WEIGHTS.followed : 0);
+  return isLate ? weight : weight + placeWorth(round, plan, tile, train, spot);
+};
+
+const placeWorth = (round: Round, plan: Plan, tile: Tile, train: number, spot: number): number => {
+  const step = plan.tiles.indexOf(tile);
+  if (train === plan.train && spot === plan.spot) {
+    if (step !== 0) return -WEIGHTS.detour * plan.tiles.length;
+    return WEIGHTS.head + (isOpen(round, train) ? WEIGHTS.unmark : 0);
+  }
+  const whose = train === round.mexican ? 0 : WEIGHTS.theirs;
+  return whose + (step < 0 ? WEIGHTS.extra : -WEIGHTS.orphan * (plan.tiles.length - 1 - step));
+};
+
+/** Does what the planner does, by a plan that is up to date, and says what became of the plan. */
+export const actByPlan = (round: Round, plan: Plan): Plan | null => {
+  const { seat } = round;
+  if (round.phase === "build") {
+    const tile = plan.tiles[0];
+    if (tile === undefined) finish(round, seat);
+    else build(round, seat, tile, plan.spot);
+    return tile === undefined ? plan : carriedOn(plan, { tile, train: plan.train, spot: plan.spot }, seat, round);
+  }
+  const pick = pickOf(round, seat, plan);
+  if (pick === null) {
+    leave(round);
+    return plan;
+  }
+  lay(round, pick.tile, pick.train, pick.spot, seat);
+  return carriedOn(plan, pick, seat, round);
+};

@@ -1,0 +1,198 @@
+/** The course of a round in the head (mutable-round.ts): what each thing that a seat can do leads to. Rules as in turns.ts. */
+import type { Seat } from "../../../contract/game.ts";
+import { halves, isDouble, otherHalf } from "../state/tiles.ts";
+import type { Tile } from "../state/types.ts";
+import {
+  barringOf,
+  bindingOf,
+  COVER,
+  flip,
+  isOpen,
+  isOwnOf,
+  liveIn,
+  NONE,
+  nextStopOf,
+  ROWS,
+  type Round,
+} from "./mutable-round.ts";
+
+/** Whether the stage of the turn, and the doubles that are open, let the seat go on at that train's spot. */
+export const isReachable = (round: Round, seat: Seat, train: number, spot: number, barring: number): boolean => {
+  if (barring !== NONE) return spot >= COVER && train * 32 + (spot & 31) === barring;
+  if (round.phase === "build" || round.stage === "run") return train === seat;
+  if (round.stage === "walk") return train === nextStopOf(round);
+  return isOwnOf(round, seat, train) || isOpen(round, train);
+};
+
+/** The tiles that may be laid on that spot, as bits of the values that they show then. */
+export const tilesFor = (round: Round, seat: Seat, train: number, spot: number, binding: number): number => {
+  const value = spot & 31;
+  const held = round.rows[seat * ROWS + value]!;
+  const own = round.stage === "drawn" && round.phase === "play" ? held & bitOf(round.drawn, value) : held;
+  const isFree = binding === NONE || (spot >= COVER && train * 32 + value === binding);
+  return isFree ? own : own & (1 << value);
+};
+
+const bitOf = (tile: Tile, value: number): number => {
+  const [high, low] = halves(tile);
+  return high === value ? 1 << low : low === value ? 1 << high : 0;
+};
+
+/** Whether any tile may be laid now. */
+export const canLay = (round: Round): boolean => {
+  const barring = barringOf(round);
+  const binding = bindingOf(round);
+  for (let train = 0; train < round.spots.length; train++) {
+    for (const spot of round.spots[train]!) {
+      if (!isReachable(round, round.seat, train, spot, barring)) continue;
+      if (tilesFor(round, round.seat, train, spot, binding) !== 0) return true;
+    }
+  }
+  return false;
+};
+
+/** Lays a tile of the seat on turn on a spot that is within its reach. */
+export const lay = (round: Round, tile: Tile, train: number, spot: number, gap: number): void => {
+  const { seat } = round;
+  const value = spot & 31;
+  const open = train * 32 + value;
+  const isClosing = spot >= COVER && round.queue.includes(open);
+  const isRun = !isClosing && (round.stage === "run" || (train === seat && !round.ran[seat]));
+  put(round, seat, tile, train, spot);
+  if (round.rules.pairs) round.stuck[seat % (round.seats / 2)] = false;
+  unmark(round, seat, train);
+  if (train === round.mexican && round.gap === NONE && round.rules.roundTrip) round.gap = gap;
+  if (isClosing) round.queue = round.queue.filter((double) => double !== open);
+  else if (spot >= COVER && round.doubles.length > 0) round.doubles = round.doubles.filter((double) => double !== open);
+  if (isRun) round.ran[seat] = true;
+  else if (isDouble(tile)) round.doubles.push(open);
+  setOut(round, train, isRun || isClosing);
+  round.stage = isRun ? "run" : "choose";
+  round.drawn = NONE;
+  round.turns++;
+  if (round.held[seat] === 0) round.phase = "over";
+  else if (!isRun && !isDouble(tile)) afterSingle(round);
+};
+
+const put = (round: Round, seat: Seat, tile: Tile, train: number, spot: number): void => {
+  const value = spot & 31;
+  const [high, low] = halves(tile);
+  flip(round.rows, seat, tile);
+  round.held[seat]!--;
+  round.laid[train]!++;
+  round.shown[high]!++;
+  if (high !== low) round.shown[low]!++;
+  const spots = round.spots[train]!;
+  const end = otherHalf(tile, value) + (high === low ? COVER : 0);
+  spots[spots.indexOf(spot)] = end;
+  if (spot >= COVER && round.rules.splitDoubles) spots.push(value, value);
+};
+
+const unmark = (round: Round, seat: Seat, train: number): void => {
+  if (!isOwnOf(round, seat, train)) return;
+  round.marked[train] = false;
+  if (round.rules.pairs) round.marked[(train + round.seats / 2) % round.seats] = false;
+};
+
+/** B.5.4 (a): the walk sets out with a turn's first tile, on an own train, and moves on. */
+const setOut = (round: Round, train: number, isOff: boolean): void => {
+  if (isOff) round.home = NONE;
+  else if (round.stage === "walk" && round.home !== NONE) round.at = train;
+  else if (round.rules.roundTrip && round.turns === 0 && isOwnOf(round, round.seat, train)) {
+    round.home = train;
+    round.at = train;
+  }
+};
+
+const afterSingle = (round: Round): void => {
+  if (nextStopOf(round) === NONE) endTurn(round, 0);
+  else round.stage = "walk";
+};
+
+const endTurn = (round: Round, idle: number): void => {
+  round.idle = idle;
+  if (idle === round.seats) {
+    round.phase = "over";
+    return;
+  }
+  if (round.doubles.length > 0) leaveOpen(round);
+  const step = round.rules.direction === "clockwise" ? 1 : round.seats - 1;
+  startTurn(round, (round.seat + step) % round.seats);
+};
+
+/** #21: what is still open joins the queue, and in the club marks its train. */
+const leaveOpen = (round: Round): void => {
+  if (round.rules.openDoubleMarks && !round.rules.pairs) {
+    for (const double of liveIn(round, round.doubles))
+      if (double >> 5 !== round.mexican) round.marked[double >> 5] = true;
+  }
+  round.queue = [...round.queue, ...round.doubles];
+  round.doubles = [];
+};
+
+const startTurn = (round: Round, seat: Seat): void => {
+  round.seat = seat;
+  round.stage = "choose";
+  round.drawn = NONE;
+  round.turns = 0;
+  round.home = NONE;
+};
+
+const failTurn = (round: Round): void => {
+  const { seat, seats } = round;
+  const isIdle = round.stage === "choose" && round.turns === 0 && round.left === 0;
+  const pair = seat % (seats / 2);
+  if (round.rules.pairs && !round.stuck[pair]) round.stuck[pair] = true;
+  else {
+    round.marked[seat] = true;
+    if (round.rules.pairs) round.marked[(seat + seats / 2) % seats] = true;
+  }
+  endTurn(round, isIdle ? round.idle + 1 : 0);
+};
+
+/**
+ * Where the next tile is drawn from. In a row that nobody knows it does not matter; so for comparing what different
+ * moves lead to, each seat draws from places of its own, and one draw more of one seat does not change the luck of all.
+ */
+const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: Round): number => {
+  if (drawnFrom === null) return boneyard.length - left;
+  for (let from = seat; ; from++) {
+    for (let place = from % seats; place < boneyard.length; place += seats) {
+      if (drawnFrom[place] === 1) continue;
+      drawnFrom[place] = 1;
+      return place;
+    }
+  }
+};
+
+/** Draws the boneyard's next tile; in the family the turn is over where it does not fit (#13). */
+export const draw = (round: Round): void => {
+  const tile = round.boneyard[nextPlace(round)]!;
+  round.left--;
+  flip(round.rows, round.seat, tile);
+  round.held[round.seat]!++;
+  round.stage = "drawn";
+  round.drawn = tile;
+  if (round.rules.mustPlay && !canLay(round)) failTurn(round);
+};
+
+/** What else there is to do than to lay a tile: stop, draw, or pass. */
+export const leave = (round: Round): void => {
+  if (round.stage === "run" || round.stage === "walk") endTurn(round, 0);
+  else if (round.stage === "drawn" || round.left === 0) failTurn(round);
+  else draw(round);
+};
+
+/** B.5.1: a tile on the own train while all build. */
+export const build = (round: Round, seat: Seat, tile: Tile, spot: number): void => {
+  put(round, seat, tile, seat, spot);
+  if (round.held[seat] === 0) finish(round, seat);
+};
+
+export const finish = (round: Round, seat: Seat): void => {
+  round.ran[seat] = true;
+  round.seat = round.ran.indexOf(false);
+  if (round.seat >= 0) return;
+  round.phase = round.held.includes(0) ? "over" : "play";
+  startTurn(round, round.starter);
+};

@@ -1,0 +1,174 @@
+/**
+ * Worlds that a seat could be in: for each tile that it has not seen, a place in the round's row, so that all it heard
+ * could have happened. Among the worlds that agree with what is certain, one in which somebody declined to lay a tile is
+ * less likely, tile by tile. A walk from world to world swaps two tiles at a time (Metropolis), starting from a world
+ * that a matching of tiles and places has found.
+ */
+
+import { below } from "../../../chance/seeded-random.ts";
+import type { Random } from "../../../contract/bot.ts";
+import type { Seat } from "../../../contract/game.ts";
+import { engineTile } from "../rules/rounds.ts";
+import { tilesIn } from "../state/rulebook.ts";
+import { sortHand } from "../state/tiles.ts";
+import type { Tile, TrainState } from "../state/types.ts";
+import type { Heard, Place, Shown } from "./tile-inference.ts";
+
+/** One world: the truth as it might be. */
+export interface World {
+  /** The state with every hand face up. */
+  readonly state: TrainState;
+  /** From its top. */
+  readonly boneyard: readonly Tile[];
+  /** The round's tiles in the order of the deal. */
+  readonly order: readonly Tile[];
+}
+
+/** How much less likely a world is for each tile that somebody had and did not lay when he could. */
+const DECLINED = 0.05;
+
+/** Swaps tried for each hidden place before a world is looked at, the first time and each further time. */
+const FIRST_SWAPS = 30;
+const SWAPS = 6;
+
+const IMPOSSIBLE = -1;
+
+/** A tile to be placed: hidden still, or laid by somebody since. */
+interface Loose {
+  readonly tile: Tile;
+  readonly shown: Shown | null;
+}
+
+export class Worlds {
+  readonly #state: TrainState;
+  readonly #heard: Heard;
+  readonly #random: Random;
+  /** The places whose tile is not known, by number in the row. */
+  readonly #places: readonly number[];
+  readonly #loose: readonly Loose[];
+  /** By place and loose tile: how many denials it would make untrue, or IMPOSSIBLE. */
+  readonly #cost: readonly Int8Array[];
+  /** By place: which loose tile is there now. */
+  readonly #at: number[];
+  #isFirst = true;
+
+  constructor(state: TrainState, me: Seat, heard: Heard, random: Random) {
+    this.#state = state;
+    this.#heard = heard;
+    this.#random = random;
+    this.#places = [...heard.places.keys()].filter((place) => heard.places[place]!.tile === null);
+    this.#loose = looseTiles(state, me, heard);
+    this.#cost = this.#places.map((place) =>
+      Int8Array.from(this.#loose, (loose) => costOf(heard, heard.places[place]!, loose)),
+    );
+    this.#at = matched(this.#cost, shuffledBy(random, this.#loose.length));
+  }
+
+  /** How many tiles lie where the seat does not see them. */
+  get size(): number {
+    return this.#places.length;
+  }
+
+  /** Another world. */
+  next(): World {
+    this.#walk(this.#places.length * (this.#isFirst ? FIRST_SWAPS : SWAPS));
+    this.#isFirst = false;
+    return worldOf(
+      this.#state,
+      this.#heard,
+      this.#places,
+      this.#at.map((index) => this.#loose[index]!),
+    );
+  }
+
+  #walk(swaps: number): void {
+    const size = this.#places.length;
+    for (let swap = 0; swap < swaps; swap++) {
+      const one = below(this.#random, size);
+      const other = below(this.#random, size);
+      const [a, b] = [this.#at[one]!, this.#at[other]!];
+      const [toOne, toOther] = [this.#cost[one]![b]!, this.#cost[other]![a]!];
+      if (toOne === IMPOSSIBLE || toOther === IMPOSSIBLE) continue;
+      const more = toOne + toOther - this.#cost[one]![a]! - this.#cost[other]![b]!;
+      if (more > 0 && this.#random() >= DECLINED ** more) continue;
+      this.#at[one] = b;
+      this.#at[other] = a;
+    }
+  }
+}
+
+const looseTiles = (state: TrainState, me: Seat, { places, shown }: Heard): readonly Loose[] => {
+  const seen = new Set<number | null>(state.lanes.flatMap(({ laid }) => laid.map(({ tile }) => tile)));
+  for (const tile of state.hands[me] ?? []) seen.add(tile);
+  for (const { tile } of shown) seen.add(tile);
+  for (const { tile } of places) seen.add(tile);
+  if (!state.rules.engineInShuffle || state.phase !== "seek") seen.add(engineTile(state));
+  const hidden = Array.from({ length: tilesIn(state.rules.set) }, (_, tile) => tile).filter((tile) => !seen.has(tile));
+  return [...shown.map((each) => ({ tile: each.tile, shown: each })), ...hidden.map((tile) => ({ tile, shown: null }))];
+};
+
+/** A tile in a place: impossible, or against so many denials. */
+const costOf = ({ denials }: Heard, { seat, since }: Place, { tile, shown }: Loose): number => {
+  if (seat === null) return shown === null ? 0 : IMPOSSIBLE;
+  if (shown !== null && (shown.seat !== seat || shown.at <= since)) return IMPOSSIBLE;
+  let cost = 0;
+  for (const denial of denials) {
+    if (denial.seat !== seat || !denial.tiles.has(tile)) continue;
+    if (since >= denial.at || since < denial.since || (shown !== null && shown.at <= denial.at)) continue;
+    if (denial.isCertain) return IMPOSSIBLE;
+    cost++;
+  }
+  return cost;
+};
+
+const shuffledBy = (random: Random, length: number): readonly number[] => {
+  const order = Array.from({ length }, (_, index) => index);
+  for (let last = length - 1; last > 0; last--) {
+    const other = below(random, last + 1);
+    [order[last], order[other]] = [order[other]!, order[last]!];
+  }
+  return order;
+};
+
+/** A possible place for every tile, by augmenting paths (Kuhn): by place, which tile. There always is one: the truth. */
+const matched = (cost: readonly Int8Array[], tiles: readonly number[]): number[] => {
+  const at = new Array<number>(cost.length).fill(-1);
+  const settle = (tile: number, tried: Uint8Array): boolean => {
+    for (const isFree of [true, false]) {
+      for (let place = 0; place < cost.length; place++) {
+        if (cost[place]![tile] === IMPOSSIBLE || tried[place] || (at[place] === -1) !== isFree) continue;
+        tried[place] = 1;
+        if (!isFree && !settle(at[place]!, tried)) continue;
+        at[place] = tile;
+        return true;
+      }
+    }
+    return false;
+  };
+  for (const tile of tiles) {
+    if (!settle(tile, new Uint8Array(cost.length))) throw new Error("what was heard contradicts itself");
+  }
+  return at;
+};
+
+const worldOf = (state: TrainState, heard: Heard, places: readonly number[], tiles: readonly Loose[]): World => {
+  const order = heard.places.map(({ tile }) => tile ?? -1);
+  const hands = state.hands.map((hand): number[] => (hand.includes(null) ? [] : [...hand].map(Number)));
+  const hidden = state.hands.map((hand) => hand.includes(null));
+  let newest = -1;
+  for (const [index, place] of places.entries()) {
+    const { tile, shown } = tiles[index]!;
+    const { seat } = heard.places[place]!;
+    order[place] = tile;
+    if (seat === null || shown !== null || !hidden[seat]) continue;
+    hands[seat]!.push(tile);
+    if (seat === state.turn?.seat) newest = tile;
+  }
+  const { turn } = state;
+  const drawn = turn?.stage === "drawn" && turn.drawn === null ? { turn: { ...turn, drawn: newest } } : {};
+  return {
+    state: { ...state, ...drawn, hands: hands.map(sortHand) },
+    boneyard: order.slice(order.length - state.boneyard),
+    order,
+  };
+};

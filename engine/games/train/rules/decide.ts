@@ -1,0 +1,78 @@
+/** Where rules say yes or no: a listed command becomes one event, any other is told why not. */
+import type { Host, Refusal, Seat } from "../../../contract/game.ts";
+import type { Tile, TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
+import { playsWith } from "./legal-plays.ts";
+import { fromBoneyard } from "./rounds.ts";
+import { whyNot } from "./why-not.ts";
+
+export const decide = (
+  state: TrainState,
+  seat: Seat,
+  command: TrainCommand,
+  host: Host,
+): readonly TrainEvent[] | Refusal =>
+  whyNot(state, seat, command) ?? [eventOf(state, seat, command, () => fromBoneyard(state, host, 1)[0]!)];
+
+/** What an accepted command becomes. `top` tells the boneyard's next tile: only whoever deals, or imagines, knows it. */
+export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, top: () => Tile): TrainEvent => {
+  switch (command.type) {
+    case "play": {
+      const { type: _, ...place } = command;
+      return { type: "played", seat, ...place };
+    }
+    case "build":
+      return { type: "built", seat, tile: command.tile, on: command.on };
+    case "draw":
+      return drawn(state, seat, top());
+    case "pass":
+      return { type: "passed", seat };
+    case "stop":
+      return { type: "stopped", seat };
+    case "finish":
+      return { type: "finished", seat };
+    case "ready":
+      return { type: "readied", seat };
+  }
+};
+
+/** Whether the tile fits is told only where it then has to be played (#13): elsewhere it is the seat's secret. */
+const drawn = (state: TrainState, seat: Seat, tile: Tile): TrainEvent => {
+  const fits = state.rules.mustPlay ? { fits: playsWith(state, seat, [tile]).length > 0 } : {};
+  return { type: "drew", seat, tile, ...fits };
+};
+
+/** The command that an event answers; null for the table's own events. */
+export const asked = (event: TrainEvent): TrainCommand | null => {
+  switch (event.type) {
+    case "played": {
+      const { type: _type, seat: _seat, ...place } = event;
+      return { type: "play", ...place };
+    }
+    case "built":
+      return { type: "build", tile: event.tile, on: event.on };
+    case "drew":
+      return { type: "draw" };
+    case "passed":
+      return { type: "pass" };
+    case "stopped":
+      return { type: "stop" };
+    case "finished":
+      return { type: "finish" };
+    case "readied":
+      return { type: "ready" };
+    default:
+      return null;
+  }
+};
+
+const TOGETHER_EVENTS: readonly TrainEvent["type"][] = ["built", "finished", "readied"];
+const TOGETHER_COMMANDS: readonly TrainCommand["type"][] = ["build", "finish", "ready"];
+
+/** What others do at the same time, in a quick start or between rounds, does not change what a seat does then. */
+export const concerns = (event: TrainEvent, seat: Seat, command: TrainCommand): boolean =>
+  !(
+    TOGETHER_EVENTS.includes(event.type) &&
+    TOGETHER_COMMANDS.includes(command.type) &&
+    "seat" in event &&
+    event.seat !== seat
+  );

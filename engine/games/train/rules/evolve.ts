@@ -1,0 +1,124 @@
+/**
+ * What each event does to the state, and what follows from it without anybody's choice. Nothing here looks at a face
+ * that is down: where a consequence hangs on a hidden tile and is public, the event tells it (`fits`, the hands that are
+ * laid open). So the truth and every view fold alike (law 2).
+ */
+
+import { handSize, type Rules, rulesOf, shuffled } from "../state/rulebook.ts";
+import { roundPoints } from "../state/score.ts";
+import { sortHand, withoutTile } from "../state/tiles.ts";
+import { EMPTY_LANE } from "../state/trains.ts";
+import type { TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
+import { engineTile, GATE } from "./rounds.ts";
+import {
+  afterDrawing,
+  afterPlayed,
+  endRound,
+  endTurn,
+  failTurn,
+  isOut,
+  layTile,
+  startTurn,
+  takeTile,
+} from "./turn-flow.ts";
+
+type Of<T extends TrainEvent["type"]> = Extract<TrainEvent, { type: T }>;
+
+export const start = (options: TrainOptions, seats: number): TrainState => {
+  const rules = rulesOf(options);
+  return {
+    rules,
+    seats,
+    phase: "deal",
+    round: 0,
+    starter: null,
+    hands: [],
+    boneyard: 0,
+    deadline: null,
+    scores: [],
+    ...freshTable(rules, seats),
+  };
+};
+
+/** What every round begins with. */
+const freshTable = (rules: Rules, seats: number) => {
+  const each = <T>(value: T, count = seats): readonly T[] => new Array<T>(count).fill(value);
+  return {
+    lanes: each(EMPTY_LANE, seats + (rules.mexicanTrain ? 1 : 0)),
+    gap: null,
+    queue: [],
+    turn: null,
+    idle: 0,
+    ran: each(rules.opening === "normal"),
+    stuck: each(false, rules.pairs ? seats / 2 : 0),
+    ready: each(false),
+  };
+};
+
+export const evolve = (state: TrainState, event: TrainEvent): TrainState => {
+  switch (event.type) {
+    case "dealt":
+      return dealt(state, event);
+    case "engine-sought":
+      return event.tiles.reduce<TrainState>((after, tile, seat) => takeTile(after, seat, tile), state);
+    case "engine-laid":
+      return engineLaid(state, event);
+    case "played":
+      return afterPlayed(state, event);
+    case "drew":
+      return afterDrawing(state, event);
+    case "passed":
+      return failTurn(state);
+    case "stopped":
+      return endTurn(state);
+    case "built":
+      return built(state, event);
+    case "finished":
+      return afterRun({ ...state, ran: state.ran.with(event.seat, true) });
+    case "round-scored":
+      return roundScored(state, event);
+    case "readied":
+      return { ...state, ready: state.ready.with(event.seat, true) };
+  }
+};
+
+const dealt = (state: TrainState, { round, starter, hands }: Of<"dealt">): TrainState => ({
+  ...state,
+  ...freshTable(state.rules, state.seats),
+  phase: starter === null ? "seek" : "play",
+  round,
+  starter,
+  hands: hands.map(sortHand),
+  boneyard: shuffled(state.rules) - state.seats * handSize(state.rules.rulebook, state.rules.set, state.seats),
+  turn: starter === null ? null : startTurn(starter),
+  deadline: null,
+});
+
+/** #6: whoever laid the engine then takes his turn; B.5.1: after everybody's run. */
+const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState => {
+  const hands = state.hands.with(seat, withoutTile(state.hands[seat]!, engineTile(state)));
+  const laid = { ...state, starter: seat, hands };
+  return state.rules.opening === "quick"
+    ? { ...laid, phase: "build" }
+    : { ...laid, phase: "play", turn: startTurn(seat) };
+};
+
+/** B.5.1: doubles are tiles like any other; an empty hand has nothing left to build. */
+const built = (state: TrainState, { seat, tile, on }: Of<"built">): TrainState => {
+  const laid = layTile(state, seat, tile, seat, on);
+  return isOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
+};
+
+/** B.5.1: turns begin once all have built; where a hand is empty the round is over then, not before. */
+const afterRun = (state: TrainState): TrainState => {
+  if (!state.ran.every(Boolean)) return state;
+  if (state.hands.some((hand) => hand.length === 0)) return endRound(state);
+  return { ...state, phase: "play", turn: startTurn(state.starter ?? 0) };
+};
+
+const roundScored = (state: TrainState, { at, hands }: Of<"round-scored">): TrainState => ({
+  ...state,
+  ...(state.round === state.rules.rounds ? { phase: "over", deadline: null } : { phase: "gate", deadline: at + GATE }),
+  hands,
+  scores: [...state.scores, roundPoints(state.rules, hands)],
+});

@@ -1,0 +1,76 @@
+/**
+ * The client's answers to "why?" for each tile, each train, and drawing and passing; a page fetches them when somebody
+ * asks. Everything follows from a seat's own view, so no answer tells a secret.
+ */
+import type { Refusal, Seat } from "../../../contract/game.ts";
+import { hasValue, seenTiles } from "../state/tiles.ts";
+import { endsOf, valueAt } from "../state/trains.ts";
+import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
+import { moves } from "./moves.ts";
+import { type RefusalCode, refuseBy } from "./refusals.ts";
+import { unfitTrain, untimely, whyNot } from "./why-not.ts";
+
+/** Why each thing cannot be done now; null for what can. */
+export interface Explanation {
+  /** For each tile of the hand. */
+  readonly tiles: readonly { readonly tile: Tile; readonly why: Refusal | null }[];
+  /** By train: why no tile of this hand can be laid there. */
+  readonly trains: readonly (Refusal | null)[];
+  readonly draw: Refusal | null;
+  readonly pass: Refusal | null;
+  readonly stop: Refusal | null;
+}
+
+export const explain = (state: TrainState, seat: Seat): Explanation => {
+  const hand = seenTiles(state.hands[seat] ?? []);
+  const trains = [...state.lanes.keys()];
+  return {
+    tiles: hand.map((tile) => ({ tile, why: whyNowhere(state, seat, [tile], trains) })),
+    trains: trains.map((train) => whyNowhere(state, seat, hand, [train])),
+    draw: whyNot(state, seat, { type: "draw" }),
+    pass: whyNot(state, seat, { type: "pass" }),
+    stop: whyNot(state, seat, { type: "stop" }),
+  };
+};
+
+/** Why none of the tiles can be laid on any of the trains: what stands in the way of one that would fit. */
+const whyNowhere = (
+  state: TrainState,
+  seat: Seat,
+  tiles: readonly Tile[],
+  trains: readonly number[],
+): Refusal | null => {
+  const plays = moves(state, seat).map((move) => (move.type === "build" ? { ...move, train: seat } : move));
+  const isLegal = plays.some(
+    (play) => "tile" in play && "train" in play && tiles.includes(play.tile) && trains.includes(play.train),
+  );
+  if (isLegal) return null;
+  const attempts = fittingAttempts(state, seat, tiles, trains);
+  return attempts[0] ?? refuseBy(untimely(state, seat, attemptOf(state, 0, 0, 0)) ?? shutTrain(state, seat, trains));
+};
+
+/** Where no tile fits: a single train that is shut says so; else nothing fits. */
+const shutTrain = (state: TrainState, seat: Seat, trains: readonly number[]): RefusalCode =>
+  (trains.length === 1 ? unfitTrain(state, seat, trains[0]!) : null) ?? "does-not-fit";
+
+/** What is said to each of the tiles at each end that shows its value. */
+const fittingAttempts = (
+  state: TrainState,
+  seat: Seat,
+  tiles: readonly Tile[],
+  trains: readonly number[],
+): readonly Refusal[] =>
+  trains.flatMap((train) =>
+    endsOf(state, train).flatMap((on) =>
+      tiles
+        .filter((tile) => hasValue(tile, valueAt(state, train, on)))
+        .map((tile) => {
+          const code = state.phase === "build" && train !== seat ? "own-train-only" : null;
+          return code ? refuseBy(code) : whyNot(state, seat, attemptOf(state, tile, train, on));
+        })
+        .filter((why) => why !== null),
+    ),
+  );
+
+const attemptOf = (state: TrainState, tile: Tile, train: number, on: number): TrainCommand =>
+  state.phase === "build" ? { type: "build", tile, on } : { type: "play", tile, train, on };

@@ -1,0 +1,63 @@
+/**
+ * Where the seat on turn may lay a tile, and which tiles. Everything here follows from what lies on the table and the
+ * seat's own hand, so a seat's view gives the same answer as the truth (law 4).
+ */
+import type { Seat } from "../../../contract/game.ts";
+import { isOwn, isPublic } from "../state/partners.ts";
+import { nextStop } from "../state/round-trip.ts";
+import { hasValue, isDouble, seenTiles } from "../state/tiles.ts";
+import { barringDouble, bindingDouble, endsOf, isSamePlace, mexicanOf, valueAt } from "../state/trains.ts";
+import type { OpenDouble, Tile, TrainCommand, TrainState } from "../state/types.ts";
+
+export type Play = Extract<TrainCommand, { type: "play" }>;
+
+/** #11: the seat's own train and all public ones. */
+export const isOpenTo = (state: TrainState, seat: Seat, train: number): boolean =>
+  isOwn(state, seat, train) || isPublic(state, train);
+
+/** The trains that the turn's stage leaves open, were there no open double. */
+export const openTrains = (state: TrainState, seat: Seat): readonly number[] => {
+  const stage = state.turn?.stage;
+  if (stage === "run") return [seat];
+  const stop = stage === "walk" ? nextStop(state) : null;
+  if (stop !== null) return [stop];
+  return [...state.lanes.keys()].filter((train) => isOpenTo(state, seat, train));
+};
+
+/** The places where some tile may be laid now, each once, by train and position. */
+const openPlaces = (state: TrainState, seat: Seat): readonly OpenDouble[] => {
+  const barring = barringDouble(state);
+  if (barring) return [barring];
+  return openTrains(state, seat).flatMap((train) => [...new Set(endsOf(state, train))].map((on) => ({ train, on })));
+};
+
+/** The tiles that may be laid now: the hand, or after drawing only the drawn one (#13). */
+export const tilesToPlay = (state: TrainState, seat: Seat): readonly Tile[] => {
+  const drawn = state.turn?.stage === "drawn" ? state.turn.drawn : null;
+  return drawn === null ? seenTiles(state.hands[seat]!) : [drawn];
+};
+
+/** B.5.4 (f): the gaps for a Mexican Train about to be started; one nameless gap where its place does not matter. */
+const gapsFor = (state: TrainState, train: number): readonly { readonly gap?: Seat }[] =>
+  state.rules.roundTrip && train === mexicanOf(state) && state.gap === null
+    ? Array.from({ length: state.seats }, (_, gap) => ({ gap }))
+    : [{}];
+
+/** Every legal way to lay one of `tiles`. */
+export const playsWith = (state: TrainState, seat: Seat, tiles: readonly Tile[]): readonly Play[] => {
+  const places = openPlaces(state, seat);
+  const binding = bindingDouble(state);
+  const takes = (place: OpenDouble, tile: Tile): boolean =>
+    hasValue(tile, valueAt(state, place.train, place.on)) &&
+    (!binding || isDouble(tile) || isSamePlace(place, binding));
+  return tiles.flatMap((tile) =>
+    places
+      .filter((place) => takes(place, tile))
+      .flatMap((place) =>
+        gapsFor(state, place.train).map((gap) => ({ type: "play" as const, tile, ...place, ...gap })),
+      ),
+  );
+};
+
+export const playsOf = (state: TrainState, seat: Seat): readonly Play[] =>
+  playsWith(state, seat, tilesToPlay(state, seat));

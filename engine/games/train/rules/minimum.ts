@@ -1,0 +1,13 @@
+/** What is played for somebody who is away: no more than the rules demand. */
+import type { Seat } from "../../../contract/game.ts";
+import type { TrainCommand, TrainState } from "../state/types.ts";
+import { moves } from "./moves.ts";
+
+/** Least first: give up what is voluntary, then draw, and lay a tile only where one must be laid (#12). */
+const LEAST: readonly TrainCommand["type"][] = ["ready", "finish", "stop", "pass", "draw"];
+
+export const minimum = (state: TrainState, seat: Seat): TrainCommand | null => {
+  const listed = moves(state, seat);
+  const least = LEAST.flatMap((type) => listed.find((move) => move.type === type) ?? [])[0];
+  return least ?? listed[0] ?? null;
+};

@@ -1,0 +1,64 @@
+/** Every command that would be accepted, and who may give one. `decide` accepts these and no others (law 4). */
+import type { Seat } from "../../../contract/game.ts";
+import { MOST_SEATS } from "../state/rulebook.ts";
+import { hasValue, seenTiles } from "../state/tiles.ts";
+import { endsOf, valueAt } from "../state/trains.ts";
+import type { TrainCommand, TrainState } from "../state/types.ts";
+import { playsOf } from "./legal-plays.ts";
+
+const DRAW: TrainCommand = { type: "draw" };
+const PASS: TrainCommand = { type: "pass" };
+const STOP: TrainCommand = { type: "stop" };
+const FINISH: TrainCommand = { type: "finish" };
+const READY: TrainCommand = { type: "ready" };
+
+export const moves = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
+  if (!turn(state).includes(seat)) return [];
+  if (state.phase === "gate") return [READY];
+  return state.phase === "build" ? [...builds(state, seat), FINISH] : turnMoves(state, seat);
+};
+
+/** B.5.1: one's own train only, and nobody need lay all he could. */
+const builds = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
+  const ends = [...new Set(endsOf(state, seat))];
+  return seenTiles(state.hands[seat]!).flatMap((tile) =>
+    ends.filter((on) => hasValue(tile, valueAt(state, seat, on))).map((on) => ({ type: "build" as const, tile, on })),
+  );
+};
+
+const turnMoves = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
+  const plays = playsOf(state, seat);
+  const isBound = state.rules.mustPlay && plays.length > 0;
+  return isBound ? plays : [...plays, insteadOfPlaying(state)];
+};
+
+/** What else there is to do: #13 draw, #31 pass once the boneyard is empty, or leave it at that. */
+const insteadOfPlaying = (state: TrainState): TrainCommand => {
+  const stage = state.turn?.stage;
+  if (stage === "run" || stage === "walk") return STOP;
+  return stage === "drawn" || state.boneyard === 0 ? PASS : DRAW;
+};
+
+/** The seats that may act now: several in a quick start and between two rounds. */
+export const turn = (state: TrainState): readonly Seat[] => {
+  if (state.phase === "build") return seatsWithout(state.ran);
+  if (state.phase === "gate") return seatsWithout(state.ready);
+  return state.turn ? ALONE[state.turn.seat]! : [];
+};
+
+/** Each seat by itself: asked after every entry, and made once. */
+const ALONE: readonly (readonly Seat[])[] = Array.from({ length: MOST_SEATS }, (_, seat) => [seat]);
+
+const seatsWithout = (done: readonly boolean[]): readonly Seat[] =>
+  [...done.keys()].filter((seat) => done[seat] === false);
+
+/** A command and a listed one are the same; the order of their keys does not matter. */
+const isSameCommand = (a: TrainCommand, b: TrainCommand): boolean => {
+  if (a.type === "play" && b.type === "play")
+    return a.tile === b.tile && a.train === b.train && a.on === b.on && a.gap === b.gap;
+  if (a.type === "build" && b.type === "build") return a.tile === b.tile && a.on === b.on;
+  return a.type === b.type;
+};
+
+export const isListed = (state: TrainState, seat: Seat, command: TrainCommand): boolean =>
+  moves(state, seat).some((move) => isSameCommand(move, command));

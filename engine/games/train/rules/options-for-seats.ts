@@ -1,0 +1,24 @@
+/** The same choices for another number of players: what is not for so many comes to the nearest that is. */
+import { allRounds, mostPlayers, SETS, type SetSize } from "../state/rulebook.ts";
+import type { TrainOptions } from "../state/types.ts";
+
+/** The set that most tables have. */
+const USUAL_SET: SetSize = 12;
+
+/** #1, B.2: the set chosen, if so many may play with it; else the usual one, else the smallest that will do. */
+const setFor = (options: TrainOptions, seats: number): SetSize => {
+  const sets = SETS.filter((set) => seats <= mostPlayers({ ...options, set }));
+  const wanted = [options.set, USUAL_SET].find((set) => sets.includes(set));
+  return wanted ?? sets[0] ?? options.set;
+};
+
+/** B.4: two and two, opposite each other. */
+const canPair = (seats: number): boolean => seats > 2 && seats % 2 === 0;
+
+export const resized = (options: TrainOptions, seats: number): TrainOptions => {
+  const set = setFor(options, seats);
+  const rounds = options.rounds === "all" ? options.rounds : Math.min(options.rounds, allRounds(set));
+  if (options.rulebook === "club") return { ...options, set, rounds, pairs: options.pairs && canPair(seats) };
+  const isSeated = options.starter === "drawn" || options.starter < seats;
+  return { ...options, set, rounds, starter: isSeated ? options.starter : "drawn" };
+};

@@ -1,0 +1,32 @@
+/**
+ * Who may see which tile: everybody what lies on the table and what was laid open at a round's end, a seat also its own
+ * hand. A partner sees no more than an opponent.
+ */
+import type { Viewer } from "../../../contract/game.ts";
+import type { Face, Hand, TrainEvent, TrainState } from "../state/types.ts";
+
+const faceDown = (faces: readonly Face[]): readonly null[] => faces.map(() => null);
+
+export const redact = (event: TrainEvent, viewer: Viewer): TrainEvent => {
+  if (viewer === "all") return event;
+  switch (event.type) {
+    case "dealt":
+      return { ...event, hands: event.hands.map((hand, seat) => (seat === viewer ? hand : faceDown(hand))) };
+    case "engine-sought":
+      return { ...event, tiles: event.tiles.map((tile, seat) => (seat === viewer ? tile : null)) };
+    case "drew":
+      return event.seat === viewer ? event : { ...event, tile: null };
+    default:
+      return event;
+  }
+};
+
+export const view = (state: TrainState, viewer: Viewer): TrainState => {
+  if (viewer === "all" || isLaidOpen(state)) return state;
+  const hands: readonly Hand[] = state.hands.map((hand, seat) => (seat === viewer ? hand : faceDown(hand)));
+  const turn = state.turn && state.turn.seat !== viewer ? { ...state.turn, drawn: null } : state.turn;
+  return { ...state, hands, turn };
+};
+
+/** Between `round-scored` and the next deal all hands lie open. */
+const isLaidOpen = ({ phase }: TrainState): boolean => phase === "gate" || phase === "over";

@@ -1,0 +1,38 @@
+/**
+ * Another truth behind what somebody sees of Mexican Train: the other hands and the boneyard dealt anew among themselves.
+ * A tile just drawn stays where it is, for what its drawer may do next has told whether it fits.
+ */
+import type { Host, Viewer, World } from "../../../contract/game.ts";
+import { shuffled } from "../state/rulebook.ts";
+import { sortHand } from "../state/tiles.ts";
+import type { Face, Tile, TrainState } from "../state/types.ts";
+import { engineTile, fromBoneyard } from "./rounds.ts";
+
+const isHidden = ({ phase }: TrainState): boolean => phase !== "deal" && phase !== "gate" && phase !== "over";
+
+export const resample = (state: TrainState, viewer: Viewer, host: Host): World<TrainState> => {
+  if (viewer === "all" || !isHidden(state)) return { state, host };
+  const drawn = state.turn?.drawn ?? null;
+  const stays = (face: Face, seat: number): boolean => seat === viewer || face === drawn;
+  const boneyard = fromBoneyard(state, host, state.boneyard);
+  const unseen = [...state.hands.flatMap((hand, seat) => hand.filter((face) => !stays(face, seat))), ...boneyard];
+  const dealt = host.shuffle("resample", unseen.length).map((index) => Number(unseen[index]));
+  let taken = 0;
+  const hands = state.hands.map((hand, seat) =>
+    sortHand(hand.map((face) => (stays(face, seat) ? Number(face) : dealt[taken++]!))),
+  );
+  const after = { ...state, hands: state.hands.map((hand, seat) => (seat === viewer ? hand : hands[seat]!)) };
+  return { state: after, host: withBoneyard(state, host, dealt.slice(taken)) };
+};
+
+/** The host that deals this boneyard for the rest of the round, and everything else as before. */
+const withBoneyard = (state: TrainState, host: Host, boneyard: readonly Tile[]): Host => {
+  const ends = boneyard.map((tile) => numberOf(state, tile));
+  const label = `round-${state.round}`;
+  const dealt = host.shuffle(label, shuffled(state.rules)).filter((each) => !ends.includes(each));
+  return { ...host, shuffle: (asked, n) => (asked === label ? [...dealt, ...ends] : host.shuffle(asked, n)) };
+};
+
+/** A tile's number in the shuffle, in which the engine may be left out. */
+const numberOf = (state: TrainState, tile: Tile): number =>
+  state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1;

@@ -1,0 +1,37 @@
+/** Mexican Train, both rulebooks with partnerships and all variants, as a game that a table can host. */
+import type { GameRules } from "../../../contract/game.ts";
+import { longest, mostDealt, seatCounts } from "../state/rulebook.ts";
+import { outcome } from "../state/score.ts";
+import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
+import { asked, concerns, decide } from "./decide.ts";
+import { evolve, start } from "./evolve.ts";
+import { TRAIN_LEVELS } from "./level-count.ts";
+import { minimum } from "./minimum.ts";
+import { moves, turn } from "./moves.ts";
+import { redact, view } from "./redact.ts";
+import { due, next } from "./rounds.ts";
+
+export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
+  id: "train",
+  rules: "train/1",
+  clocks: ["turn"],
+  seatCounts,
+  start,
+  next,
+  due,
+  decide,
+  evolve,
+  moves,
+  turn,
+  remaining: (state) => (state.phase === "over" ? [] : [...state.hands.keys()]),
+  outcome,
+  hides: ({ phase }) => phase !== "gate" && phase !== "over",
+  longest,
+  mostDealt,
+  redact,
+  view,
+  asked,
+  concerns,
+  standingIn: { minimum },
+  levels: TRAIN_LEVELS,
+};

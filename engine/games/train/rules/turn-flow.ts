@@ -1,0 +1,172 @@
+/**
+ * The course of a turn (B.3): what a tile laid leads to, how a turn ends, and whose turn is next. Only what lies on the
+ * table and how many tiles a hand has is asked for, so a view folds to the same turn as the truth.
+ */
+
+import type { Seat } from "../../../contract/game.ts";
+import { replaced } from "../../../kit/list-edits.ts";
+import { freeByLaying, isOwn, markByFailing, withMarkers } from "../state/partners.ts";
+import { nextStop } from "../state/round-trip.ts";
+import { isDouble, withoutTile, withTile } from "../state/tiles.ts";
+import { isSamePlace, layOn, liveOf, mexicanOf } from "../state/trains.ts";
+import type { Draft, Face, OpenDouble, Stage, Tile, TrainEvent, TrainState, Turn } from "../state/types.ts";
+
+type Played = Extract<TrainEvent, { type: "played" }>;
+type Drawn = Extract<TrainEvent, { type: "drew" }>;
+
+export const startTurn = (seat: Seat): Turn => ({
+  seat,
+  stage: "choose",
+  drawn: null,
+  laid: 0,
+  doubles: [],
+  walk: null,
+});
+
+/** The hand of `seat` takes up a tile. */
+export const takeTile = (state: TrainState, seat: Seat, tile: Face): Draft => ({
+  ...state,
+  boneyard: state.boneyard - 1,
+  hands: replaced(state.hands, seat, withTile(state.hands[seat]!, tile)),
+});
+
+/** #13: a tile that does not fit is kept and the turn is over; where none need be played, that is for the seat to say. */
+export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): TrainState => {
+  const next = takeTile(state, seat, tile);
+  setStage(next, "drawn", tile);
+  if (fits === false) fail(next);
+  return next;
+};
+
+/** A tile goes from the hand of `seat` to a train. */
+export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainState => ({
+  ...state,
+  hands: replaced(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
+  lanes: replaced(state.lanes, train, layOn(state, train, tile, on)),
+});
+
+export const isOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
+
+/** #30: the seats with a single tile left, as everybody is told. */
+export const oneLeft = (state: TrainState): readonly Seat[] =>
+  [...state.hands.keys()].filter((seat) => state.hands[seat]!.length === 1);
+
+/** #29, #32: the round is over at once, whatever is open. */
+export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
+
+const closeRound = (draft: Draft): void => {
+  draft.phase = "count";
+  draft.turn = null;
+};
+
+export const afterPlayed = (state: TrainState, event: Played): TrainState => {
+  const { seat, tile, train } = event;
+  const isClosing = state.queue.length > 0 && state.queue.some((double) => isSamePlace(double, event));
+  const isRun = !isClosing && isRunning(state, seat, train);
+  const next: Draft = {
+    ...state,
+    hands: replaced(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
+    lanes: replaced(state.lanes, train, layOn(state, train, tile, event.on)),
+    gap: event.gap ?? state.gap,
+    queue: without(state.queue, event),
+    ran: isRun ? replaced(state.ran, seat, true) : state.ran,
+    turn: turnAfter(state, event, isRun, isClosing),
+  };
+  freeByLaying(next, seat, train);
+  if (isOut(next, seat)) closeRound(next);
+  else if (!isRun && !isDouble(tile)) goOn(next);
+  return next;
+};
+
+const without = (doubles: readonly OpenDouble[], place: OpenDouble): readonly OpenDouble[] =>
+  doubles.length === 0 ? doubles : doubles.filter((double) => !isSamePlace(double, place));
+
+/** B.5.2: the first own tile of a seat that has not had its run begins it, and more follow. */
+const isRunning = (state: TrainState, seat: Seat, train: number): boolean =>
+  state.turn?.stage === "run" || (train === seat && !state.ran[seat]);
+
+const turnAfter = (state: TrainState, event: Played, isRun: boolean, isClosing: boolean): Turn => {
+  const { seat, tile, train } = event;
+  const turn = state.turn ?? startTurn(seat);
+  const doubles = without(turn.doubles, event);
+  const isOpenDouble = isDouble(tile) && !isRun;
+  const on = state.lanes[train]!.laid.length + 1;
+  return {
+    seat,
+    stage: isRun ? "run" : "choose",
+    drawn: null,
+    laid: turn.laid + 1,
+    doubles: isOpenDouble ? [...doubles, { train, on }] : doubles,
+    walk: isRun || isClosing ? null : walkAfter(state, turn, train),
+  };
+};
+
+/** B.5.4 (a): the first tile of a turn, on the own train, sets out; a tile at a stop moves on from there. */
+const walkAfter = (state: TrainState, turn: Turn, train: number): Turn["walk"] => {
+  if (turn.stage === "walk" && turn.walk) return { ...turn.walk, at: train };
+  const setsOut = state.rules.roundTrip && turn.laid === 0 && isOwn(state, turn.seat, train);
+  return setsOut ? { home: train, at: train } : turn.walk;
+};
+
+/** #10, #26: a tile that is no double ends the turn, but for a walk with another stop. */
+const goOn = (draft: Draft): void => {
+  if (nextStop(draft) === null) closeTurn(draft);
+  else setStage(draft, "walk");
+};
+
+const setStage = (draft: Draft, stage: Stage, drawn: Face = null): void => {
+  if (draft.turn) draft.turn = { ...draft.turn, stage, drawn };
+};
+
+/** The turn ends without a tile: the marker goes on, and #32 counts whoever had nothing to draw either. */
+export const failTurn = (state: TrainState): TrainState => {
+  const next: Draft = { ...state };
+  fail(next);
+  return next;
+};
+
+const fail = (draft: Draft): void => {
+  const { turn } = draft;
+  if (!turn) return;
+  const isIdle = turn.stage === "choose" && turn.laid === 0 && draft.boneyard === 0;
+  markByFailing(draft, turn.seat);
+  closeTurn(draft, isIdle ? draft.idle + 1 : 0);
+};
+
+/** What is still open joins the queue (#21), and the next seat is on turn (#8). */
+export const endTurn = (state: TrainState): TrainState => {
+  const next: Draft = { ...state };
+  closeTurn(next);
+  return next;
+};
+
+const closeTurn = (draft: Draft, idle = 0): void => {
+  const { turn } = draft;
+  if (!turn) return;
+  draft.idle = idle;
+  if (idle === draft.seats) {
+    closeRound(draft);
+    return;
+  }
+  if (turn.doubles.length > 0) {
+    draft.lanes = markDoubles(draft, turn.doubles);
+    draft.queue = [...draft.queue, ...turn.doubles];
+  }
+  draft.turn = startTurn(seatAfter(draft, turn.seat));
+};
+
+/** #21, #27: live doubles left open make their trains public; B.4: not a pair's, which is open for closing anyway. */
+const markDoubles = (state: TrainState, doubles: readonly OpenDouble[]): TrainState["lanes"] => {
+  if (!state.rules.openDoubleMarks || state.rules.pairs) return state.lanes;
+  const trains = liveOf(state, doubles).map(({ train }) => train);
+  return withMarkers(
+    state,
+    trains.filter((train) => train !== mexicanOf(state)),
+    true,
+  );
+};
+
+export const seatAfter = (state: TrainState, seat: Seat): Seat => {
+  const step = state.rules.direction === "clockwise" ? 1 : state.seats - 1;
+  return (seat + step) % state.seats;
+};

@@ -1,0 +1,94 @@
+/** Why a command is refused: the refusals of `decide`. They follow from a seat's own view, so none tells a secret. */
+import type { Refusal, Seat } from "../../../contract/game.ts";
+import { hasValue, isDouble } from "../state/tiles.ts";
+import { barringDouble, bindingDouble, isEnd, isSamePlace, mexicanOf, valueAt } from "../state/trains.ts";
+import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
+import { openTrains, type Play, playsOf, tilesToPlay } from "./legal-plays.ts";
+import { isListed, turn } from "./moves.ts";
+import { type RefusalCode, refuseBy } from "./refusals.ts";
+
+/** Why `decide` refuses the command; null when it accepts. */
+export const whyNot = (state: TrainState, seat: Seat, command: TrainCommand): Refusal | null =>
+  isListed(state, seat, command)
+    ? null
+    : refuseBy(untimely(state, seat, command) ?? unfit(state, seat, command) ?? "does-not-fit");
+
+/** The command comes at the wrong time or from the wrong seat. */
+export const untimely = (state: TrainState, seat: Seat, { type }: TrainCommand): RefusalCode | null => {
+  const isBuilding = type === "build" || type === "finish";
+  if (state.phase === "over") return "game-over";
+  if (type === "ready") return state.phase === "gate" ? "already-ready" : "not-between-rounds";
+  if (state.phase !== "build" && state.phase !== "play") return "round-over";
+  const isOn = turn(state).includes(seat);
+  if (state.phase === "play") return isOn ? (isBuilding ? "take-turns" : null) : "not-your-turn";
+  return isBuilding ? (isOn ? null : "already-finished") : "together";
+};
+
+const unfit = (state: TrainState, seat: Seat, command: TrainCommand): RefusalCode | null => {
+  switch (command.type) {
+    case "play":
+      return unfitPlay(state, seat, command);
+    case "build":
+      return unfitBuild(state, seat, command);
+    case "draw":
+      return unfitDraw(state, seat);
+    case "pass":
+      return unfitPass(state, seat);
+    case "stop":
+      return "nothing-to-stop";
+    default:
+      return null;
+  }
+};
+
+const unfitPlay = (state: TrainState, seat: Seat, play: Play): RefusalCode =>
+  unfitTile(state, seat, play.tile) ?? unfitTrain(state, seat, play.train) ?? unfitPlace(state, play) ?? unfitGap(play);
+
+const unfitTile = (state: TrainState, seat: Seat, tile: Tile): RefusalCode | null => {
+  if (!state.hands[seat]!.includes(tile)) return "not-in-hand";
+  return tilesToPlay(state, seat).includes(tile) ? null : "drawn-tile-only";
+};
+
+export const unfitTrain = (state: TrainState, seat: Seat, train: number): RefusalCode | null => {
+  if (train >= state.lanes.length) return train === mexicanOf(state) ? "no-mexican-train" : "no-such-train";
+  const barring = barringDouble(state);
+  if (barring) return barring.train === train ? null : "double-open";
+  if (state.phase === "build") return train === seat ? null : "own-train-only";
+  if (openTrains(state, seat).includes(train)) return null;
+  if (state.turn?.stage === "run") return "own-train-only";
+  return state.turn?.stage === "walk" ? "next-train-only" : "train-private";
+};
+
+const unfitPlace = (state: TrainState, { tile, train, on }: Play): RefusalCode | null => {
+  if (!isEnd(state, train, on)) return "no-such-end";
+  if (!hasValue(tile, valueAt(state, train, on))) return "does-not-fit";
+  const barring = barringDouble(state);
+  if (barring && !isSamePlace(barring, { train, on })) return "double-open";
+  const binding = bindingDouble(state);
+  return binding && !isDouble(tile) && !isSamePlace(binding, { train, on }) ? "first-double-only" : null;
+};
+
+const unfitGap = ({ gap }: Play): RefusalCode => (gap === undefined ? "choose-gap" : "no-gap");
+
+const unfitBuild = (state: TrainState, seat: Seat, { tile, on }: { tile: Tile; on: number }): RefusalCode | null => {
+  if (!state.hands[seat]!.includes(tile)) return "not-in-hand";
+  return isEnd(state, seat, on) ? null : "no-such-end";
+};
+
+const unfitDraw = (state: TrainState, seat: Seat): RefusalCode | null => {
+  const stage = state.turn?.stage;
+  if (stage === "drawn") return "already-drawn";
+  if (stage === "run") return "own-train-only";
+  if (stage === "walk") return "next-train-only";
+  return state.boneyard === 0 ? "boneyard-empty" : isHeldToPlay(state, seat) ? "must-play" : null;
+};
+
+const unfitPass = (state: TrainState, seat: Seat): RefusalCode | null => {
+  if (isHeldToPlay(state, seat)) return "must-play";
+  const stage = state.turn?.stage;
+  if (stage === "run") return "own-train-only";
+  return stage === "walk" ? "next-train-only" : "must-draw";
+};
+
+const isHeldToPlay = (state: TrainState, seat: Seat): boolean =>
+  state.rules.mustPlay && playsOf(state, seat).length > 0;

@@ -1,0 +1,77 @@
+/** Points of a round, totals, ties and places. */
+import type { Outcome, Seat } from "../../../contract/game.ts";
+import type { Rules } from "./rulebook.ts";
+import { pipsOf, tileOf } from "./tiles.ts";
+import type { Tile, TrainState } from "./types.ts";
+
+const DOUBLE_BLANK = tileOf(0, 0);
+
+/** How the winners won: the closed list of reasons, worded by the client. */
+export const REASONS = ["lowest-total", "most-rounds-without-points", "lowest-round", "shared"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** #33, #34: what a hand counts. */
+export const handPoints = (rules: Rules, hand: readonly Tile[]): number =>
+  hand.reduce((sum, tile) => sum + (tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)), 0);
+
+/** #33, B.4: the points of a round by seat; a pair with one partner out has none, else those of both. */
+export const roundPoints = (rules: Rules, hands: readonly (readonly Tile[])[]): readonly number[] => {
+  const points = hands.map((hand) => handPoints(rules, hand));
+  if (!rules.pairs) return points;
+  const half = hands.length / 2;
+  return points.map((own, seat) => {
+    const partner = (seat + half) % hands.length;
+    const isOut = hands[seat]!.length === 0 || hands[partner]!.length === 0;
+    return isOut ? 0 : own + points[partner]!;
+  });
+};
+
+export const totalsOf = (state: TrainState): readonly number[] =>
+  Array.from({ length: state.seats }, (_, seat) => state.scores.reduce((sum, round) => sum + round[seat]!, 0));
+
+/** What decides a game for a seat, the first difference counting; less is better. */
+export interface Standing {
+  readonly total: number;
+  /** #36: rounds without points. */
+  readonly zeros: number;
+  /** #36: the lowest round with points; null where there is none. */
+  readonly lowest: number | null;
+}
+
+export const standingOf = (state: TrainState, seat: Seat): Standing => {
+  const rounds = state.scores.map((round) => round[seat]!);
+  const counted = rounds.filter((points) => points > 0);
+  return {
+    total: rounds.reduce((sum, points) => sum + points, 0),
+    zeros: rounds.length - counted.length,
+    lowest: counted.length === 0 ? null : Math.min(...counted),
+  };
+};
+
+/** #35, #36: negative where `a` is placed before `b`. */
+const compare = (rules: Rules, a: Standing, b: Standing): number => {
+  if (a.total !== b.total || !rules.breaksTies) return a.total - b.total;
+  return b.zeros - a.zeros || (a.lowest ?? 0) - (b.lowest ?? 0);
+};
+
+export const outcome = (state: TrainState): Outcome | null => {
+  if (state.phase !== "over") return null;
+  const standings = Array.from({ length: state.seats }, (_, seat) => standingOf(state, seat));
+  const parties = state.rules.pairs ? standings.slice(0, state.seats / 2) : standings;
+  const places = standings.map((own) => 1 + parties.filter((other) => compare(state.rules, other, own) < 0).length);
+  const winners = [...places.keys()].filter((seat) => places[seat] === 1);
+  const isShared = winners.length > (state.rules.pairs ? 2 : 1);
+  return { winners, reason: isShared ? "shared" : reasonOf(standings, winners[0]!), scores: totalsOf(state), places };
+};
+
+/** The first test that set the winner apart from everybody else. */
+const reasonOf = (standings: readonly Standing[], winner: Seat): Reason => {
+  const best = standings[winner]!;
+  const level = standings.filter(({ total }) => total === best.total);
+  if (level.every((other) => isDeepLevel(other, best))) return "lowest-total";
+  return level.some((other) => other.zeros === best.zeros && !isDeepLevel(other, best))
+    ? "lowest-round"
+    : "most-rounds-without-points";
+};
+
+const isDeepLevel = (a: Standing, b: Standing): boolean => a.zeros === b.zeros && a.lowest === b.lowest;

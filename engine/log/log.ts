@@ -1,0 +1,146 @@
+/** The log: the only truth about a table. A list of entries, folded into a state, redacted for a viewer, kept as lines. */
+import * as v from "valibot";
+import type { GameRules, Viewer } from "../contract/game.ts";
+import { findGame, gameOf, type Ruled, wholeGameOf } from "../contract/game-registry.ts";
+import { evolveDraft, evolveTable, isTableEvent, unopened } from "../table/evolve.ts";
+import { tableEventSchema } from "../table/schema.ts";
+import { isOpening } from "../table/setup.ts";
+import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
+import { redactEvent } from "./redaction.ts";
+
+/** The version of the events' form that this engine writes. */
+export const EVENT_VERSION = 1;
+
+/** What brings an event of version n to version n + 1. Grows with the first change of form; never shrinks. */
+const upcasters: readonly ((event: AnyEvent) => AnyEvent)[] = [];
+
+/** The entry in today's form. Throws on one of a form that is yet to come: nobody here can say what it means. */
+export const upcast = (entry: Entry): Entry => {
+  if (entry.v === EVENT_VERSION) return entry;
+  if (!(entry.v >= 1 && entry.v < EVENT_VERSION)) throw new Error(`entry ${entry.seq} is of version ${entry.v}`);
+  const event = upcasters.slice(entry.v - 1).reduce((older, up) => up(older), entry.event);
+  return { ...entry, v: EVENT_VERSION, event };
+};
+
+/** The state after all these entries, from `state` on. */
+export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {
+  let folded = { ...state };
+  for (const entry of entries) folded = evolveDraft(folded, entry);
+  return folded;
+};
+
+/** The entries without the moves that were taken back: what a notation of the game is made from. */
+export const standingEntries = (entries: readonly Entry[]): readonly Entry[] => {
+  const standing: { readonly entry: Entry; readonly before: object | null }[] = [];
+  let state = unopened;
+  for (const entry of entries) {
+    const before = state.play;
+    state = evolveTable(state, entry);
+    if (entry.event.type === "taken-back") {
+      const undone = standing.findLastIndex((kept) => kept.before === state.play && !isTableEvent(kept.entry.event));
+      const talk = standing.slice(undone).filter((kept) => isTableEvent(kept.entry.event));
+      standing.splice(undone, Infinity, ...talk);
+    }
+    standing.push({ entry, before });
+  }
+  return standing.map(({ entry }) => entry);
+};
+
+/** The game that a log is about; throws if its first entry does not say so. */
+export const openedOf = (entries: readonly Entry[]): Opened => {
+  const event = entries[0]?.event;
+  if (event === undefined || !isTableEvent(event) || event.type !== "opened")
+    throw new Error("a log begins with opened");
+  return event;
+};
+
+/**
+ * An entry as `viewer` may see it, without the command's id: whose that is, the entry alone does not say (`entriesFor`).
+ */
+export const redactEntry = (game: GameRules, entry: Entry, viewer: Viewer, past: boolean): Entry => {
+  const { seq, at, seat, v: version } = entry;
+  return { seq, at, seat, v: version, event: redactEvent(game, entry.event, viewer, past) };
+};
+
+/** A whole log as `viewer` may see it. */
+export const viewLog = (entries: readonly Entry[], viewer: Viewer, past = false): Entry[] => {
+  const game = gameOf(openedOf(entries));
+  return entries.map((entry) => redactEntry(game, entry, viewer, past));
+};
+
+/** Newline-delimited JSON, one entry a line, a final newline. */
+export const makeLog = (entries: readonly Entry[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+
+const entrySchema = v.object({
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: v.pipe(v.number(), v.integer()),
+  seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(EVENT_VERSION)),
+  event: v.looseObject({ type: v.string() }),
+  id: v.optional(v.string()),
+});
+
+/** Why a text is not a log, and where: `line` counts from 1. */
+export interface LogFault {
+  readonly fault:
+    | "empty"
+    | "not-json"
+    | "not-an-entry"
+    | "out-of-order"
+    | "unknown-game"
+    | "bad-opening"
+    | "not-an-event";
+  readonly line: number;
+}
+
+/** The entries of a log file, or what is wrong with it. Their form is checked; whether they fold is for `verify`. */
+export const parseLog = (text: string): readonly Entry[] | LogFault => {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length === 0) return { fault: "empty", line: 1 };
+  const entries: Entry[] = [];
+  let table: Ruled = unopened;
+  for (const [index, line] of lines.entries()) {
+    const entry = parseEntry(line, index, table);
+    if ("fault" in entry) return { fault: entry.fault, line: index + 1 };
+    entries.push(entry);
+    if (index > 0) continue;
+    table = openedOf(entries);
+    if (!isOpening(openedOf(entries))) return { fault: "bad-opening", line: 1 };
+  }
+  return entries;
+};
+
+const parseEntry = (line: string, seq: number, table: Ruled): Entry | Pick<LogFault, "fault"> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return { fault: "not-json" };
+  }
+  return readEntry(json, seq, table);
+};
+
+/** A value as entry `seq` of the log of `table` (whose rules entry 0 names itself), in today's form; or what it lacks. */
+export const readEntry = (json: unknown, seq: number, table: Ruled): Entry | Pick<LogFault, "fault"> => {
+  const parsed = v.safeParse(entrySchema, json);
+  if (!parsed.success) return { fault: "not-an-entry" };
+  if (parsed.output.seq !== seq) return { fault: "out-of-order" };
+  const { id, ...rest } = parsed.output;
+  const entry = upcast(id === undefined ? rest : { ...rest, id });
+  const event = parseEvent(entry.event, seq, table);
+  return "fault" in event ? event : { ...entry, event };
+};
+
+const parseEvent = (event: AnyEvent, seq: number, table: Ruled): AnyEvent | Pick<LogFault, "fault"> => {
+  const own = v.safeParse(tableEventSchema, event);
+  if (seq === 0) {
+    if (!own.success || own.output.type !== "opened") return { fault: "not-an-event" };
+    return findGame(own.output)?.id !== own.output.game ? { fault: "unknown-game" } : own.output;
+  }
+  if (own.success) return own.output;
+  const ofGame = v.safeParse(wholeGameOf(table).event, event);
+  return ofGame.success ? ofGame.output : { fault: "not-an-event" };
+};
+
+export const isLogFault = (log: readonly Entry[] | LogFault): log is LogFault => "fault" in log;

@@ -1,0 +1,22 @@
+/** A computer's place at a table: it has a name for whoever reads the log, and no key; and which seats have one. */
+import type { Seat } from "../contract/game.ts";
+import type { Bot, Chair, TableState } from "./types.ts";
+
+/** What a log calls a computer; a page has its own words. */
+export const BOT_NAME = "Computer";
+
+/** The share in the deals of a computer that was there before anybody: fixed, so that nobody has chosen it. */
+export const NO_SALT = "00".repeat(16);
+
+export const botChair = ({ level }: Bot): Chair => ({
+  player: null,
+  name: BOT_NAME,
+  share: null,
+  salt: NO_SALT,
+  since: 0,
+  bot: { level },
+});
+
+/** The computer that plays for `seat`: the one that sits there, or that stands in for whoever does. */
+export const botAt = ({ chairs, standIns }: TableState, seat: Seat): Bot | null =>
+  chairs[seat]?.bot ?? standIns.find((one) => one.seat === seat) ?? null;

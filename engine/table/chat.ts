@@ -1,0 +1,39 @@
+/** What can be said at a table: phrases and reactions that each reader sees in their own language, and bounded text. */
+import { cleanText } from "../kit/player-name.ts";
+
+export const phrases = [
+  "hello",
+  "good-luck",
+  "your-turn",
+  "one-moment",
+  "well-played",
+  "oops",
+  "thanks",
+  "sorry",
+  "have-to-go",
+  "back-again",
+  "good-game",
+  "another",
+] as const;
+export type Phrase = (typeof phrases)[number];
+
+export const reactions = ["applause", "laugh", "wow", "think", "sad", "heart"] as const;
+export type Reaction = (typeof reactions)[number];
+
+/** In code points. */
+export const MAX_TEXT = 200;
+
+/** One seat says no more than this at one table: a log is for a game. */
+export const MAX_SAID = 200;
+
+/** Between two utterances of one seat, in ms. */
+export const PAUSE = 800;
+
+/** How much a seat has said, and when it last did, ms since 1970. */
+export interface Talked {
+  readonly count: number;
+  readonly at: number;
+}
+
+/** The text as it is kept: one line, cleaned like a name; or null when nothing visible is left or it is too long. */
+export const parseText = (raw: string): string | null => cleanText(raw, MAX_TEXT);

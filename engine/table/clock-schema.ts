@@ -1,0 +1,20 @@
+/** How a table may keep time, for what comes from outside. Apart from the clock itself, which the page needs to play. */
+import * as v from "valibot";
+import type { ClockRule } from "../contract/clock.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+export const incrementSchema = between(0, 180 * SECOND);
+
+export const clockSchema: v.GenericSchema<unknown, ClockRule> = v.variant("type", [
+  v.strictObject({ type: v.literal("turn"), ms: between(10 * SECOND, 14 * DAY) }),
+  v.strictObject({
+    type: v.literal("fischer"),
+    ms: between(10 * SECOND, 3 * HOUR),
+    increment: incrementSchema,
+  }),
+]);

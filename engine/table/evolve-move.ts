@@ -1,0 +1,99 @@
+/** Where a table changes by a move of its game: the clocks, who has been missed, what is still to be answered. */
+import { turnClock } from "../contract/clock.ts";
+import type { GameRules, Outcome, Seat } from "../contract/game.ts";
+import { gameOf } from "../contract/game-registry.ts";
+import { isPlayedByBot, standInSeat, turnOf } from "./seats.ts";
+import type { AnyEvent, DrawOffer, Missed, TableState } from "./types.ts";
+
+/** A state that whoever has just copied it may still change: nobody else holds it. */
+export type TableDraft = { -readonly [Part in keyof TableState]: TableState[Part] };
+
+/** What somebody has missed who has missed nothing. */
+export const attentive: Missed = { turns: 0, since: 0 };
+
+export const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
+  (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);
+
+/** What has been missed after an event of the game: by a command of `by`, or by the table for whoever is away. */
+const missedAfter = (state: TableState, running: readonly Seat[], by: Seat | null, at: number): readonly Missed[] => {
+  if (by !== null) return attended(state.missed, by);
+  const seat = standInSeat(state);
+  if (seat === undefined || running.includes(seat)) return state.missed;
+  const { turns, since } = state.missed[seat] ?? attentive;
+  return state.missed.with(seat, { turns: turns + 1, since: turns === 0 ? at : since });
+};
+
+/** Whoever is on turn now has their clock running, and nobody else. */
+export const clocked = (state: TableState, at: number): TableState => {
+  const running = turnOf(state);
+  if (state.paused !== null) return { ...state, fallen: stillFallen(state, running) };
+  return { ...state, clock: turnClock(state.clock, running, at), fallen: stillFallen(state, running) };
+};
+
+const stillFallen = ({ fallen }: TableState, running: readonly Seat[]): readonly Seat[] =>
+  fallen.length === 0 ? fallen : fallen.filter((seat) => running.includes(seat));
+
+const NONE: readonly Seat[] = [];
+
+/**
+ * The state after a move; `draft` itself, unless the game is over by it. Nearly every entry is a move, and a log is
+ * folded whole at every start: so no more is made than has changed.
+ */
+export const advance = (draft: TableDraft, event: AnyEvent, at: number, by: Seat | null): TableDraft => {
+  const game = gameOf(draft);
+  const before = draft.play;
+  if (before === null) throw new Error(`${event.type} before the game has begun`);
+  const play = game.evolve(before, event);
+  const outcome = game.outcome(play);
+  if (outcome !== null) return clocked(over(draft, play, outcome), at);
+  const running = game.turn(play);
+  const isPerson = by !== null && !isPlayedByBot(draft, by);
+  // Asked of the table as it was before the move.
+  const isOwn = by === null && standInSeat(draft) === undefined;
+  if (by === null || isPerson) draft.missed = missedAfter(draft, running, by, at);
+  if (game.takesBack === true) draft.undo = undoneBy(draft.undo, game, before);
+  if (draft.offer !== null) draft.offer = lapsed(draft.offer, game, before, play);
+  draft.play = play;
+  draft.length += 1;
+  draft.played += 1;
+  draft.offered = NONE;
+  draft.backAsked = null;
+  draft.askedBack = NONE;
+  draft.clock = turnClock(draft.clock, running, at);
+  draft.fallen = stillFallen(draft, running);
+  draft.unattended = isPerson ? 0 : draft.unattended + 1;
+  draft.dealt = isPerson ? 0 : isOwn ? draft.dealt + 1 : draft.dealt;
+  return draft;
+};
+
+/** The last two moves: nobody's wish to take one back reaches further. */
+const undoneBy = (undo: TableState["undo"], game: GameRules, play: object): TableState["undo"] => {
+  const seat = game.turn(play)[0];
+  const last = undo.at(-1);
+  return seat === undefined ? undo : last === undefined ? [{ play, seat }] : [last, { play, seat }];
+};
+
+/** An offer lapses as soon as somebody who has not accepted it moves on instead of answering. */
+const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object): DrawOffer | null => {
+  const stillThere = game.turn(after);
+  return game.turn(before).every((seat) => offer.accepted.includes(seat) || stillThere.includes(seat)) ? offer : null;
+};
+
+/** What happened at the table has changed the game, and may have ended it. */
+export const concluded = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
+  const after = { ...state, ...changes };
+  const outcome = gameOf(state).outcome(play);
+  return outcome === null ? { ...after, play, length: state.length + 1 } : over(after, play, outcome);
+};
+
+const over = (state: TableState, play: object, outcome: Outcome): TableState => ({
+  ...state,
+  ...settled,
+  phase: "over",
+  outcome,
+  play,
+  length: state.length + 1,
+});
+
+/** Nothing is left to be answered once the game is over. */
+export const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [], paused: null } as const;

@@ -1,0 +1,65 @@
+/** A client's frames as they come from outside: parsed once, at the edge. */
+import * as v from "valibot";
+import type { GameCommand } from "../contract/game.ts";
+import { findGame, type Ruled } from "../contract/game-registry.ts";
+import { seatSchema, tableCommandSchema } from "../table/schema.ts";
+import type { CommandFrame, wireRefusals } from "./protocol.ts";
+
+export const envelopeSchema = v.strictObject({
+  type: v.literal("command"),
+  id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/)),
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+  seat: v.optional(seatSchema),
+  command: v.looseObject({ type: v.pipe(v.string(), v.maxLength(40)) }),
+});
+
+export interface FrameFault {
+  readonly fault: (typeof wireRefusals)[number];
+  readonly id: string | null;
+}
+
+/** One client frame for a table, or what is wrong with it. Never throws. */
+export const parseFrame = (text: string, table: Ruled): CommandFrame | FrameFault => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { fault: "malformed", id: null };
+  }
+  const game = findGame(table)?.command;
+  const move = game && v.safeParse(frameSchemaOf(game), json);
+  if (move?.success) return move.output;
+  const aside = v.safeParse(ASIDE, json);
+  return aside.success ? aside.output : faultIn(json);
+};
+
+type CommandSchema = v.GenericSchema<unknown, GameCommand>;
+
+const frameSchemas = new Map<CommandSchema, v.GenericSchema<unknown, CommandFrame>>();
+
+/** The envelope with a command in it, put together once for each game: each move is parsed by it, in one go. */
+const frameSchemaOf = (command: CommandSchema): v.GenericSchema<unknown, CommandFrame> => {
+  const known = frameSchemas.get(command);
+  if (known !== undefined) return known;
+  const made = v.strictObject({ ...envelopeSchema.entries, command });
+  frameSchemas.set(command, made);
+  return made;
+};
+
+/** A command of the table itself, by the names that no game has. */
+const ASIDE = frameSchemaOf(tableCommandSchema);
+
+const faultIn = (json: unknown): FrameFault => {
+  const envelope = v.safeParse(envelopeSchema, json);
+  return envelope.success
+    ? { fault: "unknown-command", id: envelope.output.id }
+    : { fault: "malformed", id: idOf(json) };
+};
+
+/** The id of a frame that is otherwise broken, so that its sender knows what was refused. */
+const idOf = (json: unknown): string | null => {
+  const named = v.safeParse(v.object({ id: envelopeSchema.entries.id }), json);
+  return named.success ? named.output.id : null;
+};
+
+export const isFrameFault = (frame: CommandFrame | FrameFault): frame is FrameFault => "fault" in frame;
