@@ -1,30 +1,28 @@
 /** What the Worker answers, by path and method, and how it refuses. */
 
 import { Hono } from "hono";
-import type { Env } from "./env.ts";
-import { Fault, faultOf, faultResponse } from "./faults.ts";
-import { note } from "./figures.ts";
+import { descriptions } from "./describe/api-docs.ts";
+import { catalogue } from "./http/catalogue.ts";
+import { isPreflight, preflightAnswer } from "./http/cross-origin.ts";
 import { checkHost } from "./identity/origin.ts";
-import { catalogue } from "./routes/catalogue.ts";
-
+import { localFile } from "./pages/local-files.ts";
+import { page, pages } from "./pages/pages.ts";
+import { previews } from "./pages/previews.ts";
+import type { Env } from "./platform/env.ts";
+import { Fault, faultOf, faultResponse } from "./platform/errors.ts";
+import { note } from "./platform/metrics.ts";
 import { commands } from "./routes/commands.ts";
-import { isPreflight, preflightAnswer } from "./routes/cross-origin.ts";
-import { descriptions } from "./routes/descriptions.ts";
+import { forgetting } from "./routes/deletion.ts";
 import { events } from "./routes/events.ts";
-import { localFile } from "./routes/files.ts";
-
-import { forgetting } from "./routes/forgetting.ts";
 import { lobby } from "./routes/lobby.ts";
-import { logs } from "./routes/logs.ts";
+import { logs } from "./routes/log-upload.ts";
 import { mine } from "./routes/mine.ts";
-import { page, pages } from "./routes/pages.ts";
-import { passes } from "./routes/passes.ts";
-import { previews } from "./routes/previews.ts";
+import { turns } from "./routes/moves.ts";
 import { push } from "./routes/push.ts";
-import { readings } from "./routes/readings.ts";
+import { passes } from "./routes/seat-passes.ts";
+import { readings } from "./routes/table-reads.ts";
 import { tables } from "./routes/tables.ts";
 import { tokens } from "./routes/tokens.ts";
-import { turns } from "./routes/turns.ts";
 
 export const app = new Hono<{ Bindings: Env }>()
   .use(async (c, next) => {

@@ -3,17 +3,17 @@
  */
 import "../engine/games/all-games.ts";
 import { app } from "./app.ts";
-import type { Env } from "./env.ts";
-import { keysOf, signingKeys } from "./identity/keys.ts";
-import { renewal } from "./identity/player.ts";
+import { forAnySite } from "./http/cross-origin.ts";
+import { sealed } from "./http/security-headers.ts";
+import { renewal } from "./identity/identity.ts";
+import { keysOf, signingKeys } from "./identity/signing-keys.ts";
 import { sweep } from "./lobby/sweep.ts";
-import { forAnySite } from "./routes/cross-origin.ts";
-import { sealed } from "./routes/headers.ts";
+import type { Env } from "./platform/env.ts";
 
-export { Table } from "./object/table.ts";
+export { Thinker } from "./bot/bot-thinker.ts";
 export { Person } from "./person/person.ts";
 export { Relay } from "./relay/relay.ts";
-export { Thinker } from "./thinker.ts";
+export { Table } from "./table/table.ts";
 
 /** The response with an identity that is dated anew, where that is due. Not one that others are answered with as well. */
 const renewed = async (request: Request, response: Response, env: Env): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
  * Which files each game is, and what a table has before its game: the Worker names them in a table's page
- * (worker/routes/ahead.ts), so that they are fetched beside the shell, and not when that has read which game it is.
+ * (worker/pages/page-preload.ts), so that they are fetched beside the shell, and not when that has read which game it is.
  */
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";

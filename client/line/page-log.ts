@@ -1,5 +1,5 @@
 /**
- * The log that has come with the page: as a passer-by may know it (worker/routes/ahead.ts), or as this device last saw it
+ * The log that has come with the page: as a passer-by may know it (worker/pages/page-preload.ts), or as this device last saw it
  * (sw/seen.ts). Whoever follows a link, or comes back, sees the board before their socket is open, which then tells the rest.
  */
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";

@@ -142,7 +142,7 @@ self.addEventListener("message", (event) => {
 
 // ── telling ──
 
-/** Somebody is called back (worker/person/call-words.ts). The same tag as the page's own: one of both is shown. */
+/** Somebody is called back (worker/person/push-texts.ts). The same tag as the page's own: one of both is shown. */
 interface Call {
   readonly table: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 /**
  * Tables as this device last saw them, for the page and the service worker alike: the page keeps the log that it was sent
  * (line/last-seen.ts), and the worker puts it behind the kept page, as the server puts it behind its own for strangers
- * (worker/routes/ahead.ts). Whoever comes back sees the board before the line has said a word.
+ * (worker/pages/page-preload.ts). Whoever comes back sees the board before the line has said a word.
  */
 
 import { KEPT_SEEN, MOST_SEEN } from "../../engine/wire/retention.ts";
@@ -74,7 +74,7 @@ export const withSeen = async (page: Response, path: string): Promise<Response> 
   return new Response(text + seenTag(place.slice("/t/".length), kept.headers, frames), page);
 };
 
-/** As the server's own (worker/routes/ahead.ts), with what only a kept one has. */
+/** As the server's own (worker/pages/page-preload.ts), with what only a kept one has. */
 const seenTag = (table: string, headers: Headers, frames: string): string => {
   const said = (name: string): string => (headers.get(name) ?? "").replaceAll("&", "&amp;");
   return `<script type="application/json" id="log" data-table="${table}" data-known="${said("known")}" data-mark="${said("mark")}" data-at="${said("at")}">${frames.replaceAll("<", "\\u003c")}</script>`;

@@ -39,7 +39,7 @@ const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
 /** How long a page that has just been opened may be empty before it says that its table is on its way, in ms. */
 const EMPTY_FOR = 500;
 
-/** The board that came drawn with the page (worker/preview/first.ts), until there is more to see. */
+/** The board that came drawn with the page (worker/preview/initial-board.ts), until there is more to see. */
 const firstBoard = (): HTMLElement | null => document.getElementById("first");
 
 /**

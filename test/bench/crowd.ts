@@ -1,7 +1,7 @@
 /**
  * What many do to others: how fast the lobby's list is while tables are renamed at as fast as they may be, beside the same
  * list at rest in the same run; and what the end of a long game costs that four hundred watch, who hear then what had been
- * hidden (worker/object/turnstile.ts).
+ * hidden (worker/sockets/send-throttle.ts).
  */
 
 import { pick, seededRandom } from "../../engine/chance/seeded-random.ts";

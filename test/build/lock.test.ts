@@ -1,7 +1,7 @@
 /** What completes a lock file: it puts in what the registry says, says what it does not, and changes nothing else. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { completeLock, type Lock } from "../../worker/local/lock-entries.ts";
+import { completeLock, type Lock } from "../../worker/local/lock-integrity.ts";
 
 const FOUND = { integrity: "sha512-b" };
 

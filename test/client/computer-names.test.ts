@@ -14,7 +14,7 @@ import { localTables, openLocalTable, removeLocal } from "../../client/local/ope
 import { seatAll } from "../../client/local/seat-all.ts";
 import "../../client/table/ft-stage.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
-import { headOf } from "../../worker/preview/head.ts";
+import { headOf } from "../../worker/drawing/bot-icon.ts";
 import { deepAll } from "./support/deep-html.ts";
 import { reopen } from "./support/local-table.ts";
 

@@ -7,9 +7,9 @@ import { installGame } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { resumeSession } from "../../engine/log/session.ts";
-import { momentOf } from "../../worker/preview/moment.ts";
+import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { languages } from "../../worker/drawing/texts.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
-import { languages } from "../../worker/preview/words.ts";
 
 const strokes = [...readFileSync("client/public/icon.svg", "utf8").matchAll(/ d="([^"]+)"/g)].map(([, d]) => d!);
 

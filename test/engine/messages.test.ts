@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { locale } from "../../client/kit/language.ts";
-import { words as trainWords } from "../../worker/games/train/words.ts";
-import { listIn, wordsOf } from "../../worker/preview/words.ts";
+import { listIn, wordsOf } from "../../worker/drawing/texts.ts";
+import { words as trainWords } from "../../worker/games/train/preview-texts.ts";
 
 interface Message {
   readonly id: string;

@@ -39,13 +39,14 @@ describe("the codes of every table", () => {
     ...sourcesIn("engine/commands"),
     ...sourcesIn("engine/log"),
     ...sourcesIn("engine/table"),
-    ...sourcesIn("worker/object"),
+    ...sourcesIn("worker/table"),
+    ...sourcesIn("worker/sockets"),
     ...sourcesIn("worker/relay"),
   ];
 
   it("are all that are written where it refuses", () => {
     const written = sources.flatMap((text) => [...text.matchAll(/\brefuse\("([\w-]+)"/g)].map(([, code]) => code!));
-    // What an upgrade is refused by is a fault of the routes (worker/faults.ts).
+    // What an upgrade is refused by is a fault of the routes (worker/platform/errors.ts).
     const faults = ["too-many", "too-many-sockets"];
     expect(new Set(written).size).toBeGreaterThan(35);
     expect(written.filter((code) => !ofTables.includes(code) && !faults.includes(code))).toEqual([]);

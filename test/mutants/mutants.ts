@@ -229,13 +229,13 @@ export const mutants: readonly Mutant[] = [
     [["crypto.subtle.timingSafeEqual(", "bytes.length > 0 || crypto.subtle.timingSafeEqual("]],
   ),
   ...of(
-    "worker/object/peer.ts",
+    "worker/sockets/peer.ts",
     ["worker/play.test.ts"],
     [["chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null", "chosen"]],
   ),
-  ...of("worker/object/presence.ts", ["worker/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
+  ...of("worker/sockets/presence.ts", ["worker/sockets.test.ts"], [["this.#heard.set(socket, now);", ""]]),
   ...of(
-    "worker/object/audience.ts",
+    "worker/table/viewers/broadcaster.ts",
     ["worker/relay.test.ts"],
     [
       ["this.#tellGuests();\n    return () => {", "return () => {"],
@@ -243,7 +243,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "worker/object/held-log.ts",
+    "worker/table/log/table-log.ts",
     ["worker/storage.test.ts", "worker/play.test.ts"],
     [["this.drop();\n      const read", "const read"]],
   ),

@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { openSession, submit } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { subnetOf } from "../../worker/identity/address.ts";
-import { admit } from "../../worker/object/admission.ts";
+import { subnetOf } from "../../worker/identity/client-ip.ts";
 import {
   MAX_SOCKETS,
   MAX_SOCKETS_OF_ADDRESS,
   MAX_SOCKETS_OF_PLAYER,
   PLACE_TO_SIT,
   PLACES_FOR_FREE_SEATS,
-} from "../../worker/object/limits.ts";
-import type { Peer } from "../../worker/object/peer.ts";
+} from "../../worker/sockets/limits.ts";
+import type { Peer } from "../../worker/sockets/peer.ts";
+import { admit } from "../../worker/table/viewers/admission.ts";
 
 const NOW = 1_700_000_000_000;
 const SECRET = "00".repeat(32);

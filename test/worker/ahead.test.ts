@@ -7,11 +7,11 @@ import { newestOf } from "../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { aheadOf } from "../../worker/object/ahead.ts";
-import type { Table } from "../../worker/object/table.ts";
-import { drawFirst } from "../../worker/preview/first.ts";
-import { type Moment, momentOf } from "../../worker/preview/moment.ts";
-import { logTag } from "../../worker/routes/ahead.ts";
+import { type Moment, momentOf } from "../../worker/drawing/preview-state.ts";
+import { logTag } from "../../worker/pages/page-preload.ts";
+import { drawFirst } from "../../worker/preview/initial-board.ts";
+import type { Table } from "../../worker/table/table.ts";
+import { aheadOf } from "../../worker/table/viewers/page-preload.ts";
 import { ask, askLater, logOf, newBrowser, openTable, seatTwo, setUp } from "./support.ts";
 
 const pageOf = async (table: string, headers: Record<string, string> = {}): Promise<string> =>

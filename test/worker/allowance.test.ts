@@ -1,7 +1,7 @@
 /** How much one player, one socket and one address may ask of a table. */
 import { describe, expect, it } from "vitest";
-import { Allowance } from "../../worker/object/allowance.ts";
-import { CONNECTIONS, FRAMES, HOUSEHOLD, LOG_LETTERS, MAX_STRIKES } from "../../worker/object/limits.ts";
+import { CONNECTIONS, FRAMES, HOUSEHOLD, LOG_LETTERS, MAX_STRIKES } from "../../worker/sockets/limits.ts";
+import { Allowance } from "../../worker/sockets/rate-limiter.ts";
 
 const NOW = 1_700_000_000_000;
 const ADDRESS = "a school";

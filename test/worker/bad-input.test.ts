@@ -1,7 +1,7 @@
 /** What nobody should send: a typed refusal or a clean close, and nobody else notices. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { CONNECTIONS, FRAMES, HOUSEHOLD, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/object/limits.ts";
+import { CONNECTIONS, FRAMES, HOUSEHOLD, MAX_SOCKETS_OF_PLAYER, MAX_STRIKES } from "../../worker/sockets/limits.ts";
 import {
   ask,
   faultOf,

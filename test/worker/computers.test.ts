@@ -11,9 +11,9 @@ import { fold } from "../../engine/log/log.ts";
 import { openSession, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
+import type { Thinking } from "../../worker/bot/bot-thinker.ts";
 import { type Table, Thinker } from "../../worker/main.ts";
-import { type Clock, computerAnswer } from "../../worker/object/computers.ts";
-import type { Thinking } from "../../worker/thinker.ts";
+import { type Clock, computerAnswer } from "../../worker/table/bots.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,

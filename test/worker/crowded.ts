@@ -4,8 +4,8 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Entry } from "../../engine/table/types.ts";
 import type { Relay } from "../../worker/main.ts";
-import { DIRECT } from "../../worker/object/relays.ts";
-import { relayName } from "../../worker/relay/address.ts";
+import { relayName } from "../../worker/sockets/relay-names.ts";
+import { DIRECT } from "../../worker/table/viewers/relays.ts";
 import { Line, move, type Seated, seatTwo, stubOf } from "./support.ts";
 
 export const relayOf = (table: string, index = 0) => env.RELAY.getByName(relayName(table, `any/${index}`));

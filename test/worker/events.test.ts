@@ -1,7 +1,7 @@
 /** A program that listens: the events of a table, and those of all one's own, as a stream of text. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { SILENCE } from "../../worker/object/limits.ts";
+import { SILENCE } from "../../worker/sockets/limits.ts";
 import {
   ask,
   faultOf,

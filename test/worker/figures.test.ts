@@ -4,9 +4,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import deploying from "../../worker/DEPLOY.md?raw";
-import type { Env } from "../../worker/env.ts";
-import { faults } from "../../worker/faults.ts";
-import { figures } from "../../worker/figures.ts";
+import type { Env } from "../../worker/platform/env.ts";
+import { faults } from "../../worker/platform/errors.ts";
+import { figures } from "../../worker/platform/metrics.ts";
 import { ask, Line, move, newBrowser, seatTwo, setUp, stubOf, told } from "./support.ts";
 
 interface Point {

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { PING } from "../../engine/wire/protocol.ts";
-import { faults } from "../../worker/faults.ts";
+import { faults } from "../../worker/platform/errors.ts";
 import { tries } from "../support/samples.ts";
 import { ask, Line, logOf, newBrowser, ORIGIN, openTable, SALT, seatTwo } from "./support.ts";
 

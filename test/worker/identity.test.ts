@@ -2,11 +2,11 @@
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
-import type { Env } from "../../worker/env.ts";
-import { keysOf } from "../../worker/identity/keys.ts";
-import { RENEWAL } from "../../worker/identity/player.ts";
+import { RENEWAL } from "../../worker/identity/identity.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
+import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker from "../../worker/main.ts";
+import type { Env } from "../../worker/platform/env.ts";
 import {
   ask,
   faultOf,

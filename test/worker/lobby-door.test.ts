@@ -2,11 +2,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Env } from "../../worker/env.ts";
 import { MAX_WAITING, MAX_WAITING_AT_ADDRESS, registerPublic } from "../../worker/lobby/quota.ts";
 import { storeReport } from "../../worker/lobby/read-model.ts";
 import type { Table } from "../../worker/main.ts";
-import { readSitters } from "../../worker/object/sitters.ts";
+import type { Env } from "../../worker/platform/env.ts";
+import { readSitters } from "../../worker/table/publish/sitter-keys.ts";
 import { ids, lists, mine } from "./lists.ts";
 import {
   ask,

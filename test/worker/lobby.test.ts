@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import type { Table } from "../../worker/main.ts";
-import { dropSitter, readSitters } from "../../worker/object/sitters.ts";
+import { dropSitter, readSitters } from "../../worker/table/publish/sitter-keys.ts";
 import { ids, lists, mine } from "./lists.ts";
 import {
   emptyLobby,

@@ -11,7 +11,7 @@ import { verify } from "../../engine/log/verify.ts";
 import { mostBytes } from "../../engine/table/log-limits.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
-import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/object/limits.ts";
+import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/sockets/limits.ts";
 import {
   ask,
   askLater,

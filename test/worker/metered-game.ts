@@ -7,7 +7,7 @@ import { evolveTable, unopened } from "../../engine/table/evolve.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
-import { parseRow, type Row } from "../../worker/object/storage.ts";
+import { parseRow, type Row } from "../../worker/table/log/storage.ts";
 import { type Bill, Meter } from "./meter.ts";
 import { Line, newBrowser, openTable, showSalt, sit, stubOf, told } from "./support.ts";
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listing } from "../../engine/wire/listing.ts";
 import { storeReport } from "../../worker/lobby/read-model.ts";
 import { Person, type Table } from "../../worker/main.ts";
-import { Alarm } from "../../worker/object/alarm.ts";
-import { NEXT_LOOKS } from "../../worker/object/limits.ts";
-import { MAX_REPORT_MS, Outbox, pauseOf } from "../../worker/object/outbox.ts";
+import { Alarm } from "../../worker/sockets/alarm.ts";
+import { NEXT_LOOKS } from "../../worker/sockets/limits.ts";
+import { MAX_REPORT_MS, Outbox, pauseOf } from "../../worker/table/publish/outbox.ts";
 import { mine, seatsTold, shown } from "./lists.ts";
 import {
   clockAfter,

@@ -5,24 +5,24 @@
 import type { Viewer } from "../../engine/contract/game.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { entriesFor, type Session } from "../../engine/log/session.ts";
+import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { languages } from "../../worker/drawing/texts.ts";
 import { changeOf, listingOf } from "../../worker/lobby/listing.ts";
-import { aheadOf } from "../../worker/object/ahead.ts";
-import { PASSER_BY, updateOf } from "../../worker/object/audience.ts";
-import { makeBroadcast } from "../../worker/object/broadcast.ts";
-import { greeting } from "../../worker/object/greeting.ts";
-import type { Peer } from "../../worker/object/peer.ts";
-import { reportsOf } from "../../worker/object/people.ts";
-import { Presence } from "../../worker/object/presence.ts";
-import { Sockets } from "../../worker/object/sockets.ts";
-import { summaryOf } from "../../worker/object/summary.ts";
-import { turnsNow } from "../../worker/object/turns.ts";
-import { callOf } from "../../worker/person/call.ts";
-import { messageOf } from "../../worker/person/call-words.ts";
-import { drawFirst } from "../../worker/preview/first.ts";
+import { callOf } from "../../worker/person/push-message.ts";
+import { messageOf } from "../../worker/person/push-texts.ts";
+import { drawFirst } from "../../worker/preview/initial-board.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
-import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
-import { languages } from "../../worker/preview/words.ts";
+import { greeting } from "../../worker/sockets/initial-frames.ts";
+import type { Peer } from "../../worker/sockets/peer.ts";
+import { Presence } from "../../worker/sockets/presence.ts";
+import { Sockets } from "../../worker/sockets/sockets.ts";
+import { summaryOf } from "../../worker/table/log/summary.ts";
+import { reportsOf } from "../../worker/table/publish/person-reports.ts";
+import { makeBroadcast } from "../../worker/table/viewers/broadcast-frames.ts";
+import { PASSER_BY, updateOf } from "../../worker/table/viewers/broadcaster.ts";
+import { aheadOf } from "../../worker/table/viewers/page-preload.ts";
+import { turnsNow } from "../../worker/table/viewers/turn-frames.ts";
 
 /** A step, as the table holds it before and after. */
 export interface Told {

@@ -1,7 +1,7 @@
 /** A seat moved to another device: by a link that only its holder can make, that tells nothing, and that works once. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PASS_LIFE } from "../../worker/identity/pass.ts";
+import { PASS_LIFE } from "../../worker/identity/seat-pass.ts";
 import type { Table } from "../../worker/main.ts";
 import {
   ask,

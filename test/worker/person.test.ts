@@ -7,8 +7,8 @@ import type { OwnListing } from "../../engine/wire/listing.ts";
 import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../worker/main.ts";
-import { SILENCE } from "../../worker/object/limits.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
+import { SILENCE } from "../../worker/sockets/limits.ts";
 import { json, mine, mineWhen, Page } from "./own.ts";
 import {
   ask,

@@ -1,6 +1,6 @@
 /** Which place is nearer to those who play. */
 import { describe, expect, it } from "vitest";
-import { betterPlace, type Place } from "../../worker/places.ts";
+import { betterPlace, type Place } from "../../worker/platform/regions.ts";
 
 type Case = readonly [here: Place | null, people: readonly (Place | null)[], better: Place | null];
 

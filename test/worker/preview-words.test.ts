@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
+import { setBengali } from "../../worker/drawing/shape-bengali.ts";
+import { fitted, textLine, widthOf, writable } from "../../worker/drawing/text.ts";
+import { computerIn, languages, type Words, wordsOf } from "../../worker/drawing/texts.ts";
 import { partOf } from "../../worker/games/registry.ts";
-import { setBengali } from "../../worker/preview/bengali.ts";
-import { fitted, textLine, widthOf, writable } from "../../worker/preview/text.ts";
-import { computerIn, languages, type Words, wordsOf } from "../../worker/preview/words.ts";
 
 describe("the words", () => {
   const leaves = (words: object): readonly string[] =>

@@ -12,12 +12,12 @@ import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
 import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyEvent, Entry } from "../../engine/table/types.ts";
-import { drawFirst } from "../../worker/preview/first.ts";
+import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { languages } from "../../worker/drawing/texts.ts";
+import { drawFirst } from "../../worker/preview/initial-board.ts";
 import { metaOf } from "../../worker/preview/meta.ts";
-import { momentOf } from "../../worker/preview/moment.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
 import { makePng } from "../../worker/preview/png.ts";
-import { languages } from "../../worker/preview/words.ts";
 import { ORIGIN, setUp } from "./support.ts";
 
 const RUNS = 12;

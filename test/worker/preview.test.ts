@@ -8,16 +8,16 @@ import { installedGames, newestOf } from "../../engine/contract/game-registry.ts
 import { makeLog } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import type { Env } from "../../worker/env.ts";
-import { keysOf } from "../../worker/identity/keys.ts";
+import { headOf } from "../../worker/drawing/bot-icon.ts";
+import { momentOf } from "../../worker/drawing/preview-state.ts";
+import { computerIn, languages, listIn, programIn, wordsOf } from "../../worker/drawing/texts.ts";
+import { keysOf } from "../../worker/identity/signing-keys.ts";
 import { makeTableId } from "../../worker/identity/table-id.ts";
 import worker from "../../worker/main.ts";
-import { isPreviewAgent } from "../../worker/preview/agents.ts";
-import { headOf } from "../../worker/preview/head.ts";
-import { momentOf } from "../../worker/preview/moment.ts";
+import type { Env } from "../../worker/platform/env.ts";
+import { isPreviewAgent } from "../../worker/preview/link-preview-agents.ts";
 import { drawPicture } from "../../worker/preview/picture.ts";
-import { standingOf } from "../../worker/preview/standing.ts";
-import { computerIn, languages, listIn, programIn, wordsOf } from "../../worker/preview/words.ts";
+import { standingOf } from "../../worker/preview/status-text.ts";
 import { SALT } from "../support/tables.ts";
 import {
   ask,

@@ -21,11 +21,11 @@ import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/wire/protocol.ts";
 import manifest from "../../package.json";
 import { routes } from "../../worker/describe/routes.ts";
-import { faults } from "../../worker/faults.ts";
+import { MAX_BODY } from "../../worker/http/body.ts";
 import { MAX_WAITING, MAX_WAITING_AT_ADDRESS } from "../../worker/lobby/quota.ts";
-import * as limits from "../../worker/object/limits.ts";
 import text from "../../worker/PROTOCOL.md?raw";
-import { MAX_BODY } from "../../worker/routes/body.ts";
+import { faults } from "../../worker/platform/errors.ts";
+import * as limits from "../../worker/sockets/limits.ts";
 import settings from "../../wrangler.toml?raw";
 
 const section = (title: string): string => text.split(/^##+ /m).find((part) => part.startsWith(title)) ?? "";

@@ -6,9 +6,9 @@ import { gameOf } from "../../engine/contract/game-registry.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Person } from "../../worker/main.ts";
-import { MAX_TRIES } from "../../worker/person/calling.ts";
-import { MAX_DEVICES } from "../../worker/person/calls.ts";
-import { quietFor } from "../../worker/person/quiet.ts";
+import { MAX_DEVICES } from "../../worker/person/push-queue.ts";
+import { quietFor } from "../../worker/person/quiet-hours.ts";
+import { MAX_TRIES } from "../../worker/person/send-push.ts";
 import { mine } from "./lists.ts";
 import { Browser, PushService } from "./push-service.ts";
 import {

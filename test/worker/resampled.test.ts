@@ -17,7 +17,7 @@ import { EVENT_VERSION, viewLog } from "../../engine/log/log.ts";
 import { hostOf, resumeSession, Session } from "../../engine/log/session.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
-import { type Clock, computerAnswer } from "../../worker/object/computers.ts";
+import { type Clock, computerAnswer } from "../../worker/table/bots.ts";
 import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../engine/games/spy/rulesets.ts";
 import { choices as trainChoices } from "../engine/games/train/rulesets.ts";

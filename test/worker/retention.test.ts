@@ -9,7 +9,7 @@ import { makeLog, viewLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
 import type { Table } from "../../worker/main.ts";
-import { makeUpgrade } from "../../worker/object/upgrade.ts";
+import { makeUpgrade } from "../../worker/sockets/upgrade.ts";
 import settings from "../../wrangler.toml?raw";
 import {
   ask,

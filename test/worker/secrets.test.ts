@@ -5,7 +5,7 @@ import { shareOf } from "../../engine/chance/deal.ts";
 import { SHOWING } from "../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
-import { NEXT_LOOKS } from "../../worker/object/limits.ts";
+import { NEXT_LOOKS } from "../../worker/sockets/limits.ts";
 import {
   ask,
   clockAfter,

@@ -9,10 +9,10 @@ import {
   MAX_SOCKETS_OF_PLAYER,
   NEXT_LOOKS,
   SILENCE,
-} from "../../worker/object/limits.ts";
-import { peerOf } from "../../worker/object/peer.ts";
-import { sendTo } from "../../worker/object/presence.ts";
-import { DIRECT } from "../../worker/object/relays.ts";
+} from "../../worker/sockets/limits.ts";
+import { peerOf } from "../../worker/sockets/peer.ts";
+import { sendTo } from "../../worker/sockets/presence.ts";
+import { DIRECT } from "../../worker/table/viewers/relays.ts";
 import { faultOf, type Identity, Line, move, newBrowser, openTable, seatTwo, sit, stubOf, told } from "./support.ts";
 
 afterEach(() => {

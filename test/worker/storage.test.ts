@@ -7,9 +7,9 @@ import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Table } from "../../worker/main.ts";
-import { NEXT_TRY } from "../../worker/object/limits.ts";
-import { readSitters } from "../../worker/object/sitters.ts";
-import { appendEntries } from "../../worker/object/storage.ts";
+import { NEXT_TRY } from "../../worker/sockets/limits.ts";
+import { appendEntries } from "../../worker/table/log/storage.ts";
+import { readSitters } from "../../worker/table/publish/sitter-keys.ts";
 import { mine } from "./lists.ts";
 import {
   ask,

@@ -14,13 +14,13 @@ import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { LISTS } from "../../worker/cache/freshness.ts";
-import type { Env } from "../../worker/env.ts";
-import { keysOf } from "../../worker/identity/keys.ts";
-import { newCookie } from "../../worker/identity/player.ts";
+import { LISTS } from "../../worker/cache/cache-control.ts";
+import { newCookie } from "../../worker/identity/identity.ts";
+import { keysOf } from "../../worker/identity/signing-keys.ts";
 import worker, { type Person, type Table } from "../../worker/main.ts";
-import { readSitters } from "../../worker/object/sitters.ts";
-import { parseRow, readRows } from "../../worker/object/storage.ts";
+import type { Env } from "../../worker/platform/env.ts";
+import { parseRow, readRows } from "../../worker/table/log/storage.ts";
+import { readSitters } from "../../worker/table/publish/sitter-keys.ts";
 
 export const ORIGIN = "https://foldtable.test";
 

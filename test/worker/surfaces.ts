@@ -5,7 +5,7 @@
 import type { OwnFrame } from "../../engine/wire/listing.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import type { Person, Relay, Table } from "../../worker/main.ts";
-import type { RelayUpdate } from "../../worker/relay/updates.ts";
+import type { RelayUpdate } from "../../worker/sockets/updates.ts";
 
 /** One request to a table with so many entries. */
 export interface Ask {

@@ -1,6 +1,6 @@
 /** Whose computers think at the same time on one thread. */
 import { describe, expect, it } from "vitest";
-import { MAX_LOOKS, MAX_THINKING, ThinkingTurns } from "../../worker/thinking-turns.ts";
+import { MAX_LOOKS, MAX_THINKING, ThinkingTurns } from "../../worker/bot/thinking-turns.ts";
 
 /** Time that passes by hand: whoever waits goes on with the next step. */
 const handClock = () => {

@@ -4,8 +4,8 @@ import "../../engine/games/all-games.ts";
 import { EntryLog } from "../../engine/log/entry-log.ts";
 import { resumeSession, Session } from "../../engine/log/session.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { Pages } from "../../worker/object/greeting.ts";
-import { PER_TICK, Turnstile } from "../../worker/object/turnstile.ts";
+import { Pages } from "../../worker/sockets/initial-frames.ts";
+import { PER_TICK, Turnstile } from "../../worker/sockets/send-throttle.ts";
 import { logOf, openTable } from "./support.ts";
 
 afterEach(() => {

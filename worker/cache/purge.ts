@@ -1,7 +1,7 @@
 /** Takes a forgotten table out of all that answers for it. */
-import { logError } from "../faults.ts";
-import { tagOf } from "./freshness.ts";
-import { dropKept } from "./kept.ts";
+import { logError } from "../platform/errors.ts";
+import { tagOf } from "./cache-control.ts";
+import { dropKept } from "./edge-cache.ts";
 
 /**
  * In front of the Worker at once and everywhere, where there is a cache (`ctx.cache`); of what this city holds besides,

@@ -1,7 +1,7 @@
 /** The routes as an OpenAPI document. */
 import { PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
-import { answerBodies } from "./answer-bodies.ts";
 import { bodyExamples, frameExamples } from "./examples.ts";
+import { answerBodies } from "./response-examples.ts";
 import { type Parameter, type Route, routes, schemas } from "./routes.ts";
 import { jsonSchema } from "./schemas.ts";
 

@@ -3,11 +3,11 @@ import type { GenericSchema } from "valibot";
 import * as v from "valibot";
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
 import { chosenSettings } from "../routes/mine.ts";
-import { shownPass } from "../routes/passes.ts";
 import { callOrder, callStop } from "../routes/push.ts";
+import { shownPass } from "../routes/seat-passes.ts";
 import { tableOrder } from "../routes/tables.ts";
 import { tokenOrder } from "../routes/tokens.ts";
-import * as answers from "./answers.ts";
+import * as answers from "./response-schemas.ts";
 
 const JSON_TYPE = "application/json";
 const LOG = "application/x-ndjson";

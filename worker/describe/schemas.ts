@@ -15,8 +15,8 @@ import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.
 import { envelopeSchema } from "../../engine/wire/frame-schema.ts";
 import { hostRefusals, PROTOCOL_VERSION, wireRefusals } from "../../engine/wire/protocol.ts";
 import { partOf } from "../games/registry.ts";
-import * as answers from "./answers.ts";
 import { answerExamples, commandExamples, eventExamples, frameExamples } from "./examples.ts";
+import * as answers from "./response-schemas.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

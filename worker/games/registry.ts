@@ -1,6 +1,6 @@
 /** The games' parts in the Worker: adding a game is a folder and one line here. */
 import type { GameId } from "../../engine/games/ids.ts";
-import type { GamePart } from "./part.ts";
+import type { GamePart } from "./contract/worker-game.ts";
 import { pool } from "./pool/manifest.ts";
 import { spy } from "./spy/manifest.ts";
 import { train } from "./train/manifest.ts";

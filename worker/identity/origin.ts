@@ -1,6 +1,6 @@
 /** Where a request comes from. */
-import type { Env } from "../env.ts";
-import { Fault } from "../faults.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault } from "../platform/errors.ts";
 import { FRONT } from "./front-header.ts";
 
 /**

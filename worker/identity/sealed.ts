@@ -1,6 +1,6 @@
 /** Random bytes with a seal: text that this server alone can have made. */
 import { makeBase64url, parseBase64url } from "./base64url.ts";
-import { mac } from "./keys.ts";
+import { mac } from "./signing-keys.ts";
 
 /** Lengths in bytes; their sum is a multiple of three, so that a sealed text has one spelling only. */
 export interface Form {

@@ -5,10 +5,10 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { Fault } from "../faults.ts";
+import { Fault } from "../platform/errors.ts";
 import { makeBase64url } from "./base64url.ts";
-import { domain, type KeySet, type Keys, ringOf, type Secrets, signingKeys } from "./keys.ts";
 import { makeSealed, openSealed } from "./sealed.ts";
+import { domain, type KeySet, type Keys, ringOf, type Secrets, signingKeys } from "./signing-keys.ts";
 
 const FORM = { random: 9, seal: 6 };
 

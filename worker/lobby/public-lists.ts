@@ -2,9 +2,9 @@
  * The public lists as everybody is answered with them: read from the database once in two seconds in each city, whatever
  * the crowd that asks.
  */
-import { forAll, LISTS } from "../cache/freshness.ts";
-import { kept } from "../cache/kept.ts";
-import { Shared } from "../cache/shared.ts";
+import { forAll, LISTS } from "../cache/cache-control.ts";
+import { kept } from "../cache/edge-cache.ts";
+import { Shared } from "../cache/single-flight.ts";
 import { readLists } from "./read-model.ts";
 
 /** Of this instance: its text, and until when that is good, ms since 1970. */

@@ -1,6 +1,6 @@
 /** How many public tables may wait for players at once, so that nobody fills the lobby's list with theirs. */
 import { KEPT_OPENER } from "../../engine/wire/retention.ts";
-import { Fault, logError } from "../faults.ts";
+import { Fault, logError } from "../platform/errors.ts";
 
 /** Of one player, and of all behind one address. */
 export const MAX_WAITING = 5;

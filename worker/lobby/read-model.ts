@@ -3,9 +3,9 @@
  * longer log than what was told before, so that late and double ones do no harm.
  */
 import type { Listing, LobbyLists } from "../../engine/wire/listing.ts";
-import { Fault, logError } from "../faults.ts";
-import type { OwnReport } from "../person/report.ts";
+import { Fault, logError } from "../platform/errors.ts";
 import type { LobbyReport, PublicList } from "./listing.ts";
+import type { OwnReport } from "./table-report.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

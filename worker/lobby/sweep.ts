@@ -1,7 +1,7 @@
 /** Deletes old openers and old upload counts; asks tables that have not reported to the lobby for long. Runs once a minute. */
-import type { Env } from "../env.ts";
-import { logError } from "../faults.ts";
-import { askTable } from "../table-at.ts";
+import type { Env } from "../platform/env.ts";
+import { logError } from "../platform/errors.ts";
+import { askTable } from "../platform/table-stub.ts";
 import { forgetOpeners } from "./quota.ts";
 import { forget, takeSilent } from "./read-model.ts";
 import { dropOldUploads } from "./upload-quota.ts";

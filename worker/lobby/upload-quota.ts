@@ -1,7 +1,7 @@
 /** How many bytes one address may upload in a day, so that nobody uses tables as free storage. */
 import { dayOf } from "../../engine/kit/utc-day.ts";
-import { Fault, logError } from "../faults.ts";
-import { MAX_UPLOADED_A_DAY } from "../object/limits.ts";
+import { Fault, logError } from "../platform/errors.ts";
+import { MAX_UPLOADED_A_DAY } from "../sockets/limits.ts";
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 

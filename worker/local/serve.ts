@@ -12,12 +12,12 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { build, buildOnEdit } from "./build-site.ts";
 import { frontOf } from "./front.ts";
+import { migrate, stateIn } from "./migrate.ts";
 import { freePort, isPortFree, lanAddresses, until } from "./network.ts";
-import { migrate, stateIn } from "./schema.ts";
-import { localSettings } from "./settings.ts";
 import { keyFile } from "./signing-key.ts";
-import { build, buildOnEdit } from "./site.ts";
+import { localSettings } from "./wrangler-config.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

@@ -4,22 +4,22 @@ import type { Listing, OwnFrame, OwnListing } from "../../engine/wire/listing.ts
 import type { OwnSetting } from "../../engine/wire/person-settings.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
-import type { Env } from "../env.ts";
-import { Fault, faultOf, faultResponse, logError } from "../faults.ts";
-import { note } from "../figures.ts";
-import { RENEWAL } from "../identity/player.ts";
+import { RENEWAL } from "../identity/identity.ts";
 import { readSeated } from "../lobby/read-model.ts";
-import { farewell } from "../object/close.ts";
-import { SILENCE } from "../object/limits.ts";
-import { isOpen } from "../object/presence.ts";
-import { callOf } from "./call.ts";
-import { callBack } from "./calling.ts";
-import { Calls, type Device } from "./calls.ts";
-import { Endpoints } from "./endpoints.ts";
-import { Games, type Score, type Wanted } from "./games.ts";
-import type { OwnReport } from "./report.ts";
-import { Settings } from "./settings.ts";
-import { Waits } from "./waits.ts";
+import type { OwnReport } from "../lobby/table-report.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault, faultOf, faultResponse, logError } from "../platform/errors.ts";
+import { note } from "../platform/metrics.ts";
+import { farewell } from "../sockets/close-socket.ts";
+import { SILENCE } from "../sockets/limits.ts";
+import { isOpen } from "../sockets/presence.ts";
+import { Games, type Score, type Wanted } from "./person-games.ts";
+import { Settings } from "./person-settings.ts";
+import { Endpoints } from "./push-endpoints.ts";
+import { callOf } from "./push-message.ts";
+import { Calls, type Device } from "./push-queue.ts";
+import { callBack } from "./send-push.ts";
+import { Waits } from "./waiting-tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export const MAX_SOCKETS_OF_PERSON = 16;
  * One instance is one identity, by the key that tables tell it by and that is derived from nothing that others are shown: what
  * they sit at, whose turn it is there, which seats are kept for them, and how their games ended. Of these it is a read model: tables own
  * the truth and tell it at least once, by the same outbox as the lobby's; sent again, late or in another order it is the same, and
- * whatever is lost comes back when tables are asked to tell anew (worker/local/rebuild.ts). It does not read the lobby, but once: for those who
+ * whatever is lost comes back when tables are asked to tell anew (worker/local/rebuild-lobby.ts). It does not read the lobby, but once: for those who
  * sat somewhere before there were such places. It sleeps between two reports with its sockets open; its one alarm
  * is for the end of an identity that is not used any more. And
  * whoever has none of these keys cannot name it, so that nobody else can ask it for anything.

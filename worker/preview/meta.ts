@@ -1,10 +1,11 @@
 /** What a page says of itself to whoever shows its link: Open Graph, Twitter's cards, and the plain title. */
-import { type Asked, makePageAddress, makePictureAddress } from "./address.ts";
-import { HEIGHT, WIDTH } from "./materials.ts";
-import type { Moment } from "./moment.ts";
-import { sentenceOf, titleOf } from "./standing.ts";
-import { escapeXml } from "./text.ts";
-import { isRightToLeft, type Language, languages, localeOf, wordsOf } from "./words.ts";
+
+import { HEIGHT, WIDTH } from "../drawing/palette.ts";
+import type { Moment } from "../drawing/preview-state.ts";
+import { escapeXml } from "../drawing/text.ts";
+import { isRightToLeft, type Language, languages, localeOf, wordsOf } from "../drawing/texts.ts";
+import { type Asked, makePageAddress, makePictureAddress } from "./preview-url.ts";
+import { sentenceOf, titleOf } from "./status-text.ts";
 
 export interface Meta {
   readonly language: Language;

@@ -1,13 +1,14 @@
 /** The whole picture: the room, what game it is and how it stands, and the board of its game. */
+
+import { type Box, column, pill, type Scene } from "../drawing/drawing-kit.ts";
+import { foldingBoard } from "../drawing/logo.ts";
+import { accent, brass, HEIGHT, ink, room, WIDTH } from "../drawing/palette.ts";
+import type { Moment } from "../drawing/preview-state.ts";
+import { type Line, textLine, widthOf } from "../drawing/text.ts";
+import { isRightToLeft, type Language } from "../drawing/texts.ts";
 import { partOf } from "../games/registry.ts";
-import { foldingBoard } from "./mark.ts";
-import { accent, brass, HEIGHT, ink, room, WIDTH } from "./materials.ts";
-import type { Moment } from "./moment.ts";
-import { type Box, column, pill, type Scene } from "./scene.ts";
-import { sceneOf } from "./scene-of.ts";
-import { standingOf } from "./standing.ts";
-import { type Line, textLine, widthOf } from "./text.ts";
-import { isRightToLeft, type Language } from "./words.ts";
+import { sceneOf } from "./drawing-input.ts";
+import { standingOf } from "./status-text.ts";
 
 /** The preview of a table at a moment: 1200 × 630, SVG. */
 export const drawPicture = (moment: Moment, language: Language): string => {

@@ -2,9 +2,9 @@
 /** SVG into PNG, here at the edge: the drawing program and the fonts that the drawing's texts need, each loaded once. */
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import program from "@resvg/resvg-wasm/index_bg.wasm";
-import { Fault } from "../faults.ts";
-import { setBengali } from "./bengali.ts";
-import { type Face, facesIn, familyOf } from "./text.ts";
+import { setBengali } from "../drawing/shape-bengali.ts";
+import { type Face, facesIn, familyOf } from "../drawing/text.ts";
+import { Fault } from "../platform/errors.ts";
 
 /** Where the build has put the fonts (client/build/preview-fonts.ts). */
 const FILES: Readonly<Record<Face, string>> = {

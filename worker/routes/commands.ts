@@ -5,11 +5,11 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { MAX_FRAME } from "../../engine/wire/protocol.ts";
-import type { Env } from "../env.ts";
-import { addressKey } from "../identity/address.ts";
+import { textBody } from "../http/body.ts";
+import { placeNear } from "../http/region.ts";
+import { addressKey } from "../identity/client-ip.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { textBody } from "./body.ts";
-import { placeNear } from "./place.ts";
+import type { Env } from "../platform/env.ts";
 import { findTable } from "./tables.ts";
 
 export const commands = new Hono<{ Bindings: Env }>();

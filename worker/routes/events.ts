@@ -5,8 +5,8 @@
 import { type Context, Hono } from "hono";
 import type { Viewer } from "../../engine/contract/game.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import type { Env } from "../env.ts";
-import { eventStream, makeEvent, readSocket, type Sink, STREAM } from "./event-stream.ts";
+import { eventStream, makeEvent, readSocket, type Sink, STREAM } from "../http/event-stream.ts";
+import type { Env } from "../platform/env.ts";
 import { connect } from "./tables.ts";
 
 type Asked = Context<{ Bindings: Env }>;

@@ -1,11 +1,11 @@
 /** The route of the lobby: the public lists. Made to be asked every few seconds. */
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
-import { forAll, LISTS } from "../cache/freshness.ts";
-import type { Env } from "../env.ts";
-import { Fault } from "../faults.ts";
+import { forAll, LISTS } from "../cache/cache-control.ts";
+import { checkRate } from "../http/rate-limit.ts";
 import { publicLists } from "../lobby/public-lists.ts";
-import { checkRate } from "./rate.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault } from "../platform/errors.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 

@@ -10,19 +10,19 @@ import type { OwnFrame, OwnListing, OwnResult } from "../../engine/wire/listing.
 import { ownResults } from "../../engine/wire/listing.ts";
 import { MAX_OWN_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
-import { OWN } from "../cache/freshness.ts";
-import type { Env } from "../env.ts";
-import { Fault } from "../faults.ts";
-import { keysOf } from "../identity/keys.ts";
+import { OWN } from "../cache/cache-control.ts";
+import { jsonBody } from "../http/body.ts";
+import { eventStream, makeEvent, readSocket, STREAM } from "../http/event-stream.ts";
+import { parseCount } from "../http/query.ts";
+import { checkRate } from "../http/rate-limit.ts";
+import { lobbyKeys, playerOf } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { lobbyKeys, playerOf } from "../identity/player.ts";
-import type { Cursor, Wanted } from "../person/games.ts";
+import { keysOf } from "../identity/signing-keys.ts";
 import { BEFORE, type Person } from "../person/person.ts";
-import { jsonBody } from "./body.ts";
-import { eventStream, makeEvent, readSocket, STREAM } from "./event-stream.ts";
+import type { Cursor, Wanted } from "../person/person-games.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault } from "../platform/errors.ts";
 import { checkLook } from "./lobby.ts";
-import { parseCount } from "./query.ts";
-import { checkRate } from "./rate.ts";
 
 type Asked = Context<{ Bindings: Env }>;
 

@@ -1,17 +1,17 @@
 /** Routes by which a browser asks to be called back, and no more. Whoever is called, and where, their own object knows (worker/person). */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { OWN } from "../cache/freshness.ts";
-import type { Env } from "../env.ts";
-import { Fault } from "../faults.ts";
-import { keysOf } from "../identity/keys.ts";
+import { OWN } from "../cache/cache-control.ts";
+import { languages } from "../drawing/texts.ts";
+import { jsonBody } from "../http/body.ts";
+import { checkRate } from "../http/rate-limit.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { pushKeysNamed, pushKeysOf } from "../identity/push-keys.ts";
-import { isZone } from "../person/quiet.ts";
-import { languages } from "../preview/words.ts";
-import { jsonBody } from "./body.ts";
+import { keysOf } from "../identity/signing-keys.ts";
+import { pushKeysNamed, pushKeysOf } from "../identity/vapid-keys.ts";
+import { isZone } from "../person/quiet-hours.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault } from "../platform/errors.ts";
 import { placeOf } from "./mine.ts";
-import { checkRate } from "./rate.ts";
 
 /** The push services of Chrome, Firefox, Safari and Edge. This server calls no other address. */
 const SERVICE =

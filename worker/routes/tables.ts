@@ -1,4 +1,4 @@
-/** Routes of tables: open one, connect to it. What is read of one: readings.ts. */
+/** Routes of tables: open one, connect to it. What is read of one: table-reads.ts. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
@@ -6,22 +6,22 @@ import { kindOf, usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { findNewest, installedGames } from "../../engine/contract/game-registry.ts";
 import { clockSchema } from "../../engine/table/clock-schema.ts";
-import type { Env } from "../env.ts";
-import { Fault, logError } from "../faults.ts";
-import { addressKey } from "../identity/address.ts";
-import { type Keys, keysOf } from "../identity/keys.ts";
+import { hintOf, jsonBody } from "../http/body.ts";
+import { parseCount, parseSeat, parseViewer } from "../http/query.ts";
+import { checkRate } from "../http/rate-limit.ts";
+import { placeNear } from "../http/region.ts";
+import { addressKey } from "../identity/client-ip.ts";
+import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { askerOf, lobbyKeys, newCookie, playerKey, playerOf } from "../identity/player.ts";
+import { type Keys, keysOf } from "../identity/signing-keys.ts";
 import { makeTableId, tableKeysOf } from "../identity/table-id.ts";
 import { type Opener, registerPublic } from "../lobby/quota.ts";
 import { register } from "../lobby/read-model.ts";
-import { arrived, makeUpgrade, relayOf } from "../object/upgrade.ts";
-import { relayName } from "../relay/address.ts";
-import { askTable, type TableStub } from "../table-at.ts";
-import { hintOf, jsonBody } from "./body.ts";
-import { placeNear } from "./place.ts";
-import { parseCount, parseSeat, parseViewer } from "./query.ts";
-import { checkRate } from "./rate.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault, logError } from "../platform/errors.ts";
+import { askTable, type TableStub } from "../platform/table-stub.ts";
+import { relayName } from "../sockets/relay-names.ts";
+import { arrived, makeUpgrade, relayOf } from "../sockets/upgrade.ts";
 
 export type Asked = Context<{ Bindings: Env }>;
 

@@ -2,13 +2,13 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseName } from "../../engine/kit/player-name.ts";
-import type { Env } from "../env.ts";
-import { Fault } from "../faults.ts";
-import { keysOf } from "../identity/keys.ts";
+import { isJson, jsonBody } from "../http/body.ts";
+import { checkRate } from "../http/rate-limit.ts";
+import { makeToken } from "../identity/identity.ts";
 import { checkOrigin } from "../identity/origin.ts";
-import { makeToken } from "../identity/player.ts";
-import { isJson, jsonBody } from "./body.ts";
-import { checkRate } from "./rate.ts";
+import { keysOf } from "../identity/signing-keys.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault } from "../platform/errors.ts";
 
 /** What a program may say of itself. */
 export const tokenOrder = v.strictObject({ bot: v.optional(v.pipe(v.string(), v.maxLength(400))) });

@@ -2,9 +2,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../worker/main.ts";
-import { TRIES } from "../../../worker/object/leaving.ts";
-import { appendEntries } from "../../../worker/object/storage.ts";
-import { forgetPlaces } from "../../../worker/table-at.ts";
+import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
+import { appendEntries } from "../../../worker/table/log/storage.ts";
+import { TRIES } from "../../../worker/table/relocation/sender.ts";
 import {
   alarmOf,
   type Break,

@@ -9,8 +9,8 @@ import { verify } from "../../../engine/log/verify.ts";
 import { turnOf } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
-import { hasStayed } from "../../../worker/object/offer.ts";
-import { forgetPlaces } from "../../../worker/table-at.ts";
+import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
+import { hasStayed } from "../../../worker/table/log/offer.ts";
 import { tries } from "../../support/samples.ts";
 import {
   AMERICA,

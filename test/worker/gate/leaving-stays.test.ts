@@ -3,10 +3,10 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "../../../worker/main.ts";
-import { TRIES } from "../../../worker/object/leaving.ts";
-import { type Goods, pack } from "../../../worker/object/moving.ts";
-import { letGo, offerOf, offerTo, takeBack } from "../../../worker/object/offer.ts";
-import { forgetPlaces } from "../../../worker/table-at.ts";
+import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
+import { letGo, offerOf, offerTo, takeBack } from "../../../worker/table/log/offer.ts";
+import { type Goods, pack } from "../../../worker/table/log/storage-dump.ts";
+import { TRIES } from "../../../worker/table/relocation/sender.ts";
 import {
   alarmOf,
   begin,

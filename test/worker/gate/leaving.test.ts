@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isLogFault, makeLog, parseLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
 import type { Table } from "../../../worker/main.ts";
-import { OWN } from "../../../worker/object/moving.ts";
-import { DIRECT } from "../../../worker/object/relays.ts";
-import { readRows } from "../../../worker/object/storage.ts";
-import { forgetPlaces } from "../../../worker/table-at.ts";
+import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
+import { readRows } from "../../../worker/table/log/storage.ts";
+import { OWN } from "../../../worker/table/log/storage-dump.ts";
+import { DIRECT } from "../../../worker/table/viewers/relays.ts";
 import { AMERICA, begin, comeAgain, command, EUROPE, livesAt, meet, placedOf, relationsOf, sitDown } from "../far.ts";
 import { mine } from "../lists.ts";
 import {
@@ -199,7 +199,7 @@ describe("a table whose first two sit far from where it was opened", () => {
 });
 
 describe("all that a table makes for itself", () => {
-  const sources = import.meta.glob<string>("../../../worker/object/*.ts", {
+  const sources = import.meta.glob<string>("../../../worker/table/**/*.ts", {
     query: "?raw",
     import: "default",
     eager: true,

@@ -3,7 +3,7 @@ import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInD
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
-import { DIRECT } from "../../../worker/object/relays.ts";
+import { DIRECT } from "../../../worker/table/viewers/relays.ts";
 import { atGate } from "../../support/samples.ts";
 import { crowded, isWhole, play, relayOf, socketsOf, stored } from "../crowded.ts";
 import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";

@@ -2,7 +2,7 @@
 import { refuse } from "../../../engine/contract/game.ts";
 import { refusalCodes, ruleBehind } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolCommand, PoolEvent } from "../../../engine/games/pool/state/types.ts";
-import type { GameExamples } from "../../describe/game-examples.ts";
+import type { GameExamples } from "../contract/game-examples.ts";
 
 export const examples: GameExamples<PoolCommand, PoolEvent> = {
   commands: [

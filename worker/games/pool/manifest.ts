@@ -1,5 +1,5 @@
 /** Pool checkers as the Worker knows it. */
-import type { GamePart } from "../part.ts";
+import type { GamePart } from "../contract/worker-game.ts";
 import { examples } from "./examples.ts";
 import { preview } from "./preview.ts";
 

@@ -2,7 +2,7 @@
 import { refuse } from "../../../engine/contract/game.ts";
 import { REFUSAL_RULES, spyRefusals } from "../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand, SpyEvent } from "../../../engine/games/spy/state/types.ts";
-import type { GameExamples } from "../../describe/game-examples.ts";
+import type { GameExamples } from "../contract/game-examples.ts";
 
 export const examples: GameExamples<SpyCommand, SpyEvent> = {
   commands: [

@@ -1,7 +1,7 @@
 /** How SPY appears in the preview of a link. */
-import type { GamePreview } from "../../preview/scene.ts";
-import { wordsOf } from "../../preview/words.ts";
-import { drawSpy, firstSpy } from "./picture.ts";
+import type { GamePreview } from "../../drawing/drawing-kit.ts";
+import { wordsOf } from "../../drawing/texts.ts";
+import { drawSpy, firstSpy } from "./draw-board.ts";
 
 export const preview: GamePreview = {
   names: { en: "Spy", bn: "গুপ্তচর", ur: "جاسوس", he: "מרגל" },

@@ -1,7 +1,7 @@
 /** What Mexican Train takes and tells, for those who program against it. */
 import { REFUSALS, refuseBy } from "../../../engine/games/train/rules/refusals.ts";
 import type { TrainCommand, TrainEvent } from "../../../engine/games/train/state/types.ts";
-import type { GameExamples } from "../../describe/game-examples.ts";
+import type { GameExamples } from "../contract/game-examples.ts";
 
 export const examples: GameExamples<TrainCommand, TrainEvent> = {
   commands: [

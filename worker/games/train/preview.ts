@@ -1,8 +1,8 @@
 /** How Mexican Train appears in the preview of a link. */
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
-import type { GamePreview } from "../../preview/scene.ts";
-import { drawTrain, firstTrain } from "./picture.ts";
-import { words } from "./words.ts";
+import type { GamePreview } from "../../drawing/drawing-kit.ts";
+import { drawTrain, firstTrain } from "./draw-board.ts";
+import { words } from "./preview-texts.ts";
 
 export const preview: GamePreview = {
   names: { en: "Mexican Train", bn: "মেক্সিকান ট্রেন", ur: "میکسیکن ٹرین", he: "רכבת מקסיקנית" },

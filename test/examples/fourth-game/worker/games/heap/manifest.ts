@@ -1,7 +1,7 @@
 /** The heap as the Worker knows it. */
 import { type GameCommand, type GameEvent, refuse } from "../../../engine/contract/game.ts";
-import type { GameExamples } from "../../describe/game-examples.ts";
-import type { GamePart } from "../part.ts";
+import type { GameExamples } from "../contract/game-examples.ts";
+import type { GamePart } from "../contract/worker-game.ts";
 import { preview } from "./preview.ts";
 
 interface Counted {

@@ -1,6 +1,6 @@
 /** How the heap appears in the preview of a link. */
 import type { HeapState } from "../../../engine/games/heap/game.ts";
-import type { GamePreview } from "../../preview/scene.ts";
+import type { GamePreview } from "../../drawing/drawing-kit.ts";
 
 export const preview: GamePreview = {
   names: { en: "Heap", bn: "Heap", ur: "Heap", he: "Heap" },

@@ -1,0 +1,80 @@
+/** What the routes answer, in examples, by the name of their schema: of a game that is played here. */
+import * as v from "valibot";
+import type { Game } from "../../engine/contract/game.ts";
+import { installedGames } from "../../engine/contract/game-registry.ts";
+import { describeGame } from "../http/catalogue.ts";
+import { answerExamples } from "./examples.ts";
+
+const ID = "9JGfYaH7tjB9jWMsSEM3";
+const AT = 1_795_191_597_776;
+
+const listing = ({ id: game, options }: Game) => ({
+  id: ID,
+  game,
+  options: v.parse(options, {}),
+  seats: ["Ada", null],
+  programs: ["Dame Blanche", null],
+  phase: "seating",
+  turn: [],
+  outcome: null,
+  clock: { type: "turn", ms: 259_200_000 },
+  isPublic: true,
+  length: 2,
+  openedAt: AT,
+  movedAt: AT + 14_264,
+});
+
+const finished = (game: Game) => ({
+  ...listing(game),
+  seats: ["Ada", "Computer"],
+  programs: [null, null],
+  computers: [null, 3],
+  phase: "over",
+  outcome: { winners: [0], reason: "resigned" },
+});
+
+const whole = { shared: false, talk: "phrases", hints: false, origin: "server", isUploaded: false };
+
+const ofGame = (game: Game) => ({
+  Summary: [{ ...listing(game), rules: game.rules, ...whole }],
+  Lists: [{ open: [listing(game)], finished: [finished(game)] }],
+  OwnLists: [
+    {
+      tables: [
+        { ...listing(game), mine: [0] },
+        { ...listing(game), mine: [], kept: { seat: 1, until: AT + 120_000 } },
+      ],
+    },
+  ],
+  OwnGames: [{ games: [{ ...finished(game), mine: [0], result: "won" }], next: `${AT + 14_264}.${ID}` }],
+  OwnScores: [{ scores: [{ name: "Computer", game: game.id, won: 1, lost: 0, drawn: 0 }] }],
+});
+
+const { done, entry, refused, turn } = answerExamples;
+const url = `http://localhost:8787/t/${ID}`;
+const point = `B${"AbCdEfGhIjKlMnOpQrStUvWxYz".repeat(4).slice(0, 86)}`;
+const pass = "AbCdEfGhIjKlMnOpQrStUvWx";
+
+export const answerBodies = (): Readonly<Record<string, readonly unknown[]>> => ({
+  ...Object.assign({}, ...installedGames().slice(0, 1).map(ofGame)),
+  Catalogue: [installedGames().map(describeGame)],
+  Created: [{ id: ID, url }],
+  Token: [{ token: "LvqwB7jJvwtf280kEN39AAY8Tbi6ci5EW_MN4KoY" }],
+  Turn: turn.map(({ type: _, ...told }) => ({ ...told, now: AT })),
+  Reply: [entry[0], ...done],
+  Refused: refused,
+  PushKey: [{ key: point }],
+  CallOrder: [
+    {
+      ...{ endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAAAB", p256dh: point, key: point },
+      ...{ auth: "AbCdEfGhIjKlMnOpQrStUv", language: "en", zone: "Asia/Dhaka", quiet: { from: 22, until: 8 } },
+    },
+  ],
+  CallStop: [{ endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAAAB" }],
+  OwnSettings: [{ settings: [{ name: "theme", value: "dark", at: AT }] }],
+  Pass: [{ pass, url: `${url}#pass=${pass}`, until: AT + 600_000 }],
+  PassShown: [{ pass }],
+  Seats: [{ seats: [0] }],
+  Against: [{ against: [1] }],
+  Fault: [{ error: "bad-seat" }, { error: "bad-log", hint: "illegal, entry 12" }],
+});

@@ -1,0 +1,144 @@
+/** What the routes answer, as schemas. The routes' own types make the answers; the tests hold the two against each other. */
+import * as v from "valibot";
+import { clockSchema } from "../../engine/table/clock-schema.ts";
+import { ownResults } from "../../engine/wire/listing.ts";
+import { faults } from "../platform/errors.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const seat = v.pipe(count, v.maxValue(15));
+const at = v.pipe(count, v.description("ms since 1970"));
+const anything = v.looseObject({ type: v.string() });
+
+export const outcome = v.looseObject({
+  winners: v.array(seat),
+  reason: v.string(),
+  scores: v.optional(v.array(v.number())),
+  places: v.optional(v.array(count)),
+});
+
+const listingFields = {
+  id: v.string(),
+  game: v.string(),
+  options: v.looseObject({}),
+  seats: v.array(v.nullable(v.string())),
+  programs: v.optional(v.array(v.nullable(v.string()))),
+  computers: v.optional(v.array(v.nullable(count))),
+  phase: v.picklist(["seating", "playing", "over"]),
+  turn: v.array(seat),
+  outcome: v.nullable(outcome),
+  clock: v.nullable(clockSchema),
+  isPublic: v.boolean(),
+  length: count,
+  openedAt: at,
+  movedAt: at,
+};
+
+// Loose, all of them: a version of the protocol may gain fields.
+export const listing = v.looseObject(listingFields);
+export const ownListing = v.looseObject({
+  ...listingFields,
+  mine: v.array(seat),
+  kept: v.optional(v.looseObject({ seat, until: at })),
+  result: v.optional(v.picklist(ownResults)),
+});
+export const summary = v.looseObject({
+  ...listingFields,
+  rules: v.string(),
+  shared: v.boolean(),
+  talk: v.picklist(["phrases", "free"]),
+  origin: v.picklist(["server", "device", "program"]),
+  isUploaded: v.boolean(),
+});
+
+export const lists = v.looseObject({ open: v.array(listing), finished: v.array(listing) });
+export const ownLists = v.looseObject({ tables: v.array(ownListing) });
+export const ownGames = v.looseObject({ games: v.array(ownListing), next: v.nullable(v.string()) });
+export const ownScores = v.looseObject({
+  scores: v.array(v.looseObject({ name: v.string(), game: v.string(), won: count, lost: count, drawn: count })),
+});
+export const pushKey = v.looseObject({ key: v.string() });
+/** What one's own socket sends. */
+export const ownFrames = {
+  tables: v.looseObject({ type: v.literal("tables"), tables: v.array(ownListing) }),
+  table: v.looseObject({ type: v.literal("table"), table: ownListing }),
+  gone: v.looseObject({ type: v.literal("gone"), id: v.string() }),
+} as const;
+export const created = v.looseObject({ id: v.string(), url: v.string() });
+export const token = v.looseObject({ token: v.string() });
+export const seats = v.looseObject({ seats: v.array(seat) });
+export const pass = v.looseObject({ pass: v.string(), url: v.string(), until: at });
+export const against = v.looseObject({ against: v.array(seat) });
+export const fault = v.looseObject({
+  error: v.picklist(Object.keys(faults) as (keyof typeof faults)[]),
+  hint: v.optional(v.string()),
+});
+
+export const catalogueEntry = v.looseObject({
+  id: v.string(),
+  rules: v.string(),
+  seats: v.array(count),
+  clocks: v.array(v.picklist(["turn", "days", "fischer"])),
+  options: v.looseObject({}),
+});
+
+const turnFields = {
+  seat,
+  length: count,
+  owes: v.nullable(v.picklist(["commit-salt", "show-salt"])),
+  moves: v.array(anything),
+  count,
+  minimum: v.nullable(anything),
+  left: v.nullable(v.pipe(v.number(), v.minValue(0), v.description("ms"))),
+};
+
+export const turn = v.looseObject({ ...turnFields, now: at });
+
+export const entry = v.looseObject({
+  seq: count,
+  at,
+  seat: v.nullable(seat),
+  v: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  event: v.pipe(anything, v.description("One of the table's events or its game's; null: this server cannot read it")),
+  id: v.optional(v.string()),
+});
+
+const viewer = v.union([seat, v.picklist(["watcher", "all"])]);
+
+/** What has just happened. */
+export const liveEntry = v.looseObject({
+  ...entry.entries,
+  more: v.optional(v.pipe(v.literal(true), v.description("The log grew by more in the same stretch, which follows"))),
+});
+
+/** By `type`; an entry that has just happened is the frame that has none. */
+export const frames = {
+  hello: v.looseObject({
+    type: v.literal("hello"),
+    protocol: v.literal(1),
+    viewer,
+    seats: v.array(seat),
+    from: count,
+    length: count,
+    now: at,
+  }),
+  entries: v.looseObject({ type: v.literal("entries"), entries: v.array(entry) }),
+  patch: v.looseObject({ type: v.literal("patch"), entries: v.array(entry) }),
+  done: v.looseObject({ type: v.literal("done"), id: v.string(), seq: count }),
+  refused: v.looseObject({
+    type: v.literal("refused"),
+    id: v.nullable(v.string()),
+    code: v.string(),
+    rule: v.optional(v.string()),
+    length: count,
+  }),
+  turn: v.looseObject({ type: v.literal("turn"), ...turnFields }),
+  presence: v.looseObject({
+    type: v.literal("presence"),
+    seats: v.array(v.boolean()),
+    watchers: count,
+    forgetting: v.optional(v.array(seat)),
+  }),
+} as const;
+
+/** What a command is answered by. */
+export const reply = v.union([entry, frames.done]);

@@ -1,0 +1,82 @@
+/** What every game's drawing is made with: the scene it is told, and the parts that look alike at all tables. */
+import { headOf, programHead } from "./bot-icon.ts";
+import type { Moment } from "./preview-state.ts";
+import { type Line, textLine } from "./text.ts";
+import { isRightToLeft, type Language, type Words } from "./texts.ts";
+
+/** A rectangle of the picture. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All that a game's drawing is told. */
+export interface Scene {
+  readonly moment: Moment;
+  readonly language: Language;
+  readonly words: Words;
+  /** What is written for each seat: a name that can be written, else the seat; a computer's level. */
+  readonly names: readonly string[];
+}
+
+export interface Drawing {
+  /** The board, and whatever stands around it but the heading. */
+  readonly body: string;
+  /** Where the heading has room: a column beside a square board, a line above a wide one. */
+  readonly heading: "column" | "line";
+}
+
+/** The board alone, for the page itself (initial-board.ts). */
+export interface FirstBoard {
+  /** How the real one stands in its window (client/kit/styles/first.css): square in a frame, on a cloth, or as rows of cards. */
+  readonly stands: "framed" | "cloth" | "cards";
+  /** As SVG; null at a moment that the page shows otherwise. */
+  draw(scene: Scene): string | null;
+}
+
+/** What one game adds to the previews of links: worker/games/<game>/preview.ts. */
+export interface GamePreview {
+  readonly names: Readonly<Record<Language, string>>;
+  draw(scene: Scene): Drawing;
+  readonly first?: FirstBoard;
+  /** How far the game has come, in a few words. */
+  progress(moment: Moment, language: Language): string;
+}
+
+/** Who sits at a seat, in one line; before a computer's name the head of its level, before a program's a head as well. */
+export const seatLine = ({ moment, names }: Scene, seat: number, line: Line): string => {
+  const name = names[seat]!;
+  const level = moment.computers[seat] ?? null;
+  if (level === null && moment.programs[seat] !== true) return textLine(name, line);
+  const { x, y, size, room, fill, anchor } = line;
+  const isAtEnd = anchor === "end";
+  const step = size * 1.25;
+  const head = `<path transform="translate(${isAtEnd ? x - size : x} ${(y - size * 0.83).toFixed(1)}) scale(${(size / 24).toFixed(2)})" d="${level === null ? programHead : headOf(level)}" fill="none" stroke="${fill}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return head + textLine(name, { ...line, x: isAtEnd ? x - step : x + step, room: room - step });
+};
+
+/** Where the text beside a square board stands. */
+export const column = (language: Language): Box & { readonly anchor: "start" | "end"; readonly edge: number } => {
+  const isMirrored = isRightToLeft(language);
+  const x = isMirrored ? 44 : 650;
+  const width = 506;
+  return { x, y: 30, width, height: 570, anchor: isMirrored ? "end" : "start", edge: isMirrored ? x + width : x };
+};
+
+/** A text on a rounded ground. */
+export const pill = (
+  text: string,
+  { x, y, width, height }: Box,
+  colours: { readonly full: string; readonly ink: string },
+): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="${colours.full}"/>` +
+  textLine(text, {
+    x: x + width / 2,
+    y: y + height * 0.69,
+    size: height * 0.58,
+    room: width,
+    fill: colours.ink,
+    anchor: "middle",
+  });

@@ -1,0 +1,70 @@
+/** What a preview is made of: a table as a watcher may know it at one moment, and no more (laws 2 and 3). */
+import type { Outcome, Seat } from "../../engine/contract/game.ts";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import { fold } from "../../engine/log/log.ts";
+import { viewTable } from "../../engine/log/redaction.ts";
+import type { Session } from "../../engine/log/session.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
+import { FIXED, LIVE } from "../cache/cache-control.ts";
+
+export interface Moment {
+  readonly game: string;
+  /** The name at each seat; null where nobody sits. */
+  readonly seats: readonly (string | null)[];
+  /** The level of the computer at each seat; null elsewhere. */
+  readonly computers: readonly (number | null)[];
+  /** Whether whoever sits at each seat is a program of somebody's. */
+  readonly programs: readonly boolean[];
+  readonly phase: Phase;
+  /** The seats that may act. */
+  readonly turn: readonly Seat[];
+  readonly outcome: Outcome | null;
+  /** The entry it is, and whether the log had gone further when it was asked for: then it is a moment for ever. */
+  readonly seq: number;
+  readonly isPast: boolean;
+  /** Where the game comes from, if not from this server's own table. */
+  readonly from: "elsewhere" | "device" | "program" | null;
+  /** What players have done in the game so far. */
+  readonly moves: number;
+  /** The watcher's view of the game; as laid out, before it begins. */
+  readonly play: object;
+}
+
+const isMove = ({ seat, event }: Entry): boolean => seat !== null && !isTableEvent(event);
+
+/** Of the table as it is: of a game that was taken in, each of its moments was. */
+const originOf = ({ origin, isUploaded }: TableState): Moment["from"] => {
+  if (origin === "program") return origin;
+  if (isUploaded) return "elsewhere";
+  return origin === "server" ? null : origin;
+};
+
+/** The table after entry `seq`, or as it is now. Beyond the end is the end. */
+export const momentOf = ({ entries, state: now }: Session, seq: number | null): Moment => {
+  const last = entries.length - 1;
+  const shown = seq === null ? last : Math.min(seq, last);
+  const past = entries.slice(0, shown + 1);
+  const state = viewTable(shown === last ? now : fold(past), "watcher");
+  return {
+    game: state.game,
+    seats: state.chairs.map((chair) => chair?.name ?? null),
+    computers: state.chairs.map((chair) => chair?.bot?.level ?? null),
+    programs: state.chairs.map((chair) => chair?.program !== undefined),
+    phase: state.phase,
+    turn: turnOf(state),
+    outcome: state.outcome,
+    seq: shown,
+    isPast: shown < last,
+    from: originOf(now),
+    moves: past.filter(isMove).length,
+    play: state.play ?? gameOf(state).view(gameOf(state).start(state.options, state.chairs.length), "watcher"),
+  };
+};
+
+/** How long it may be shown, in seconds. */
+export const lifeOf = (moment: Moment): number => (isFixed(moment) ? FIXED : LIVE);
+
+/** Whether nothing that comes later changes it. */
+const isFixed = ({ isPast, phase }: Moment): boolean => isPast || phase === "over";

@@ -1,0 +1,158 @@
+/** A board of pool checkers, as on the page: maple and walnut, ebony with grooves, ivory with a dished ring. */
+import { hasSquare, squaresOf } from "../../../engine/games/pool/state/bitboard.ts";
+import type { PoolState, Position } from "../../../engine/games/pool/state/types.ts";
+import { column, type Drawing, pill, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
+import { accent, brass, ink, room } from "../../drawing/palette.ts";
+import { widthOf } from "../../drawing/text.ts";
+import { isRightToLeft } from "../../drawing/texts.ts";
+
+const CELL = 66;
+const BOARD = 8 * CELL;
+const FRAME = 21;
+
+/** Everything about a piece is drawn for a square of 100. */
+const CROWN = "M-19 12L-23-11L-11-1L0-17L11-1L23-11L19 12ZM-19 16H19V20H-19Z";
+
+const MILLING = Array.from({ length: 36 }, (_, index) => {
+  const angle = (index * Math.PI) / 18;
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
+  return `M${(x * 31).toFixed(1)} ${(y * 31).toFixed(1)}L${(x * 36).toFixed(1)} ${(y * 36).toFixed(1)}`;
+}).join("");
+
+const woods = {
+  black: { face: "#26211f", side: "#0d0b0a", groove: "#8a7d73", rim: "#a2958a", crown: "#e9bd62" },
+  white: { face: "#f7eeda", side: "#bfa57c", groove: "#8d7550", rim: "#fffdf6", crown: "#6b3f12" },
+} as const;
+type Colour = keyof typeof woods;
+
+const rings = (colour: Colour): string =>
+  colour === "black"
+    ? `<circle r="31" class="g"/><circle r="23"/><circle r="15"/>`
+    : `<path d="${MILLING}"/><circle r="25" stroke-width="3.4"/>`;
+
+const piece = (colour: Colour, isKing: boolean): string => {
+  const { face, side, groove, rim, crown } = woods[colour];
+  const disc = (lift: number, inner: string) => `<g transform="translate(0 ${-lift})">
+<circle r="38" cy="4" fill="${side}" stroke="${rim}" stroke-opacity=".35"/>
+<circle r="38" cy="-4" fill="${face}" stroke="${rim}" stroke-width="1.8" stroke-opacity=".75"/>
+<circle r="37" cy="-4" fill="url(#sheen)"/>
+<g transform="translate(0 -4)" fill="none" stroke="${groove}" stroke-width="2.4">${inner}</g></g>`;
+  const crowned = `<g transform="scale(1.12)"><path d="${CROWN}" fill="${crown}" stroke="${crown}" stroke-width="2" stroke-linejoin="round"/></g>`;
+  const cast = `<ellipse cy="9" rx="40" ry="38" fill="#1a0d05" opacity=".42"/>`;
+  return cast + (isKing ? disc(-5, "") + disc(4, crowned) : disc(0, rings(colour)));
+};
+
+const definitions = `<defs>
+<radialGradient id="sheen" cx=".35" cy=".25" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".26"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></radialGradient>
+<linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".1"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient>
+${(["black", "white"] as const)
+  .flatMap((colour) => [false, true].map((isKing) => `<g id="${colour}-${isKing}">${piece(colour, isKing)}</g>`))
+  .join("")}
+</defs>`;
+
+/** The upper left corner of a square, the board seen from White's side or turned. */
+const cornerOf = (square: number, isTurned: boolean): { readonly x: number; readonly y: number } => {
+  const at = (isTurned ? 33 - square : square) - 1;
+  const row = at >> 2;
+  return { x: (2 * (at & 3) + (row % 2 === 0 ? 1 : 0)) * CELL, y: row * CELL };
+};
+
+/** Fibres at uneven distances, along the board. */
+const GRAIN = Array.from({ length: 24 }, (_, index) => {
+  const y = 6 + index * 22 + ((index * 13) % 9);
+  const sway = ((index * 7) % 11) - 5;
+  return `M0 ${y}c${120 + index * 4} ${sway} 240 ${-sway} ${BOARD / 2} ${sway / 2}s180 ${-sway} ${BOARD / 2} 0`;
+}).join("");
+
+const rails = `<rect x="${-FRAME}" y="${-FRAME}" width="${BOARD + 2 * FRAME}" height="${BOARD + 2 * FRAME}" rx="10" fill="#3d281c"/>
+<rect x="${-FRAME + 4}" y="${-FRAME + 4}" width="${BOARD + 2 * FRAME - 8}" height="${BOARD + 2 * FRAME - 8}" rx="8" fill="none" stroke="#6d4a34" stroke-width="2"/>
+<rect x="-3" y="-3" width="${BOARD + 6}" height="${BOARD + 6}" fill="#24160f"/>`;
+
+const surface = (): string => {
+  const dark = Array.from({ length: 32 }, (_, index) => cornerOf(index + 1, false))
+    .map(({ x, y }) => `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`)
+    .join("");
+  return `<rect width="${BOARD}" height="${BOARD}" fill="#e6cfa5"/>
+<path d="${dark}" fill="#86593a"/>
+<path d="${GRAIN}" fill="none" stroke="#5d3c25" stroke-width="1.4" opacity=".28"/>
+<path d="M0 ${BOARD / 2}h${BOARD}" stroke="#000" stroke-opacity=".4" stroke-width="2.5"/>
+<rect width="${BOARD}" height="${BOARD}" fill="url(#light)"/>`;
+};
+
+/** Where the last move went: every square it touched, and a line through them. */
+const trail = ({ last }: PoolState, isTurned: boolean): string => {
+  if (last === null) return "";
+  const corners = last.path.map((square) => cornerOf(square, isTurned));
+  const tints = corners.map(
+    ({ x, y }) =>
+      `<rect x="${x + 2}" y="${y + 2}" width="${CELL - 4}" height="${CELL - 4}" fill="${accent.full}" opacity=".34"/>`,
+  );
+  const points = corners.map(({ x, y }) => `${x + CELL / 2},${y + CELL / 2}`).join(" ");
+  return `${tints.join("")}<polyline points="${points}" fill="none" stroke="${accent.full}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" opacity=".85"/>`;
+};
+
+const pieces = ({ black, white, kings }: Position, isTurned: boolean): string =>
+  (["black", "white"] as const)
+    .flatMap((colour) =>
+      squaresOf(colour === "black" ? black : white).map((square) => {
+        const { x, y } = cornerOf(square, isTurned);
+        return `<use href="#${colour}-${hasSquare(kings, square)}" transform="translate(${x + CELL / 2} ${y + CELL / 2}) scale(${CELL / 100})"/>`;
+      }),
+    )
+    .join("");
+
+/** Seat 0 sits at the bottom, as it does for a watcher on the page. */
+export const drawPool = (scene: Scene): Drawing => {
+  const state = scene.moment.play as PoolState;
+  const isTurned = state.blackSeat === 0;
+  const left = isRightToLeft(scene.language) ? 1200 - 30 - BOARD - FRAME : 30 + FRAME;
+  const board = `<g transform="translate(${left} ${30 + FRAME})">${rails}${surface()}${trail(state, isTurned)}${pieces(state.position, isTurned)}</g>`;
+  return { body: definitions + board + player(scene, 1, 150) + player(scene, 0, 330), heading: "column" };
+};
+
+/** What is lit otherwise in a dark room (client/games/pool/materials.styles.ts). */
+const DARK: Readonly<Record<string, string>> = {
+  "#e6cfa5": "light-dark(#e6cfa5,#c4a878)",
+  "#86593a": "light-dark(#8d6242,#6f4c33)",
+  "#5d3c25": "light-dark(#5d3c25,#432b1b)",
+  [woods.white.face]: `light-dark(${woods.white.face},#e9dec6)`,
+  [woods.white.side]: `light-dark(${woods.white.side},#a48c66)`,
+};
+
+/** The squares and what stands on them, without a frame: the page has that. */
+export const firstPool = ({ moment }: Scene): string => {
+  const state = moment.play as PoolState;
+  const isTurned = state.blackSeat === 0;
+  const board = definitions + surface() + trail(state, isTurned) + pieces(state.position, isTurned);
+  return `<svg viewBox="0 0 ${BOARD} ${BOARD}">${board.replace(/#[\da-f]{6}(?=")/g, (colour) => DARK[colour] ?? colour)}</svg>`;
+};
+
+const player = (scene: Scene, seat: number, y: number): string => {
+  const { moment, words, language } = scene;
+  const { x, width, anchor, edge } = column(language);
+  const { blackSeat } = moment.play as PoolState;
+  const isTaken = moment.seats[seat] !== null;
+  const isOnTurn = moment.turn.includes(seat);
+  const hasWon = moment.outcome?.winners.includes(seat) ?? false;
+  const isMirrored = anchor === "end";
+  const inset = isMirrored ? -1 : 1;
+  const ground = `<rect x="${x - 16}" y="${y}" width="${width + 32}" height="150" rx="14" fill="${isOnTurn ? accent.wash : room.panel}" stroke="${isOnTurn ? accent.full : hasWon ? brass.full : room.line}" stroke-width="${isOnTurn || hasWon ? 5 : 2}"/>`;
+  const mark =
+    blackSeat === null || !isTaken
+      ? `<circle r="36" fill="none" stroke="${ink.soft}" stroke-width="3" stroke-dasharray="9 8"/>`
+      : `<use href="#${seat === blackSeat ? "black" : "white"}-false"/>`;
+  const chip = isOnTurn ? words.toMove : hasWon ? words.wins : isTaken ? null : words.join;
+  const nameLine = seatLine(scene, seat, {
+    x: edge + inset * 106,
+    y: y + (chip === null ? 92 : 68),
+    size: 52,
+    room: width - 116,
+    fill: isTaken ? ink.full : ink.soft,
+    anchor,
+  });
+  const chipWidth = chip === null ? 0 : widthOf(chip, 30) + 40;
+  const chipX = isMirrored ? edge - 106 - chipWidth : edge + 106;
+  return `${ground}<g transform="translate(${edge + inset * 44} ${y + 75})">${mark}</g>${nameLine}${
+    chip === null ? "" : pill(chip, { x: chipX, y: y + 86, width: chipWidth, height: 50 }, hasWon ? brass : accent)
+  }`;
+};

@@ -1,0 +1,216 @@
+/** A table of SPY as a watcher sees it: backs and what lies open, in columns that mirror each other, and the Spies. */
+import type { Seat } from "../../../engine/contract/game.ts";
+import { faced, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
+import { type Card, COLOURS, FACES, type Kind } from "../../../engine/games/spy/state/rulebook.ts";
+import { isOut } from "../../../engine/games/spy/state/turn.ts";
+import type { Base, Facing, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
+import { type Drawing, pill, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
+import { accent, brass } from "../../drawing/palette.ts";
+import { widthOf } from "../../drawing/text.ts";
+
+const cloth = { full: "#3c4c53", deep: "#2b373d", edge: "#171e21", ink: "#f6f1e4", soft: "#d3d3c9" } as const;
+const paper = { full: "#fbf6e9", edge: "#a89e86", ink: "#25211a" } as const;
+
+type Colour = (typeof COLOURS)[number];
+
+const sets: Readonly<Record<Colour, { readonly full: string; readonly deep: string; readonly ink: string }>> = {
+  green: { full: "#2c7a4b", deep: "#1d5935", ink: "#fff" },
+  red: { full: "#b23a30", deep: "#862720", ink: "#fff" },
+  blue: { full: "#2f67ac", deep: "#214b80", ink: "#fff" },
+  yellow: { full: "#e3b238", deep: "#b88a1d", ink: "#2d2209" },
+};
+
+/** Each set's own sign, 24 × 24. */
+const EMBLEMS: Readonly<Record<Colour, string>> = {
+  green: "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z",
+  red: "M12 0L24 12 12 24 0 12z",
+  blue: "M2.500 2.500h19v19h-19z",
+  yellow: "M12 1.500L24 22H0z",
+};
+
+const WEAVE: Readonly<Record<Colour, number>> = { green: 0, red: 45, blue: 90, yellow: 135 };
+
+const LEFT = 30;
+const TOP = 112;
+const WIDTH = 1140;
+const HEIGHT = 490;
+const NAMES = 306;
+
+const art: Readonly<Record<Kind, string>> = {
+  safe: `<g fill="none" stroke="#3c4f63" stroke-width="2.600" stroke-linecap="round"><path d="M10 40v4h6v-4M32 40v4h6v-4"/><rect x="5" y="7" width="38" height="34" rx="4" fill="#d5dee6"/><circle cx="24" cy="24" r="7"/><path d="M24 14v6M24 28v6M14 24h6M28 24h6"/></g>`,
+  "top-secret": `<path d="M10 4h20l9 9v31H10z" fill="#f2e6c4" stroke="#5a4a2c" stroke-width="2.600" stroke-linejoin="round"/><path d="M15 19h15M15 26h19M15 33h11" stroke="#26221b" stroke-width="4.600"/><path d="M30 33h6" stroke="#b23a30" stroke-width="4.600"/>`,
+  bomb: `<path d="M31 15c2-6 6-8 11-7" fill="none" stroke="#8a6d45" stroke-width="2.600" stroke-linecap="round"/><circle cx="21" cy="29" r="16" fill="#26242a"/><path d="M26 12l9 5-4 7-9-5z" fill="#26242a"/>`,
+};
+
+const BUST =
+  "M9 17.500C15 14.500 21 14 27 14.500 33 14.800 39 16 43.500 18.500 37 21.200 31 21.400 25 21 19 20.600 13 19.600 9 17.500zM15 14.600C15 8 18.500 4.500 23 5.500 26 4 32 5 33 14zM17 22.600C22 23.600 28 23.800 34 23.200 34.600 25.500 36 27.200 37.200 29.200 37 30 35.600 30.200 35.200 30.600 35.400 34 34.400 35.600 29.500 35.400L29 38.500 19 37C20 32 17 28 17 22.600zM7 48C7 41 11 37.500 17 36L25 42.500 31 38C36 39.500 40 42.500 40 48z";
+
+const TAG =
+  "M7 1h37a6 6 0 0 1 4.700 2.300L59 25a5 5 0 0 1 0 6L48.700 52.700A6 6 0 0 1 44 55H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z";
+
+const definitions = (): string =>
+  `<defs>${COLOURS.map(
+    (colour) =>
+      `<pattern id="weave-${colour}" width="10" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(${WEAVE[colour]})"><rect width="10" height="7" fill="${sets[colour].full}"/><rect width="10" height="2" fill="${sets[colour].deep}"/></pattern>`,
+  ).join(
+    "",
+  )}<radialGradient id="felt" cx=".5" cy=".55" r=".7"><stop offset="0" stop-color="${cloth.full}"/><stop offset="1" stop-color="${cloth.deep}"/></radialGradient></defs>`;
+
+/** Where a row lies, and how large its cards are. */
+interface Row {
+  readonly seat: Seat;
+  readonly colour: Colour;
+  readonly y: number;
+  readonly height: number;
+  readonly card: { readonly width: number; readonly height: number };
+  readonly pitch: number;
+  readonly left: number;
+}
+
+const rowsOf = ({ bases }: SpyState): readonly Row[] => {
+  const m = bases[0]!.cards.length;
+  const height = HEIGHT / bases.length;
+  const pitch = (WIDTH - NAMES - 30) / (m + 0.5);
+  const width = pitch * 0.76;
+  // Seat 0 sits at the bottom, the others across the table.
+  return bases.map((_, index) => {
+    const seat = (index + 1) % bases.length;
+    return {
+      seat,
+      colour: COLOURS[seat]!,
+      y: TOP + index * height,
+      height,
+      card: { width, height: Math.min(height - 30, width * 1.9) },
+      pitch,
+      left: LEFT + NAMES + pitch * 0.25,
+    };
+  });
+};
+
+/** A seat across the table is seen mirrored, unless the table plays without mirrors. */
+const isMirrored = ({ options }: SpyState, seat: Seat): boolean => seat !== 0 && options.mirror === "reversed";
+
+const cardFace = (card: Card, { card: size, colour }: Row): string => {
+  const { kind, number } = FACES[card];
+  const scale = Math.min(size.width * 0.66, size.height * 0.5) / 48;
+  return `<rect width="${size.width}" height="${size.height}" rx="9" fill="${paper.full}"/>
+<rect y="${size.height - 12}" width="${size.width}" height="12" rx="4" fill="${sets[colour].full}"/>
+<text x="11" y="${size.height * 0.17 + 18}" font-family="Noto Sans" font-size="34" fill="${paper.ink}">${number}</text>
+<g transform="translate(${size.width / 2 - 24 * scale} ${size.height * 0.58 - 24 * scale}) scale(${scale})">${art[kind]}</g>`;
+};
+
+const cardBack = ({ card, colour }: Row): string => {
+  const r = Math.min(card.width, card.height) * 0.26;
+  const scale = (r * 1.1) / 24;
+  return `<rect width="${card.width}" height="${card.height}" rx="9" fill="${paper.full}"/>
+<rect x="4" y="4" width="${card.width - 8}" height="${card.height - 8}" rx="6" fill="url(#weave-${colour})"/>
+<circle cx="${card.width / 2}" cy="${card.height / 2}" r="${r}" fill="${paper.full}"/>
+<path d="${EMBLEMS[colour]}" transform="translate(${card.width / 2 - 12 * scale} ${card.height / 2 - 12 * scale}) scale(${scale})" fill="${sets[colour].full}"/>`;
+};
+
+const emptySlot = ({ card }: Row): string =>
+  `<rect x="1" y="1" width="${card.width - 2}" height="${card.height - 2}" rx="9" fill="none" stroke="#fff" stroke-opacity=".34" stroke-width="2.500" stroke-dasharray="8 6"/>`;
+
+const cardsOf = (state: SpyState, base: Base, row: Row): string => {
+  const m = base.cards.length;
+  const facedAt = base.spy === null ? null : faced(seenStance(state, row.seat, base.spy), m);
+  return base.cards
+    .map((_, place) => {
+      const card = base.cards[isMirrored(state, row.seat) ? mirrored(place, m) : place]!;
+      const face = card !== null ? cardFace(card, row) : base.isReady ? cardBack(row) : emptySlot(row);
+      const light =
+        place === facedAt
+          ? `<rect x="-3" y="-3" width="${row.card.width + 6}" height="${row.card.height + 6}" rx="12" fill="none" stroke="${cloth.ink}" stroke-width="4"/>`
+          : "";
+      return `<g transform="translate(${row.left + place * row.pitch} ${row.y + (row.height - row.card.height) / 2})">${face}${light}</g>`;
+    })
+    .join("");
+};
+
+const seenStance = (state: SpyState, seat: Seat, spy: Stance): Stance =>
+  isMirrored(state, seat) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
+
+/** A tag in the gap where the Spy stands, pointing where it looks; at the end beside the card that it faces. */
+const spyTag = (state: SpyState, base: Base, row: Row): string => {
+  if (base.spy === null) return "";
+  const { gap, facing } = seenStance(state, row.seat, base.spy);
+  const place = gap === 0 && facing === "L" ? base.cards.length : gap;
+  const scale = Math.min(row.card.height * 0.62, 66) / 56;
+  const x = row.left + place * row.pitch - (row.pitch - row.card.width) / 2 - 30 * scale;
+  const y = row.y + row.height / 2 - 28 * scale;
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${tag(facing, row.colour)}</g>`;
+};
+
+const tag = (facing: Facing, colour: Colour): string =>
+  `<g transform="${facing === "R" ? "" : "translate(60 0) scale(-1 1)"}"><path d="${TAG}" fill="${sets[colour].full}" stroke="${paper.full}" stroke-width="4" stroke-linejoin="round"/><path transform="translate(2 6)" d="${BUST}" fill="${sets[colour].ink}"/></g>`;
+
+const label = (scene: Scene, row: Row): string => {
+  const { moment, words } = scene;
+  const { seat, colour } = row;
+  const isOnTurn = moment.turn.includes(seat);
+  const hasWon = moment.outcome?.winners.includes(seat) ?? false;
+  const chip = isOnTurn ? words.toMove : hasWon ? words.wins : null;
+  const middle = row.y + row.height / 2;
+  const base = chip === null ? middle + 13 : middle - 6;
+  const isTaken = moment.seats[seat] !== null;
+  const sign = `<path transform="translate(${LEFT + 20} ${base - 30}) scale(1.400)" d="${EMBLEMS[colour]}" fill="${sets[colour].full}" stroke="${cloth.ink}" stroke-width="2.200" stroke-dasharray="${isTaken ? "none" : "4 3"}"/>`;
+  const name = seatLine(scene, seat, {
+    x: LEFT + 66,
+    y: base,
+    size: 38,
+    room: NAMES - 82,
+    fill: isTaken ? cloth.ink : cloth.soft,
+  });
+  if (chip === null) return sign + name;
+  const width = widthOf(chip, 26) + 36;
+  return sign + name + pill(chip, { x: LEFT + 66, y: middle + 10, width, height: 44 }, isOnTurn ? accent : brass);
+};
+
+const baseRow = (scene: Scene, row: Row): string => {
+  const state = scene.moment.play as SpyState;
+  const base = state.bases[row.seat]!;
+  const isGone = isOut(state, row.seat) && state.outcome === null;
+  const rail =
+    row.y > TOP
+      ? `<path d="M${LEFT + 16} ${row.y}h${WIDTH - 32}" stroke="#fff" stroke-opacity=".1" stroke-width="2"/>`
+      : "";
+  return `${rail}<g opacity="${isGone ? 0.45 : 1}">${label(scene, row)}${cardsOf(state, base, row)}${spyTag(state, base, row)}</g>`;
+};
+
+export const drawSpy = (scene: Scene): Drawing => {
+  const state = scene.moment.play as SpyState;
+  const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="url(#felt)" stroke="${cloth.edge}" stroke-width="4"/>`;
+  return {
+    body:
+      definitions() +
+      table +
+      rowsOf(state)
+        .map((row) => baseRow(scene, row))
+        .join(""),
+    heading: "line",
+  };
+};
+
+/** The shares of a row's height that its name and its cards have in the page, in per cent. */
+const [LINE, CARDS] = [22, 70] as const;
+
+/** A base in the page, whose breadth nobody knows here: the cards as wide as the cloth, the name above them; below one's own. */
+const firstRow = (scene: Scene, row: Row, index: number, share: number): string => {
+  const state = scene.moment.play as SpyState;
+  const base = state.bases[row.seat]!;
+  const isNear = row.seat === 0;
+  const at = (percent: number): string => `${index * share + (percent * share) / 100}%`;
+  const [top, left] = [row.y + (row.height - row.card.height) / 2, LEFT + NAMES];
+  const name = `<svg x="3%" y="${at(isNear ? CARDS : 4)}" width="94%" height="${(LINE * share) / 100}%" viewBox="${LEFT + 10} ${row.y + row.height / 2 - 44} 640 100" preserveAspectRatio="xMinYMid">${label(scene, row)}</svg>`;
+  const cards = `<svg y="${at(isNear ? 4 : LINE + 4)}" width="100%" height="${(CARDS * share) / 100}%" viewBox="${left - 20} ${top - 6} ${WIDTH - NAMES + 20} ${row.card.height + 12}">${cardsOf(state, base, row)}${spyTag(state, base, row)}</svg>`;
+  return name + cards;
+};
+
+export const firstSpy = (scene: Scene): string | null => {
+  const { phase } = scene.moment;
+  const state = scene.moment.play as SpyState;
+  if (phase === "seating") return null;
+  const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#3e4f56,#1f282c)"/>`;
+  const rows = rowsOf(state);
+  return `<svg>${definitions()}${ground}${rows.map((row, index) => firstRow(scene, row, index, 100 / rows.length)).join("")}</svg>`;
+};

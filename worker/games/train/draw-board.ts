@@ -1,0 +1,234 @@
+/** A table of Mexican Train: the engine and what is left to draw, and below each train with its owner. */
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isPublic } from "../../../engine/games/train/state/partners.ts";
+import { colourOf, pipsOf } from "../../../engine/games/train/state/pips.ts";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import { isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
+import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
+import type { Laid, TrainState, Value } from "../../../engine/games/train/state/types.ts";
+import { type Drawing, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
+import { accent, brass } from "../../drawing/palette.ts";
+import { textLine } from "../../drawing/text.ts";
+import { words } from "./preview-texts.ts";
+
+const cloth = { full: "#2f5046", deep: "#284539", line: "#466a5e", ink: "#f4f0e4", soft: "#c4d6cc" } as const;
+const ivory = { full: "#fbf5e6", edge: "#b8a985" } as const;
+
+const LEFT = 30;
+const TOP = 112;
+const WIDTH = 1140;
+const HEIGHT = 490;
+const HUB = 74;
+/** More trains than this stand in two columns. */
+const MOST_ROWS = 9;
+
+/** One row: a train, where it stands, and how much room it has. */
+interface Row {
+  readonly train: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** How much of it is for the name. */
+  readonly names: number;
+}
+
+/** Drawn in units of a tile's breadth of 20, as on the page. */
+const pips = (value: Value): string => {
+  const dots = pipsOf(value).map(({ x: cx, y: cy, r }) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`);
+  return `<g id="pips-${value}" fill="${colourOf(value)}">${dots.join("")}</g>`;
+};
+
+/** Each value's pips, once: the halves of tiles refer to them. */
+const definitions = ({ rules }: TrainState): string =>
+  `<defs>${Array.from({ length: rules.set + 1 }, (_, value) => pips(value)).join("")}</defs>`;
+
+const half = (value: Value, x: number, y: number, isUpright: boolean): string =>
+  `<use href="#pips-${value}" transform="translate(${x} ${y})${isUpright ? "" : " rotate(90 10 10)"}"/>`;
+
+const tile = (first: Value, second: Value, isUpright: boolean): string => {
+  const [width, height] = isUpright ? [20, 40] : [40, 20];
+  const bar = isUpright ? "M3.5 20h13" : "M20 3.5v13";
+  return `<rect x="1" y="1.5" width="${width - 1}" height="${height - 1}" rx="3" fill="#000" opacity=".3"/>
+<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="3" fill="${ivory.full}" stroke="${ivory.edge}"/>
+<path d="${bar}" stroke="${ivory.edge}"/>${half(first, 0, 0, isUpright)}${
+    isUpright ? half(second, 0, 20, true) : half(second, 20, 0, false)
+  }`;
+};
+
+const tileBack = (scale: number): string =>
+  `<g transform="scale(${scale})"><rect x="1" y="1" width="18" height="38" rx="3.5" fill="${ivory.full}" stroke="${ivory.edge}" stroke-width="1.5"/><path d="M5 20L10 12L15 20L10 28Z" fill="${ivory.edge}"/></g>`;
+
+/** A place where the train goes on: what has to be matched there. */
+const endMark = (value: Value): string =>
+  `<rect x=".8" y=".8" width="18.400" height="18.400" rx="4" fill="none" stroke="${cloth.ink}" stroke-width="1.600" stroke-dasharray="3.200 2.400"/>`.concat(
+    `<text x="10" y="15" font-family="Noto Sans" font-size="14" text-anchor="middle" fill="${cloth.ink}">${value}</text>`,
+  );
+
+const rowsOf = (state: TrainState): readonly Row[] => {
+  const trains = [...Array(state.seats).keys(), ...(state.rules.mexicanTrain ? [mexicanOf(state)] : [])];
+  const columns = trains.length > MOST_ROWS ? 2 : 1;
+  const rows = Math.ceil(trains.length / columns);
+  const width = (WIDTH - 24) / columns;
+  const height = Math.min((HEIGHT - HUB - 12) / rows, 96);
+  return trains.map((train, index) => ({
+    train,
+    x: LEFT + 12 + Math.floor(index / rows) * width,
+    y: TOP + HUB + (index % rows) * height,
+    width,
+    height,
+    names: width < 700 ? 150 : 285,
+  }));
+};
+
+/** What is laid, the newest last and as much of it as there is room; before it how many are left out. */
+const strand = (laid: readonly Laid[], unit: number, room: number): string => {
+  const widths = laid.map(({ tile: number }) => (isDouble(number) ? 20 : 40) + 2);
+  let from = laid.length;
+  let used = 0;
+  while (from > 0 && used + widths[from - 1]! <= room / unit) used += widths[--from]!;
+  let x = 0;
+  const drawn = laid.slice(from).map(({ tile: number, end }, index) => {
+    const isUpright = isDouble(number);
+    const at = `<g transform="translate(${x} ${isUpright ? -10 : 0})">${tile(otherHalf(number, end), end, isUpright)}</g>`;
+    x += widths[from + index]!;
+    return at;
+  });
+  return drawn.join("");
+};
+
+const strandWidth = (laid: readonly Laid[], unit: number, room: number): number => {
+  let used = 0;
+  for (const { tile: number } of laid.toReversed()) {
+    const next = used + (isDouble(number) ? 20 : 40) + 2;
+    if (next > room / unit) break;
+    used = next;
+  }
+  return used * unit;
+};
+
+const trainRow = (scene: Scene, row: Row): string => {
+  const { moment, language } = scene;
+  const state = moment.play as TrainState;
+  const { train, x, y, width, height, names: nameRoom } = row;
+  const isMexican = train === mexicanOf(state);
+  const isOnTurn = moment.turn.includes(train);
+  const hasWon = moment.outcome?.winners.includes(train) ?? false;
+  const middle = y + height / 2;
+  const size = Math.min(height * 0.5, 36);
+  const slot = Math.min(height * 0.62, 44);
+  const ground = isOnTurn ? accent.full : hasWon ? brass.full : "none";
+  const nameFill = isOnTurn ? accent.ink : hasWon ? brass.ink : moment.seats[train] === null ? cloth.soft : cloth.ink;
+  const nameLine = { x: x + slot + 20, y: middle + size * 0.34, size, room: nameRoom - 16, fill: nameFill };
+  const name = isMexican ? textLine(words[language].mexican, nameLine) : seatLine(scene, train, nameLine);
+  const label = `<rect x="${x}" y="${y + 3}" width="${nameRoom + 20 + slot}" height="${height - 6}" rx="8" fill="${ground}"/>
+<rect x="${x + 8}" y="${middle - slot / 2}" width="${slot}" height="${slot}" rx="${isMexican ? slot / 2 : 6}" fill="${isOnTurn || hasWon ? nameFill : "none"}" stroke="${nameFill}" stroke-width="2"/>
+<text x="${x + 8 + slot / 2}" y="${middle + slot * 0.24}" font-family="Noto Sans" font-size="${slot * 0.64}" text-anchor="middle" fill="${ground === "none" ? nameFill : ground}">${isMexican ? "M" : train + 1}</text>
+${name}`;
+  const facts = isMexican ? "" : handFacts(scene, train, row);
+  const begin = x + nameRoom + slot + 34;
+  const room = width - (begin - x) - (width < 700 ? 96 : 188) - 40;
+  const line = `<path d="M${x} ${y + height}h${width}" stroke="${cloth.line}" stroke-width="1.500"/>`;
+  return line + label + (state.round === 0 ? "" : laidTiles(state, train, begin, middle, height, room)) + facts;
+};
+
+const laidTiles = (
+  state: TrainState,
+  train: number,
+  x: number,
+  middle: number,
+  height: number,
+  room: number,
+): string => {
+  const { laid } = state.lanes[train]!;
+  const unit = Math.min(height * 0.46, 44) / 20;
+  const main = laid.filter(({ on }, index) => on === index);
+  const ends = [...new Set(endsOf(state, train))].slice(0, 3);
+  const endRoom = ends.length * 22 * unit;
+  const shown = main.length === laid.length ? laid : chainTo(laid);
+  const width = strandWidth(shown, unit, room - endRoom);
+  const marker = isPublic(state, train)
+    ? `<circle cx="${x + 9}" cy="${middle}" r="9" fill="${brass.full}" stroke="${cloth.deep}" stroke-width="2"/>`
+    : "";
+  const begin = x + 28;
+  const places = ends.map(
+    (on, index) =>
+      `<g transform="translate(${begin + width + 4 + index * 22 * unit} ${middle - 10 * unit}) scale(${unit})">${endMark(valueAt(state, train, on))}</g>`,
+  );
+  return `${marker}<g transform="translate(${begin} ${middle - 10 * unit}) scale(${unit})">${strand(shown, unit, room - endRoom)}</g>${places.join("")}`;
+};
+
+/** With split doubles: the branch that was laid on last, back to the hub. */
+const chainTo = (laid: readonly Laid[]): readonly Laid[] => {
+  const chain: Laid[] = [];
+  for (let position = laid.length; position > 0; position = laid[position - 1]!.on) chain.unshift(laid[position - 1]!);
+  return chain;
+};
+
+/** How many tiles somebody holds, which everybody sees, and their points. */
+const handFacts = ({ moment }: Scene, seat: Seat, { x, y, width, height }: Row): string => {
+  const state = moment.play as TrainState;
+  if (state.round === 0) return "";
+  const size = Math.min(height * 0.46, 32);
+  const [right, middle] = [x + width - 10, y + height / 2];
+  const isNarrow = width < 700;
+  const tiles = textLine(String(state.hands[seat]?.length ?? 0), {
+    x: right - (isNarrow ? 4 : 84),
+    y: middle + size * 0.35,
+    size,
+    room: 60,
+    fill: cloth.ink,
+    anchor: "end",
+  });
+  const back = size / 36;
+  const icon = `<g transform="translate(${right - (isNarrow ? 64 : 148)} ${middle - 20 * back})">${tileBack(back)}</g>`;
+  if (isNarrow) return icon + tiles;
+  const points = { x: right, y: middle + size * 0.35, size, room: 90, fill: cloth.soft, anchor: "end" } as const;
+  return `${icon}${tiles}${textLine(String(totalsOf(state)[seat] ?? 0), points)}`;
+};
+
+/** The middle of the table: the engine, and what is left to draw. */
+const hub = ({ moment }: Scene): string => {
+  const state = moment.play as TrainState;
+  const value = state.round === 0 ? state.rules.set : engineOf(state);
+  const middle = TOP + HUB / 2 + 2;
+  const engine = `<g transform="translate(${LEFT + 24} ${middle - 26}) scale(2.600)">${tile(value, value, false)}</g>`;
+  if (state.round === 0) return engine;
+  return `${engine}<g transform="translate(${LEFT + 172} ${middle - 24})">${tileBack(1.2)}</g>${textLine(String(state.boneyard), { x: LEFT + 206, y: middle + 13, size: 36, room: 90, fill: cloth.ink })}`;
+};
+
+export const drawTrain = (scene: Scene): Drawing => {
+  const rows = rowsOf(scene.moment.play as TrainState);
+  const table = `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" rx="18" fill="${cloth.full}" stroke="#1d312c" stroke-width="4"/>
+<path d="M${LEFT + 2} ${TOP + HUB}h${WIDTH - 4}V${TOP + 20}a18 18 0 0 0 -18 -18H${LEFT + 20}a18 18 0 0 0 -18 18z" fill="${cloth.deep}"/>`;
+  return {
+    body:
+      definitions(scene.moment.play as TrainState) +
+      table +
+      hub(scene) +
+      rows.map((row) => trainRow(scene, row)).join(""),
+    heading: "line",
+  };
+};
+
+/** A train in the page, whose breadth nobody knows here: each has a box of its own, which begins at the same edge in all. */
+const ROW = { x: 0, y: 0, width: 640, height: 150, names: 214 } as const;
+/** Of the whole height, in per cent. */
+const HEAD = 7;
+
+/** The cloth with its trains in the order in which the page has them; none where it shows points in their place. */
+export const firstTrain = (scene: Scene): string | null => {
+  const state = scene.moment.play as TrainState;
+  if (state.round === 0 || state.phase === "gate" || state.phase === "over") return null;
+  const others = [...Array(state.seats).keys()].slice(1);
+  const trains = [...(state.rules.mexicanTrain ? [mexicanOf(state)] : []), ...others, 0];
+  const height = (100 - HEAD) / trains.length;
+  const box = (y: number, tall: number, view: string, inner: string): string =>
+    `<svg y="${y}%" width="100%" height="${tall}%" viewBox="${view}" preserveAspectRatio="xMinYMid">${inner}</svg>`;
+  const rows = trains.map((train, index) =>
+    box(HEAD + index * height, height, `0 0 ${ROW.width} ${ROW.height}`, trainRow(scene, { ...ROW, train })),
+  );
+  const head = box(0, HEAD, `${LEFT} ${TOP} ${ROW.width} ${HUB}`, hub(scene));
+  const ground = `<rect width="100%" height="100%" rx="12" fill="light-dark(#35574d,#1d312c)"/>`;
+  return `<svg>${definitions(state)}${ground}${head}${rows.join("")}</svg>`;
+};

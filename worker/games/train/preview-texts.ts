@@ -1,0 +1,15 @@
+/** What only this game's previews say. */
+import type { Language } from "../../drawing/texts.ts";
+
+export interface TrainWords {
+  /** The train that is everybody's. */
+  readonly mexican: string;
+  readonly round: (number: string) => string;
+}
+
+export const words: Readonly<Record<Language, TrainWords>> = {
+  en: { mexican: "Mexican Train", round: (number) => `Round ${number}` },
+  bn: { mexican: "মেক্সিকান ট্রেন", round: (number) => `রাউন্ড ${number}` },
+  ur: { mexican: "میکسیکن ٹرین", round: (number) => `راؤنڈ ${number}` },
+  he: { mexican: "רכבת מקסיקנית", round: (number) => `סיבוב ${number}` },
+};

@@ -1,0 +1,67 @@
+/** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
+import * as v from "valibot";
+import { complaintOf } from "../../engine/kit/schema-issues.ts";
+import { Fault } from "../platform/errors.ts";
+
+/** The longest JSON, in bytes. */
+export const MAX_BODY = 4096;
+
+/** The body as `schema` reads it, of at most so many bytes; faults on any other. */
+export const jsonBody = async <T>(
+  request: Request,
+  schema: v.GenericSchema<unknown, T>,
+  most: number = MAX_BODY,
+): Promise<T> => {
+  const parsed = v.safeParse(schema, parseJson(await textBody(request, "application/json", most)));
+  if (!parsed.success) throw new Fault("bad-request", hintOf(parsed.issues, "the body"));
+  return parsed.output;
+};
+
+/** A hint is a line, whatever was sent. */
+const LONGEST_HINT = 300;
+
+export const hintOf = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
+  complaintOf(issues, whole).slice(0, LONGEST_HINT);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault("not-json");
+  }
+};
+
+const mediaType = (request: Request): string | undefined =>
+  request.headers.get("Content-Type")?.split(";", 1)[0]?.trim().toLowerCase();
+
+/** Whether it says that its body is JSON. */
+export const isJson = (request: Request): boolean => mediaType(request) === "application/json";
+
+/**
+ * A body of that media type, which no form of a foreign page can send unasked, and of at most `limit` bytes: reads no
+ * further, whatever the client promised. `limitOf`: a lower limit that its first line tells.
+ */
+export const textBody = async (
+  request: Request,
+  type: string,
+  most: number,
+  limitOf: (line: string) => number = () => most,
+): Promise<string> => {
+  if (mediaType(request) !== type) throw new Fault("not-json-type", `Content-Type: ${type}`);
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new Fault("too-large");
+  const chunks: Uint8Array[] = [];
+  let [length, limit] = [0, most];
+  for await (const chunk of request.body ?? []) {
+    if (length === 0) limit = Math.min(most, limitOf(firstLine(chunk)));
+    length += chunk.length;
+    if (length > limit) throw new Fault("too-large");
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(await new Blob(chunks).arrayBuffer());
+};
+
+/** Of a text that begins with this chunk; whoever splits it there is held to the higher limit. */
+const firstLine = (chunk: Uint8Array): string => {
+  const end = chunk.indexOf(10);
+  return end < 0 ? "" : new TextDecoder().decode(chunk.subarray(0, end));
+};

@@ -1,0 +1,29 @@
+/** Near which place somebody is who asks: as far as the platform knows it of their address, and no more exactly. */
+import type { Env } from "../platform/env.ts";
+import { isPlace, type Place } from "../platform/regions.ts";
+
+const BY_CONTINENT: Readonly<Record<string, Place>> = {
+  AF: "afr",
+  AS: "apac",
+  EU: "weur",
+  NA: "enam",
+  OC: "oc",
+  SA: "sam",
+};
+
+export const placeNear = (request: Request, env: Pick<Env, "LOCAL_HOST">): Place | undefined => {
+  const pretended = env.LOCAL_HOST === undefined ? undefined : pretendedBy(request);
+  if (pretended !== undefined) return pretended;
+  const cf = request.cf as IncomingRequestCfProperties | undefined;
+  const longitude = Number(cf?.longitude);
+  if (cf?.continent === "NA" && longitude < -100) return "wnam";
+  if (cf?.continent === "EU" && longitude > 20) return "eeur";
+  if (cf?.continent === "AS" && longitude < 60) return "me";
+  return cf?.continent === undefined ? undefined : BY_CONTINENT[cf.continent];
+};
+
+/** On a local server, where all are at one place, a cookie `near` says where a page pretends to be. */
+const pretendedBy = (request: Request): Place | undefined => {
+  const [, place = ""] = /(?:^|; )near=(\w+)/.exec(request.headers.get("Cookie") ?? "") ?? [];
+  return isPlace(place) ? place : undefined;
+};

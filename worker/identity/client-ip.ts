@@ -1,0 +1,36 @@
+/** The network address that a request comes from, as far as it stands for somebody. */
+import { makeBase64url } from "./base64url.ts";
+import { type KeySet, mac } from "./signing-keys.ts";
+
+/** The subscriber's part of the address: all of an IPv4 one, the /64 of an IPv6 one, however either is written. */
+export const subnetOf = (address: string): string => {
+  const groups = groupsOf(address);
+  if (groups === null) return address;
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join(".");
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":");
+};
+
+/** The eight groups of an IPv6 address; null for anything else. */
+const groupsOf = (address: string): readonly number[] | null => {
+  const url = `http://[${address.split("%")[0]}]`;
+  if (!address.includes(":") || !URL.canParse(url)) return null;
+  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
+  const parse = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const [left, right] = [parse(head), parse(tail ?? "")];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+};
+
+/** As Cloudflare tells it, or the front of a local server. */
+export const addressOf = (request: Request): string => subnetOf(request.headers.get("CF-Connecting-IP") ?? "local");
+
+/** What a table, or the lobby, knows an address by: tells nothing to whoever finds it, and is another in every place. */
+export const addressKey = async (keys: KeySet, request: Request, place: string): Promise<string> =>
+  makeBase64url(await mac(keys.address, `${addressOf(request)}/${place}`, 9));

@@ -1,0 +1,36 @@
+/**
+ * `npm run lock:complete`: asks npm's registry for the integrity of every package that package-lock.json has none for, and
+ * writes in what it says. What it does not say is printed with the reason, and ends the run with 1.
+ */
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { completeLock, type Found, type Lock } from "./lock-integrity.ts";
+
+const FILE = join(resolve(import.meta.dirname, "../.."), "package-lock.json");
+
+/** Asked by npm itself, as this machine has set it up. */
+const look = async (name: string, version: string): Promise<Found> => {
+  try {
+    const { stdout } = await promisify(execFile)("npm", ["view", `${name}@${version}`, "dist.integrity", "--json"]);
+    const integrity: unknown = stdout === "" ? null : JSON.parse(stdout);
+    return typeof integrity === "string" ? { integrity } : { why: "the registry has no such version" };
+  } catch (error) {
+    return { why: reasonOf(error) };
+  }
+};
+
+/** npm's own, as it prints it for programs. */
+const reasonOf = (error: unknown): string => {
+  const { stdout = "" } = error as { stdout?: string };
+  const [, code] = /"code":\s*"(\w+)"/.exec(stdout) ?? [];
+  return code === undefined ? "npm could not ask" : `the registry answers ${code}`;
+};
+
+const before = await readFile(FILE, "utf8");
+const { lock, completed, missing } = await completeLock(JSON.parse(before) as Lock, look);
+for (const name of completed) console.log(`completed ${name}`);
+for (const line of missing) console.log(`without integrity: ${line}`);
+if (completed.length > 0) await writeFile(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+if (missing.length > 0) process.exitCode = 1;

@@ -1,0 +1,103 @@
+/**
+ * The page, wherever in the site it is opened. It is the same file everywhere, and comes at once; what is known of a table
+ * follows it (ahead.ts). What shows the link to others is told more (preview/).
+ */
+import { type Context, Hono } from "hono";
+import { OWN } from "../cache/cache-control.ts";
+import type { Moment } from "../drawing/preview-state.ts";
+import { parseSeat } from "../http/query.ts";
+import { withSockets } from "../http/security-headers.ts";
+import { newCookie } from "../identity/identity.ts";
+import { keysOf } from "../identity/signing-keys.ts";
+import { isTableId } from "../identity/table-id.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault, faultOf } from "../platform/errors.ts";
+import { isPreviewAgent } from "../preview/link-preview-agents.ts";
+import { asPreview, metaOf, withTags } from "../preview/meta.ts";
+import { type Asked, parseLanguage, parseSeq } from "../preview/preview-url.ts";
+import { withAhead } from "./page-preload.ts";
+import { momentAt } from "./preview-state.ts";
+
+type Visit = Context<{ Bindings: Env }>;
+
+export const pages = new Hono<{ Bindings: Env }>();
+
+/** A table, as it is or at one moment. Whoever comes without an identity is given one before the page opens its socket. */
+for (const path of ["/t/:id", "/t/:id/:seq"]) pages.get(path, (c) => tablePage(c));
+
+const tablePage = async (c: Visit): Promise<Response> => {
+  const keys = await keysOf(c.env);
+  const id = c.req.param("id") ?? "";
+  const seqText = c.req.param("seq");
+  const seq = seqText === undefined ? null : parseSeq(seqText);
+  if (seq === undefined || !(await isTableId(keys, id))) return page(c, 404, null);
+  const asked: Asked = { id, seq, language: parseLanguage(c.req.query("lang")) };
+  const isAgent = isPreviewAgent(c.req.header("User-Agent") ?? null);
+  const moment = isAgent ? await shownMoment(c, asked) : null;
+  const cookie = isAgent ? null : await newCookie(c.req.raw, keys);
+  const plain = await page(c, 200, cookie);
+  const seat = parseSeat(c.req.query("seat") ?? null);
+  const meta = metaOf(new URL(c.req.url).origin, asked, seat === null ? null : String(seat), moment);
+  // The address is the right to see the table: no search engine may hand it out.
+  plain.headers.set("X-Robots-Tag", "noindex");
+  if (isAgent) return asPreview(plain, meta);
+  return withAhead(
+    withTags(plain, meta),
+    { id, isPast: seq !== null, isNew: cookie !== null, request: c.req.raw },
+    c.env,
+    c.executionCtx,
+  );
+};
+
+/** A preview that cannot be told everything is still one. */
+const shownMoment = async (c: Visit, asked: Asked): Promise<Moment | null> => {
+  try {
+    return await momentAt(asked, c.req.raw, c.env, c.executionCtx);
+  } catch (error) {
+    faultOf(error);
+    return null;
+  }
+};
+
+/** A replay that other sites may frame. It asks for nothing but the log, and knows nobody. */
+pages.get("/embed/:id", async (c) => {
+  const isTable = await isTableId(await keysOf(c.env), c.req.param("id"));
+  const framed = await page(c, isTable ? 200 : 404, null, "/embed/");
+  const policy = framed.headers.get("Content-Security-Policy");
+  if (policy !== null) {
+    framed.headers.set("Content-Security-Policy", policy.replace("frame-ancestors 'none'", "frame-ancestors *"));
+  }
+  framed.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  framed.headers.set("X-Robots-Tag", "noindex");
+  return framed;
+});
+
+/** The viewer of files, which needs no server; and the first page, where it has not been built. */
+const PLAIN = [
+  "/",
+  "/open",
+  "/history",
+  "/local/:id",
+  "/rules",
+  "/rules/:game",
+  "/privacy",
+  "/learn",
+  "/learn/:game",
+  "/learn/:game/:lesson",
+];
+for (const path of PLAIN) pages.get(path, (c) => page(c, 200, null));
+
+/** The page, with whatever status its address deserves: it says itself what is wrong. */
+export const page = async (c: Visit, status: 200 | 404, cookie: string | null, path = "/"): Promise<Response> => {
+  const url = new URL(c.req.url);
+  const file = await c.env.ASSETS.fetch(new URL(path, url));
+  if (!file.ok) throw new Fault("not-built", "Build the page: npm run build");
+  const headers = new Headers(file.headers);
+  const policy = headers.get("Content-Security-Policy");
+  if (policy !== null) headers.set("Content-Security-Policy", withSockets(policy, url));
+  // Its policy names this host, and the cache in front knows no hosts.
+  headers.set("Cache-Control", OWN);
+  headers.delete("ETag");
+  if (cookie !== null) headers.set("Set-Cookie", cookie);
+  return new Response(file.body, { status, headers });
+};

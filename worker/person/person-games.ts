@@ -1,0 +1,176 @@
+/**
+ * The tables of one person in their object's database, one row each, written again with each report that is newer than what
+ * is there. Who has left a table keeps its row without a seat, so that a late report does not bring it back. No second
+ * index: a list reads all rows of one person, which costs less than writing another row with every report.
+ */
+import { isVoid } from "../../engine/table/end-reasons.ts";
+import type { Listing, OwnListing, OwnResult } from "../../engine/wire/listing.ts";
+import type { OwnReport } from "../lobby/table-report.ts";
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS game (
+    id TEXT PRIMARY KEY,
+    length INTEGER NOT NULL,
+    moved_at INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    result TEXT CHECK (result IN ('won', 'lost', 'drawn', 'void')),
+    mine TEXT NOT NULL CHECK (json_valid(mine)),
+    opponents TEXT NOT NULL CHECK (json_valid(opponents)),
+    kept TEXT CHECK (json_valid(kept)),
+    shown TEXT NOT NULL CHECK (json_valid(shown))
+  ) STRICT, WITHOUT ROWID`;
+
+const STORE = `
+  INSERT INTO game (id, length, moved_at, game, result, mine, opponents, kept, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET length = excluded.length, moved_at = excluded.moved_at, result = excluded.result,
+    mine = excluded.mine, opponents = excluded.opponents, kept = excluded.kept, shown = excluded.shown
+  WHERE excluded.length > game.length`;
+
+/** On the list: those where they sit, and those where a seat is still kept for them. */
+const MAX_LISTED = 50;
+const LISTED = `
+  SELECT shown, mine, kept FROM game WHERE mine <> '[]' OR kept ->> 'until' > ?
+  ORDER BY moved_at DESC, id LIMIT ${MAX_LISTED}`;
+
+/** As long as the lobby's list shows a table at which nobody moves. */
+const FRESH = 24 * 60 * 60_000;
+const WAITING = `
+  SELECT id FROM game
+  WHERE mine <> '[]' AND moved_at > ? AND shown ->> 'phase' = 'seating' AND shown ->> 'isPublic'`;
+
+const FINISHED = `
+  SELECT shown, mine, kept, result, moved_at FROM game
+  WHERE result IS NOT NULL AND mine <> '[]'
+    AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR result = ?2)
+    AND (?3 IS NULL OR EXISTS (SELECT 1 FROM json_each(opponents) WHERE value = ?3))
+    AND (?4 IS NULL OR (moved_at, id) < (?4, ?5))
+  ORDER BY moved_at DESC, id DESC LIMIT ?6`;
+
+const SCORES = `
+  SELECT value AS name, game, count(*) FILTER (WHERE result = 'won') AS won, count(*) FILTER (WHERE result = 'lost') AS lost,
+    count(*) FILTER (WHERE result = 'drawn') AS drawn
+  FROM game, json_each(opponents) WHERE mine <> '[]' AND result IN ('won', 'lost', 'drawn')
+  GROUP BY value, game ORDER BY count(*) DESC, value, game`;
+
+type Row = { readonly shown: string; readonly mine: string; readonly kept: string | null };
+
+/** Where a page of finished games goes on. */
+export interface Cursor {
+  readonly movedAt: number;
+  readonly id: string;
+}
+
+export interface Wanted {
+  readonly game: string | null;
+  readonly result: OwnResult | null;
+  readonly opponent: string | null;
+  readonly after: Cursor | null;
+  readonly limit: number;
+}
+
+/** How games against somebody ended, by the name they bore there. */
+export interface Score {
+  readonly name: string;
+  readonly game: string;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+export const resultOf = ({ listing: { outcome, phase }, mine }: OwnReport): OwnResult | null => {
+  if (phase !== "over" || outcome === null || mine.length === 0) return null;
+  if (isVoid(outcome)) return "void";
+  if (outcome.winners.length === 0) return "drawn";
+  return outcome.winners.some((seat) => mine.includes(seat)) ? "won" : "lost";
+};
+
+/** By the names that they bear at the table; nobody is known there by more. */
+const opponentsOf = ({ listing: { seats }, mine }: OwnReport): readonly string[] => [
+  ...new Set(seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!)),
+];
+
+const listingOf = ({ shown, mine, kept }: Row): OwnListing => ({
+  ...JSON.parse(shown),
+  mine: JSON.parse(mine),
+  ...(mine === "[]" && kept !== null && { kept: JSON.parse(kept) }),
+});
+
+export class Games {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get isAny(): boolean {
+    return this.#isThere && this.#sql.exec("SELECT 1 FROM game LIMIT 1").toArray().length > 0;
+  }
+
+  get #isThere(): boolean {
+    return this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'game'").toArray().length > 0;
+  }
+
+  /** False: what is known is as new, or newer. */
+  store(report: OwnReport): boolean {
+    const { listing, mine, kept } = report;
+    if (!this.#isThere) this.#sql.exec(SCHEMA);
+    const { rowsWritten } = this.#sql.exec(
+      STORE,
+      ...[listing.id, listing.length, listing.movedAt, listing.game, resultOf(report)],
+      ...[JSON.stringify(mine), JSON.stringify(opponentsOf(report))],
+      ...[kept === undefined ? null : JSON.stringify(kept), JSON.stringify(listing)],
+    );
+    return rowsWritten > 0;
+  }
+
+  /** How the table stood when it was last told of; null before. */
+  known(id: string): Listing | null {
+    if (!this.#isThere) return null;
+    const [row] = this.#sql.exec<{ shown: string }>("SELECT shown FROM game WHERE id = ?", id).toArray();
+    return row === undefined ? null : JSON.parse(row.shown);
+  }
+
+  /** The table is no more; false if nothing was known of it. */
+  forget(id: string): boolean {
+    return this.#isThere && this.#sql.exec("DELETE FROM game WHERE id = ?", id).rowsWritten > 0;
+  }
+
+  /** Those that moved last, newest first. */
+  listed(now: number): readonly OwnListing[] {
+    return this.#isThere ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
+  }
+
+  /** The public tables where they sit and no game has begun. */
+  waiting(now: number): readonly string[] {
+    if (!this.#isThere) return [];
+    return this.#sql
+      .exec<{ id: string }>(WAITING, now - FRESH)
+      .toArray()
+      .map(({ id }) => id);
+  }
+
+  /** The games that are over, newest first. */
+  finished({ game, result, opponent, after, limit }: Wanted): readonly OwnListing[] {
+    if (!this.#isThere) return [];
+    const [movedAt, id] = after === null ? [null, null] : [after.movedAt, after.id];
+    return this.#sql
+      .exec<Row & { result: OwnResult }>(FINISHED, game, result, opponent, movedAt, id, limit)
+      .toArray()
+      .map((row) => ({ ...listingOf(row), result: row.result }));
+  }
+
+  scores(): readonly Score[] {
+    return this.#isThere ? this.#sql.exec<{ [K in keyof Score]: Score[K] }>(SCORES).toArray() : [];
+  }
+
+  /** All that was told, for whoever takes this person's place. */
+  all(): readonly OwnReport[] {
+    if (!this.#isThere) return [];
+    const rows = this.#sql.exec<Row>("SELECT shown, mine, kept FROM game").toArray();
+    return rows.map(({ shown, mine, kept }) => ({
+      listing: JSON.parse(shown),
+      mine: JSON.parse(mine),
+      kept: kept === null ? undefined : JSON.parse(kept),
+    }));
+  }
+}

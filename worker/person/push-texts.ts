@@ -1,0 +1,40 @@
+/** What somebody is called back with, in the languages of the page, with the terms of client/locales/GLOSSARY.md. */
+
+import { isRightToLeft, type Language } from "../drawing/texts.ts";
+import { partOf } from "../games/registry.ts";
+import type { Call } from "./push-message.ts";
+
+interface Words {
+  readonly turn: string;
+  readonly sat: (name: string) => string;
+  readonly over: string;
+  readonly and: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: { turn: "Your turn", sat: (name) => `${name} sat down`, over: "The game is over", and: ", " },
+  bn: { turn: "আপনার পালা", sat: (name) => `${name} বসেছেন`, over: "খেলা শেষ", and: ", " },
+  ur: { turn: "آپ کی باری", sat: (name) => `${name} میز پر آ گئے`, over: "کھیل ختم ہو گیا", and: "، " },
+  he: { turn: "תורכם", sat: (name) => `${name} ליד השולחן`, over: "המשחק נגמר", and: ", " },
+};
+
+/** What the service worker shows (client/sw). Nothing in it that the table's own link does not tell. */
+export interface Message {
+  readonly table: string;
+  readonly title: string;
+  readonly body: string;
+  readonly language: Language;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** Its direction must not disturb the words around it. */
+const isolate = (name: string): string => `\u2068${name}\u2069`;
+
+export const messageOf = (call: Call, language: Language): Message => {
+  const { turn, sat, over, and } = words[language];
+  const names = (list: readonly string[]) => list.map(isolate).join(and);
+  const title = call.kind === "sat" ? sat(names(call.names)) : call.kind === "turn" ? turn : over;
+  const game = partOf(call.game).preview.names[language];
+  const body = call.kind === "sat" || call.names.length === 0 ? game : `${game} · ${names(call.names)}`;
+  return { table: call.table, title, body, language, direction: isRightToLeft(language) ? "rtl" : "ltr" };
+};

@@ -1,0 +1,102 @@
+/** Routes by which a table is read: how it stands, and its log. A finished one is answered without its object. */
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import type { Viewer } from "../../engine/contract/game.ts";
+import { endedForAll, OWN, tagOf } from "../cache/cache-control.ts";
+import { kept } from "../cache/edge-cache.ts";
+import { parseCount, parseViewer } from "../http/query.ts";
+import { checkRate } from "../http/rate-limit.ts";
+import type { Env } from "../platform/env.ts";
+import { Fault, type FaultCode } from "../platform/errors.ts";
+import type { LogRequest, LogText } from "../table/log/read-log.ts";
+import type { Summary } from "../table/log/summary.ts";
+import { keptUntil } from "../table/retention.ts";
+import { findTable } from "./tables.ts";
+
+type Asked = Context<{ Bindings: Env }>;
+
+export const readings = new Hono<{ Bindings: Env }>();
+
+readings.get("/:id", etag(), async (c) => {
+  await checkRate(c.env.READS, c.req.raw);
+  const { id, table } = await findTable(c);
+  return kept(`summary/${id}`, id, c.executionCtx, async () => {
+    const text = await table((at) => at.summary(id));
+    if (text === null) throw new Fault("no-table");
+    return new Response(text, { headers: { "Content-Type": "application/json", ...summaryKeeping(id, text) } });
+  });
+});
+
+/** Whoever asks is told the same; while the game is on, it is asked for again each time. */
+const summaryKeeping = (id: string, text: string) => {
+  const summary = JSON.parse(text) as Summary;
+  if (summary.phase !== "over") return { "Cache-Control": OWN };
+  const ended = { movedAt: summary.movedAt, keptUntil: keptUntil(summary, summary.movedAt) };
+  return { "Cache-Control": endedForAll(ended, false, Date.now()), ...tagOf(id) };
+};
+
+/** A replay elsewhere (client/embed/) may read what a passer-by may. */
+const FOR_ANY_PAGE = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;
+
+readings.get("/:id/log", async (c) => {
+  await checkRate(c.env.READS, c.req.raw);
+  const { id, table, player } = await findTable(c);
+  if (c.req.query("raw") !== undefined) return rawLog(await table((at) => at.rawLog(player)));
+  const asked = logQuery(c);
+  const held = c.req.header("If-None-Match") ?? "";
+  const key = `log/${id}/${asked.from}/${asked.limit ?? "all"}/${asked.as ?? "most"}`;
+  const log = await kept(key, id, c.executionCtx, async () =>
+    logResponse(id, asked, await table((at) => at.log({ player, held, ...asked }))),
+  );
+  return isHeld(log, held) ? new Response(null, { status: 304, headers: log.headers }) : log;
+});
+
+/** Without a body where the asker holds it. */
+const logResponse = (id: string, { limit, as }: LogQuery, log: LogText | { readonly fault: FaultCode }): Response => {
+  if ("fault" in log) throw new Fault(log.fault);
+  const headers = {
+    "Content-Type": "application/x-ndjson; charset=utf-8",
+    "Foldtable-Viewer": String(log.viewer),
+    ETag: log.tag,
+    ...logKeeping(id, log),
+    ...(log.next !== null && { Link: nextPage(id, log.next, limit, as) }),
+    ...FOR_ANY_PAGE,
+  };
+  return log.text === null ? new Response(null, { status: 304, headers }) : new Response(log.text, { headers });
+};
+
+/** While the game is on, who asks decides what is read. */
+const logKeeping = (id: string, { ended, next }: LogText) =>
+  ended === null
+    ? { "Cache-Control": OWN, Vary: "Cookie, Authorization" }
+    : { "Cache-Control": endedForAll(ended, next !== null, Date.now()), ...tagOf(id) };
+
+const isHeld = ({ status, headers }: Response, held: string): boolean =>
+  status === 200 && held.includes(headers.get("ETag") ?? "no tag");
+
+/** To its players alone, and to no other page. */
+const rawLog = (log: { readonly text: string } | { readonly fault: FaultCode }): Response => {
+  if ("fault" in log) throw new Fault(log.fault);
+  return new Response(log.text, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
+};
+
+type LogQuery = Pick<LogRequest, "from" | "limit" | "as">;
+
+/** What a log's query asks for; faults on what it cannot. */
+const logQuery = (c: Asked): LogQuery => {
+  const { from: first = "0", limit: most, as: asked } = c.req.query();
+  const [from, limit, as] = [parseCount(first), parseCount(most ?? null), parseViewer(asked ?? null)];
+  if (from === null) throw new Fault("bad-from");
+  if (most !== undefined && !limit) throw new Fault("bad-limit");
+  if (asked !== undefined && as === null) throw new Fault("bad-as");
+  return { from, limit, as };
+};
+
+const nextPage = (id: string, from: number, limit: number | null, as: Viewer | null): string => {
+  const query = new URLSearchParams({
+    from: String(from),
+    limit: String(limit),
+    ...(as !== null && { as: String(as) }),
+  });
+  return `</api/tables/${id}/log?${query}>; rel="next"`;
+};

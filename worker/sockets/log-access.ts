@@ -1,0 +1,34 @@
+/** Who may see what of a table. What a viewer's entries then show is for the engine's `redact`. */
+
+import type { Viewer } from "../../engine/contract/game.ts";
+import { seatsOf, viewerOfPlayer } from "../../engine/table/actors.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import type { FaultCode } from "../platform/errors.ts";
+
+/**
+ * Whose log somebody may read. With nothing asked for: as much as they may know. Else never more than that; once the
+ * game is over, anybody's view.
+ */
+export const logViewer = (
+  state: TableState,
+  player: string | null,
+  asked: Viewer | null,
+): Viewer | { readonly fault: FaultCode } => {
+  const own = seatsOf(state, player);
+  const most = viewerOfPlayer(state, player);
+  if (asked === null) return most;
+  if (asked === "watcher" || asked === most) return asked;
+  if (asked === "all") return { fault: "not-over" };
+  if (asked >= state.chairs.length) return { fault: "bad-as" };
+  return most === "all" || own.includes(asked) ? asked : { fault: "not-your-seat" };
+};
+
+/** From which entry on the log is sent to whoever holds those before: all of it where it is not that long, and what they hold no part of it. */
+export const beginningAt = (length: number, from: number): number => (from > length ? 0 : from);
+
+/**
+ * From which entry on a socket is sent the log. Entries that the client holds count only if they are a beginning of
+ * this very log (`from` not beyond its end), made for the viewer that it still is.
+ */
+export const startOf = (length: number, viewer: Viewer, from: number, as: Viewer | null): number =>
+  as !== null && as !== viewer ? 0 : beginningAt(length, from);

@@ -1,0 +1,100 @@
+/**
+ * Who wants the table forgotten. Beside the log, which says only what happened in the game, and told to everybody with
+ * who is there (presence.ts). A wish holds for as long as the table stands as it stood when it was made: once the game has
+ * begun it is another table that would be forgotten.
+ */
+import type { Seat } from "../../engine/contract/game.ts";
+import { isPlayedByBot } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import type { FaultCode } from "../platform/errors.ts";
+import type { Parts } from "./context.ts";
+import { holdingOf } from "./hand-over.ts";
+import { end } from "./retention.ts";
+
+/** Of a seat: whether somebody sits there who has a say. */
+const hasSay = (state: TableState, seat: Seat): boolean => state.chairs[seat] !== null && !isPlayedByBot(state, seat);
+
+export class Forgetting {
+  readonly #sql: SqlStorage;
+  /** The keys of those who want it; null before they have been read. */
+  #wanting: ReadonlySet<string> | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  want(player: string): void {
+    this.#sql.exec("CREATE TABLE IF NOT EXISTS forgetting (player TEXT PRIMARY KEY) STRICT, WITHOUT ROWID");
+    this.#sql.exec("INSERT OR IGNORE INTO forgetting (player) VALUES (?)", player);
+    this.#wanting = null;
+  }
+
+  /** Takes a wish back. */
+  keep(player: string): void {
+    if (!this.#players().has(player)) return;
+    this.#sql.exec("DELETE FROM forgetting WHERE player = ?", player);
+    this.#wanting = null;
+  }
+
+  /** Takes all wishes back. */
+  keepAll(): void {
+    if (this.#players().size === 0) return;
+    this.#sql.exec("DELETE FROM forgetting");
+    this.#wanting = null;
+  }
+
+  /** The table is no more. */
+  drop(): void {
+    this.#wanting = null;
+  }
+
+  /** The seats whose players want it. */
+  seatsFor({ chairs }: TableState): readonly Seat[] {
+    const wanting = this.#players();
+    return chairs.flatMap((chair, seat) => (chair !== null && wanting.has(chair.player ?? "") ? [seat] : []));
+  }
+
+  /** The seats of those who do not, or have not said so. */
+  seatsAgainst(state: TableState): readonly Seat[] {
+    const wanting = this.seatsFor(state);
+    return state.chairs.flatMap((_, seat) => (hasSay(state, seat) && !wanting.includes(seat) ? [seat] : []));
+  }
+
+  #players(): ReadonlySet<string> {
+    this.#wanting ??= new Set(this.#rows());
+    return this.#wanting;
+  }
+
+  #rows(): readonly string[] {
+    const isThere = this.#sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'forgetting'").toArray().length > 0;
+    const rows = isThere ? this.#sql.exec<{ player: string }>("SELECT player FROM forgetting").toArray() : [];
+    return rows.map(({ player }) => player);
+  }
+}
+
+/** Notes that a player wants it forgotten, which it is when all do; the seats of those who do not. */
+export const forgetFor = async (
+  parts: Parts,
+  player: string,
+): Promise<{ readonly against: readonly Seat[] } | { readonly fault: FaultCode }> => {
+  const held = parts.log.read();
+  if (held === null) return { fault: "no-table" };
+  const { state } = held.session;
+  if (holdingOf(held.session, player) === null) return { fault: "not-your-seat" };
+  if (state.phase === "playing") return { fault: "not-over" };
+  parts.forgetting.want(player);
+  const against = parts.forgetting.seatsAgainst(state);
+  if (against.length === 0) await end(parts);
+  else parts.presence.announce();
+  return { against };
+};
+
+/** A player wants it kept after all; why that is not theirs to say, if it is not. */
+export const keepFor = ({ log, forgetting, presence }: Parts, player: string): FaultCode | null => {
+  const held = log.read();
+  if (held === null) return "no-table";
+  if (holdingOf(held.session, player) === null) return "not-your-seat";
+  forgetting.keep(player);
+  presence.announce();
+  return null;
+};

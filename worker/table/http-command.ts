@@ -1,0 +1,72 @@
+/**
+ * A command that comes without a socket. It is heard, judged and applied once exactly as one that comes by a socket is,
+ * and its one answer is the frame that a socket would have been sent.
+ */
+
+import { type Answer, entriesFor } from "../../engine/log/session.ts";
+import { unopened } from "../../engine/table/evolve.ts";
+import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
+import { isMoved, logError } from "../platform/errors.ts";
+import { parseIncoming } from "../sockets/parse-frame.ts";
+import { hearerFor, type Peer } from "../sockets/peer.ts";
+import type { Parts } from "./context.ts";
+import { meetAsker } from "./http-presence.ts";
+import { askToWait } from "./public-seat-limit.ts";
+import { sits } from "./viewers/admission.ts";
+
+/** Who asks without being connected. */
+export type Poster = Pick<Peer, "player" | "lobbyKey" | "address" | "program" | "near">;
+
+export interface Posted {
+  /** Why it was refused; null: it was not. */
+  readonly refused: string | null;
+  readonly frame: string;
+}
+
+/** What is done with a frame that is a command. */
+type Submit = (peer: Peer, frame: CommandFrame) => Answer;
+
+export const post = async (parts: Parts, poster: Poster, text: string, submit: Submit): Promise<Posted> => {
+  const peer: Peer = { ...poster, chosen: null, takesPatches: false, takesTurns: false, since: Date.now() };
+  try {
+    return await answer(parts, peer, text, submit);
+  } catch (error) {
+    if (isMoved(error)) throw error;
+    logError(`table ${parts.ctx.id}`, error);
+    parts.log.drop();
+    return refused(parts, parseIncoming(text, unopened).id, "internal");
+  }
+};
+
+const answer = async (parts: Parts, peer: Peer, text: string, submit: Submit): Promise<Posted> => {
+  const { state } = parts.log;
+  const incoming = parseIncoming(text, state ?? unopened);
+  const wasSeated = state !== null && sits(state, peer);
+  if (parts.allowance.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
+  if (state === null) return refused(parts, incoming.id, "no-table");
+  if ("fault" in incoming) return refused(parts, incoming.id, incoming.fault);
+  const { id, command } = incoming;
+  const mayWait = (await askToWait(parts, peer, command.command)) ?? true;
+  return mayWait ? applied(parts, peer, command, submit) : refused(parts, id, "too-many-open");
+};
+
+const applied = (parts: Parts, peer: Peer, command: CommandFrame, submit: Submit): Posted => {
+  const { id } = command;
+  const before = parts.log.state ?? unopened;
+  const { reply, session } = submit(peer, command);
+  meetAsker(parts, peer.player);
+  const isSeated = before.chairs !== session.state.chairs && parts.lobby.meet(peer, false);
+  if (isSeated) parts.lobby.owe(Date.now(), "unfolding");
+  if (reply.type === "refused") return refused(parts, id, reply.refusal.refused, reply.refusal.rule);
+  if (reply.type === "again") return done({ type: "done", id, seq: reply.seq });
+  const viewer = hearerFor(before, session.state, peer);
+  const [entry] = entriesFor(session, viewer, reply.seq, true, reply.seq + 1);
+  return done({ type: "entry", ...entry!, id });
+};
+
+const done = (frame: ServerFrame): Posted => ({ refused: null, frame: makeServerFrame(frame) });
+
+const refused = ({ log }: Parts, id: string | null, code: string, rule?: string): Posted => ({
+  refused: code,
+  frame: makeServerFrame({ type: "refused", id, code, length: log.length, ...(rule !== undefined && { rule }) }),
+});

@@ -1,0 +1,63 @@
+/**
+ * The log as it is stored, for the players at the table, even if it does not fold: each entry as its reader may know it. The
+ * longest prefix that folds decides who the reader is and what they may know.
+ */
+
+import { findGame, type Ruled } from "../../../engine/contract/game-registry.ts";
+import { EntryLog } from "../../../engine/log/entry-log.ts";
+import { readEntry, redactEntry } from "../../../engine/log/log.ts";
+import { entriesFor, Session } from "../../../engine/log/session.ts";
+import { seatsOf } from "../../../engine/table/actors.ts";
+import { evolveTable, unopened } from "../../../engine/table/evolve.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import type { FaultCode } from "../../platform/errors.ts";
+import { logViewer } from "../../sockets/log-access.ts";
+import { parseRow, type Row } from "./storage.ts";
+
+/** The lines for the player with this key; a fault if they have no seat. */
+export const rawLog = (
+  rows: readonly Row[] | null,
+  player: string | null,
+): { readonly text: string } | { readonly fault: FaultCode } => {
+  if (rows === null) return { fault: "no-table" };
+  const prefix = foldablePrefix(rows);
+  if (seatsOf(prefix.state, player).length === 0) return { fault: "not-your-seat" };
+  const viewer = logViewer(prefix.state, player, null);
+  if (typeof viewer === "object") return viewer;
+  const game = findGame(prefix.state);
+  const seen = game === undefined ? [] : entriesFor(prefix, viewer, 0);
+  const shown = rows.map((row) => {
+    const entry = readRow(row, prefix.state);
+    if (game === undefined || entry === null) return unreadable(row);
+    // Behind the prefix a seat may have changed its player, by an entry that nobody here can read.
+    return seen[row.seq] ?? redactEntry(game, entry, viewer === "all" ? viewer : "watcher", true);
+  });
+  return { text: shown.map((entry) => `${JSON.stringify(entry)}\n`).join("") };
+};
+
+const foldablePrefix = (rows: readonly Row[]): Session => {
+  const entries: Entry[] = [];
+  let state = unopened;
+  try {
+    for (const row of rows) {
+      const entry = parseRow(row);
+      state = evolveTable(state, entry);
+      entries.push(entry);
+    }
+  } catch {
+    // Here the prefix ends.
+  }
+  return new Session(EntryLog.of(entries), state);
+};
+
+/** Null: not in a form that this server knows. */
+const readRow = ({ id, event, ...frame }: Row, table: Ruled): Entry | null => {
+  try {
+    const entry = readEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, frame.seq, table);
+    return "fault" in entry ? null : entry;
+  } catch {
+    return null;
+  }
+};
+
+const unreadable = ({ id: _, ...frame }: Row): object => ({ ...frame, event: null });

@@ -1,0 +1,33 @@
+/**
+ * Whether a player may sit down at one more public table before its game: their person object knows at how many they wait.
+ * So no player blocks all open tables. A person object that fails keeps nobody from playing.
+ */
+import { seatsOf } from "../../engine/table/actors.ts";
+import type { AnyCommand, TableState } from "../../engine/table/types.ts";
+import type { Env } from "../platform/env.ts";
+import { logError } from "../platform/errors.ts";
+import { tableIdOf } from "../platform/table-stub.ts";
+import type { Peer } from "../sockets/peer.ts";
+import type { Parts } from "./context.ts";
+
+/** Null where there is nothing to ask: then no time passes. */
+export const askToWait = (
+  { ctx, env, log }: Parts,
+  { player, lobbyKey }: Pick<Peer, "player" | "lobbyKey">,
+  command: AnyCommand,
+): Promise<boolean> | null => {
+  const { state } = log;
+  const isAsked = command.type === "sit" && state !== null && isOpen(state) && seatsOf(state, player).length === 0;
+  return isAsked && lobbyKey !== null ? mayWait(env, lobbyKey, tableIdOf(ctx.id.name)) : null;
+};
+
+const isOpen = ({ isPublic, phase }: TableState): boolean => isPublic && phase === "seating";
+
+const mayWait = async ({ PERSON }: Env, lobbyKey: string, table: string): Promise<boolean> => {
+  try {
+    return await PERSON.getByName(lobbyKey).mayWaitAt(table);
+  } catch (error) {
+    logError("waiting", error);
+    return true;
+  }
+};

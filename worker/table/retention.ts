@@ -1,0 +1,34 @@
+/** How long a table is kept (engine/wire/retention.ts), and its end. Its players may have it forgotten sooner (forgetting.ts). */
+
+import type { Session } from "../../engine/log/session.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
+import { isOpen } from "../sockets/presence.ts";
+import type { Parts } from "./context.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** When a table that last moved then is emptied by itself, ms since 1970; null: never, as of public games that began here. */
+export const keptUntil = (
+  { phase, isPublic, isUploaded }: Pick<TableState, "phase" | "isPublic" | "isUploaded">,
+  movedAt: number,
+): number | null => {
+  if (phase === "seating") return movedAt + KEPT_UNBEGUN * DAY;
+  return isPublic && !isUploaded ? null : movedAt + KEPT_PRIVATE * DAY;
+};
+
+export const endOf = ({ state, log }: Session): number | null => keptUntil(state, log.last?.at ?? 0);
+
+/** Nothing is left of the table: its sockets are closed, the lobby forgets it, and then the object. */
+export const end = async ({ ctx, log, alarm, lobby, leaving, relays, forgetting, askers }: Parts): Promise<void> => {
+  for (const socket of ctx.getWebSockets()) if (isOpen(socket)) socket.close(4410, "forgotten");
+  await relays.end();
+  await lobby.erase();
+  alarm.rang();
+  await ctx.storage.deleteAlarm();
+  await ctx.storage.deleteAll();
+  forgetting.drop();
+  askers.drop();
+  log.drop();
+  await leaving.ended();
+};
