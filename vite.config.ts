@@ -2,15 +2,15 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { bareImports } from "./client/build/bare-imports.ts";
 import { chunkOf } from "./client/build/chunks.ts";
-import { gameFiles } from "./client/build/game-files.ts";
-import { inThePage } from "./client/build/in-the-page.ts";
+import { replayForAnyPage } from "./client/build/embed-build.ts";
+import { gameFiles } from "./client/build/game-files-manifest.ts";
+import { inThePage } from "./client/build/inline-into-page.ts";
+import { tightStyles } from "./client/build/minify-templates.ts";
 import { previewFonts } from "./client/build/preview-fonts.ts";
 import { privacyAsText } from "./client/build/privacy-as-text.ts";
 import { protocolAsText } from "./client/build/protocol-as-text.ts";
-import { replayForAnyPage } from "./client/build/replay-for-any-page.ts";
 import { rulesAsText } from "./client/build/rules-as-text.ts";
 import { serviceWorker } from "./client/build/service-worker.ts";
-import { tightStyles } from "./client/build/tight-styles.ts";
 import { webManifests } from "./client/build/web-manifests.ts";
 
 /**
@@ -48,7 +48,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: resolve(import.meta.dirname, "client/index.html"),
-        early: resolve(import.meta.dirname, "client/early.ts"),
+        early: resolve(import.meta.dirname, "client/early-socket-script.ts"),
       },
       // A build has two more behind it: how long those take is no fault to warn of.
       checks: { bundlerTimings: false },

@@ -1,14 +1,14 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { loadFaces } from "./games/faces.ts";
+import type { NewTable } from "./connection/new-table.ts";
+import { loadFaces } from "./games/game-cards.ts";
 import { FtElement, reset } from "./kit/element.ts";
-import { painted } from "./kit/later.ts";
-import { reportMissing } from "./kit/missing.ts";
+import { painted } from "./kit/loading/lazy-part.ts";
+import { reportMissing } from "./kit/loading/missing-script.ts";
 import { controls } from "./kit/styles/controls.ts";
-import { message } from "./kit/styles/message.ts";
-import type { NewTable } from "./line/new-table.ts";
-import type { Continuation } from "./local/continue.ts";
+import { message } from "./kit/styles/message-page.ts";
+import type { Continuation } from "./local/host/continue-game.ts";
 import { parsePass, type SeatPass } from "./share/seat-pass.ts";
 import type { FtToasts } from "./shell/ft-toasts.ts";
 import { linkOf, parseRoute, type Route } from "./shell/router.ts";
@@ -92,7 +92,7 @@ export class FtApp extends FtElement {
   /** From a moment of any game on, here on this device. */
   #continuing() {
     if (this.moment === null) return nothing;
-    void import("./local/ft-play-on.ts");
+    void import("./local/ft-continue-game.ts");
     return html`<ft-play-on .moment=${this.moment} @ft-go=${this.#playOn} @ft-close=${() => (this.moment = null)}></ft-play-on>`;
   }
 
@@ -104,7 +104,7 @@ export class FtApp extends FtElement {
   #passing() {
     const { route, pass } = this;
     if (route.page !== "table" || pass === null) return nothing;
-    void import("./share/ft-seat-pass.ts");
+    void import("./share/ft-accept-seat.ts");
     return html`<ft-seat-pass .table=${route.id} .pass=${pass} .saveSettings=${saveSettings} @ft-seated=${() => this.#passed(true)} @ft-close=${() => this.#passed(false)}></ft-seat-pass>`;
   }
 
@@ -113,7 +113,7 @@ export class FtApp extends FtElement {
     // The line to the table was taken by somebody without a seat.
     if (!isSeated) return;
     this.arrival += 1;
-    void import("./shell/following.ts").then(({ follow }) => follow(true));
+    void import("./shell/settings-sync.ts").then(({ follow }) => follow(true));
   }
 
   #page() {
@@ -158,7 +158,7 @@ export class FtApp extends FtElement {
     if (this.isOpening) return;
     this.isOpening = true;
     try {
-      const { opening } = await import("./opening.ts");
+      const { opening } = await import("./open-table.ts");
       const opened = await opening(table);
       if ("address" in opened) this.#go(opened.address);
       else void this.#say(opened.why);
@@ -186,7 +186,7 @@ export class FtApp extends FtElement {
   };
 
   async #land(): Promise<void> {
-    const { land } = await import("./shell/landing.ts");
+    const { land } = await import("./shell/page-focus.ts");
     await this.updateComplete;
     await land(this.renderRoot.firstElementChild);
   }
@@ -207,7 +207,7 @@ const takePass = ({ page }: Route): SeatPass | null => {
 };
 
 /** A pass brings settings to an identity that has none: what was chosen on this device is sent first, so that it stays. */
-const saveSettings = (): Promise<boolean> => import("./shell/following.ts").then(({ follow }) => follow());
+const saveSettings = (): Promise<boolean> => import("./shell/settings-sync.ts").then(({ follow }) => follow());
 
 /** The table is here already: whoever opens a link came for it. The others are loaded when they are opened. */
 const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
@@ -215,8 +215,8 @@ const PAGES: { readonly [page in Route["page"]]?: () => Promise<unknown> } = {
     void loadFaces().catch(() => undefined);
     return import("./home/ft-home.ts");
   },
-  local: () => import("./local/ft-local.ts"),
-  open: () => import("./local/ft-open.ts"),
+  local: () => import("./local/ft-local-table.ts"),
+  open: () => import("./local/ft-open-file.ts"),
   history: () => import("./home/history/ft-history.ts"),
   rules: () => import("./rules/ft-rules.ts"),
   learn: () => import("./learn/ft-learn.ts"),

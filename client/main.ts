@@ -1,8 +1,8 @@
 /** Begins: the language, the light, the page. */
 
 import { gameIds } from "./games/registry.ts";
-import { painted } from "./kit/later.ts";
-import { memory } from "./kit/memory.ts";
+import { painted } from "./kit/loading/lazy-part.ts";
+import { memory } from "./kit/storage/browser-storage.ts";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
 import "./ft-app.ts";
 
@@ -26,7 +26,7 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 const rendered = Promise.all([...document.querySelectorAll("ft-app")].map(({ updateComplete }) => updateComplete));
 void rendered.then(painted).then(() =>
   whenIdle(() =>
-    import("./shell/following.ts").then(
+    import("./shell/settings-sync.ts").then(
       ({ startFollowing }) => startFollowing(),
       () => undefined,
     ),
@@ -38,7 +38,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
   window.addEventListener("load", async () => {
     await painted();
     whenIdle(() =>
-      import("./shell/service-worker.ts").then(
+      import("./notifications/register-service-worker.ts").then(
         ({ startServiceWorker }) => startServiceWorker(),
         () => undefined,
       ),

@@ -22,29 +22,29 @@ const closure = (id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
 
 /** What every board is made with: no table is without, so that it comes with the shell. What drags, most boards fetch when they have been seen. */
 const OF_ALL_BOARDS =
-  /[\\/](?:client[\\/]games[\\/](?:arrows|command-event)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
+  /[\\/](?:client[\\/]games[\\/]shared[\\/](?:arrow-keys|command-event)\.ts|lit(?:-html)?[\\/]directives[\\/]repeat\.js)$/;
 
 /** What every table fetches by itself as soon as it is seen. */
 const AFTER_THE_TABLE: readonly string[] = [
-  "line/ending-words",
-  "table/company-words",
-  "table/drawn/drawn",
+  "connection/close-texts",
+  "table/watcher-texts",
+  "table/game-view/annotations",
   "table/ft-actions",
-  "table/ft-connection",
-  "table/ft-sign",
-  "table/hint/ft-hint",
-  "table/manners/ft-absence",
-  "table/stage-replay",
+  "table/ft-connection-banner",
+  "table/ft-connection-badge",
+  "table/game-view/ft-hint",
+  "table/player-requests/ft-absence",
+  "table/game-view/game-view-replay",
   "table/table-sounds",
   "table/turn-notice",
 ];
 
 /** What is said once a game is over, all of it together. */
 const AFTER_THE_GAME: readonly string[] = [
-  "table/ft-ended",
-  "table/manners/ft-rematch",
-  "replay/ft-verify",
-  "study/ft-turning",
+  "table/ft-game-over",
+  "table/player-requests/ft-rematch",
+  "verify/ft-verify",
+  "study/ft-turning-point",
 ];
 
 const isIn = (parts: readonly string[], id: string): boolean =>
@@ -68,15 +68,15 @@ const OF_OTHER_LANGUAGES =
 const gameChunk = (id: string, graph: Graph): string | null => {
   const [, root, game, part] = /^(.*)[\\/](?:engine|client)[\\/]games[\\/](\w+)[\\/](.*)\.ts$/.exec(id) ?? [];
   if (game === undefined) return null;
-  if (part === "face") return "faces";
-  if (part === "besides" || part === "rules/source" || part === "lessons/source") return "rules";
-  // Named as the service worker reads it (client/sw/files.ts): it is kept for whoever reads this language.
+  if (part === "card") return "cards";
+  if (part === "extras" || part === "rules/source" || part === "lessons/source") return "rules";
+  // Named as the service worker reads it (client/sw/build-files.ts): it is kept for whoever reads this language.
   if (/^rules\/\w\w$/.test(part ?? "")) return `${game}.${part?.slice(-2)}`;
   if (/^lessons\/\w\w$/.test(part ?? "")) return `${game}-lessons.${part?.slice(-2)}`;
   const needs = (name: string) => closure(`${root}/client/games/${game}/${name}.ts`, graph).has(id);
   if (!needs("client")) return null;
   // What a game's face needs as well is small: a file of its own would be one more to ask for before its table is seen.
-  return needs("face") ? "shell" : game;
+  return needs("card") ? "shell" : game;
 };
 
 /** Names the chunk of a module; null where the bundler may decide. `entry`: what the page begins with. */

@@ -1,8 +1,8 @@
 /** What is kept of whoever plays here, for those who read without scripts: /privacy.md, and /privacy.LANGUAGE.md. */
 import type { Plugin } from "vite";
-import type { Block, RulesText } from "../games/rules-text.ts";
-import { factOf, factWords } from "../rules/facts.ts";
-import { type Part, partsOf } from "../rules/inline.ts";
+import type { Block, RulesText } from "../games/contract/rules-text.ts";
+import { factOf, factWords } from "../rules/fact-texts.ts";
+import { type Part, partsOf } from "../rules/inline-marks.ts";
 import { text as bn } from "../rules/privacy/bn.ts";
 import { text as en } from "../rules/privacy/en.ts";
 import { facts } from "../rules/privacy/facts.ts";

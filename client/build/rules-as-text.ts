@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { gameIds } from "../../engine/games/ids.ts";
-import { exactRulesPage } from "./exact-rules.ts";
+import { exactRulesPage } from "./numbered-rules-page.ts";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import type { BuiltFile } from "../sw/files.ts";
+import type { BuiltFile } from "../sw/build-files.ts";
 
 export const serviceWorker = (): Plugin => {
   let folder = "";

@@ -6,9 +6,9 @@ import { fold, makeLog, openedOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./arguments.ts";
-import { chairName } from "./chair-name.ts";
-import { computedGame } from "./computed-game.ts";
+import { computedGame } from "./bot-game.ts";
 import { readGame } from "./games.ts";
+import { chairName } from "./seat-name.ts";
 import { type Command, Usage } from "./usage.ts";
 
 const selfplayCommand: Command = async (args) => {

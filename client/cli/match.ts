@@ -14,7 +14,7 @@ import {
   parsePlayer,
   parseWhole,
 } from "./arguments.ts";
-import { addGame, emptyScores, makeScores, type Scores } from "./scores.ts";
+import { addGame, emptyScores, makeScores, type Scores } from "./match-scores.ts";
 import type { Command } from "./usage.ts";
 import { Usage } from "./usage.ts";
 

@@ -4,20 +4,20 @@ import type { Seat } from "../../engine/contract/game.ts";
 import { gameOf } from "../../engine/contract/game-registry.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { chairName } from "../games/chair-name.ts";
-import type { BoardProps } from "../games/game-client.ts";
+import type { BoardProps } from "../games/contract/game-client.ts";
+import { chairName } from "../games/shared/seat-name.ts";
 import { define, FtElement, reset } from "../kit/element.ts";
-import { isolate } from "../kit/names.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/text/isolate.ts";
 import { Cursor, type Speed } from "../replay/cursor.ts";
-import { marksOf, momentsOf, type RecordLine } from "../replay/record.ts";
+import { marksOf, momentsOf, type RecordLine } from "../replay/move-history.ts";
+import { speakFor } from "./embed-language.ts";
 import { replayStyles, tokens } from "./replay.styles.ts";
 import { openGame, openSource, openTable, refresh, type Shown, tablePage } from "./source.ts";
-import { speakFor } from "./speech.ts";
 import "../replay/ft-scrubber.ts";
-import { str } from "../kit/numbers.ts";
-import { listed } from "../kit/plural.ts";
-import { provenanceWords } from "../replay/provenance.ts";
+import { str } from "../kit/text/numbers.ts";
+import { listed } from "../kit/text/sentences.ts";
+import { provenanceWords } from "../verify/provenance.ts";
 
 /** A live table is asked for news this often, while somebody can see it. */
 const NEWS_EVERY = 10_000;

@@ -1,10 +1,10 @@
 /** Where a replay's log comes from: a table of this server, a file that the page names, or a text in the page itself. */
 import type { Viewer } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import type { GameClient } from "../games/game-client.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import { gameNamed, loadGameOf } from "../games/registry.ts";
-import { Store } from "../line/store.ts";
-import { MoveRecord } from "../replay/record.ts";
+import { MoveRecord } from "../replay/move-history.ts";
+import { Store } from "../store/store.ts";
 
 export interface Shown {
   readonly client: GameClient;
@@ -62,7 +62,7 @@ export const refresh = async (id: string, { store }: Shown): Promise<void> => {
 
 /** A log, or a game in a notation, from anywhere: it is checked as every file is. */
 export const openGame = async (text: string): Promise<Shown> => {
-  const { openText } = await import("../replay/open-file.ts");
+  const { openText } = await import("../files/open-file.ts");
   const opened = await openText(text);
   if (typeof opened === "string") throw new Error(opened);
   return shown(opened.client, opened.entries, opened.viewer);

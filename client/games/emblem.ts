@@ -1,6 +1,6 @@
 /** The small picture by which a list tells its games apart. */
 import { css, html, type TemplateResult } from "lit";
-import type { Faces } from "./faces.ts";
+import type { Faces } from "./game-cards.ts";
 import { isGame } from "./registry.ts";
 
 /** Empty, and as large, while the faces are on their way. */

@@ -7,8 +7,8 @@
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import type { GameId } from "../../engine/games/ids.ts";
 import type { Opened } from "../../engine/table/types.ts";
-import type { GameClient } from "./game-client.ts";
-import type { GameManifest } from "./manifest.ts";
+import type { GameClient } from "./contract/game-client.ts";
+import type { GameManifest } from "./contract/manifest.ts";
 import { pool } from "./pool/manifest.ts";
 import { spy } from "./spy/manifest.ts";
 import { train } from "./train/manifest.ts";

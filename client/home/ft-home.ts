@@ -5,26 +5,26 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { Listing } from "../../engine/wire/listing.ts";
+import { sitOnArrival } from "../connection/auto-sit.ts";
+import type { Company, NewTable, Terms } from "../connection/new-table.ts";
+import type { OptionsChoice } from "../games/contract/game-client.ts";
 import { emblem, emblemStyles } from "../games/emblem.ts";
-import { type Faces, gistOf, loadFaces } from "../games/faces.ts";
-import type { OptionsChoice } from "../games/game-client.ts";
+import { type Faces, gistOf, loadFaces } from "../games/game-cards.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { memory } from "../kit/memory.ts";
-import { isolate } from "../kit/names.ts";
-import { str } from "../kit/numbers.ts";
+import { memory } from "../kit/storage/browser-storage.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { learnAddress } from "../learn/address.ts";
-import { sitOnArrival } from "../line/arrival.ts";
-import type { Company, NewTable, Terms } from "../line/new-table.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { str } from "../kit/text/numbers.ts";
+import { learnAddress } from "../learn/learn-url.ts";
 import { fetchFace } from "../shell/fonts.ts";
 import { homeStyles } from "./ft-home.styles.ts";
 import type { GameForm } from "./game-form.ts";
-import { illustration, illustrationStyles } from "./illustration.ts";
-import { companiesInOrder, keepChoice, keepCompany, keepTerms, keptTerms } from "./kept-choice.ts";
-import { rememberedRoom } from "./lobby/remembered.ts";
-import { type ChosenTerms, clockOf, clockWords } from "./table-terms.ts";
+import { illustration, illustrationStyles } from "./home-illustration.ts";
+import { rememberedRoom } from "./lobby/saved-table-count.ts";
+import { type ChosenTerms, clockOf, clockWords } from "./lobby/table-settings-texts.ts";
+import { companiesInOrder, keepChoice, keepCompany, keepTerms, keptTerms } from "./saved-choices.ts";
 import "../shell/ft-header.ts";
 import "./ft-play-computer.ts";
 
@@ -112,9 +112,9 @@ export class FtHome extends FtElement {
   /** What others do is shown when the page itself stands. */
   override firstUpdated(): void {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => void import("../local/ft-living.ts").catch(() => undefined));
+    whenIdle(() => void import("../local/ft-demo-board.ts").catch(() => undefined));
     void import("./lobby/ft-my-tables.ts");
-    void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-finished.ts"));
+    void import("./lobby/ft-lobby.ts").then(() => import("./lobby/ft-recent-games.ts"));
   }
 
   /** Choosing a game loads it: so its table will be there at once. */
@@ -308,7 +308,7 @@ const plain: GameForm = {
 const loadForm = async (game: string): Promise<GameForm> => {
   const [{ formOf }] = await Promise.all([
     import("./game-form.ts"),
-    import("./lobby/ft-terms.ts"),
+    import("./lobby/ft-table-settings.ts"),
     import("../kit/ft-seat-count.ts"),
   ]);
   return formOf(game);

@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import { computerFace } from "../games/computer-face.ts";
+import { levelChoices } from "../bot/level-options.ts";
+import { keepLevel, keptLevel } from "../bot/saved-level.ts";
+import { computerFace } from "../games/bot-icon.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import { keepLevel, keptLevel } from "../line/kept-level.ts";
-import { levelChoices } from "../line/level-choices.ts";
 
 /**
  * The way to a game that begins now: one press, at the level of last time; another level is one press away.

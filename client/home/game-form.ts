@@ -7,10 +7,10 @@ import { usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { hasStandIn } from "../../engine/table/seats.ts";
-import type { GameClient, OptionsChoice } from "../games/game-client.ts";
+import type { GameClient, OptionsChoice } from "../games/contract/game-client.ts";
 import { loadGame } from "../games/registry.ts";
-import { keptChoice } from "./kept-choice.ts";
-import { clocksOf } from "./table-terms.ts";
+import { clocksOf } from "./lobby/table-settings-texts.ts";
+import { keptChoice } from "./saved-choices.ts";
 
 export interface GameForm {
   /** Null where there is nothing to choose beside how many play. */

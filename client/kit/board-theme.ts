@@ -10,8 +10,8 @@ import {
   type StoredTheme,
   THEME_SETTING,
 } from "../../engine/wire/theme-setting.ts";
-import { memory } from "./memory.ts";
-import { recall } from "./recall.ts";
+import { memory } from "./storage/browser-storage.ts";
+import { recall } from "./storage/read-json.ts";
 
 /** Anything may be stored there, from another device too: what is not allowed is left out. */
 const worn = (): Readonly<Record<string, StoredTheme>> =>

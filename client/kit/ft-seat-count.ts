@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "./element.ts";
-import { numeral, str } from "./numbers.ts";
 import { segments } from "./styles/segments.ts";
 import { selectStyles } from "./styles/select.ts";
+import { numeral, str } from "./text/numbers.ts";
 
 /** So many stand side by side; more are a list. */
 const FEW = 4;

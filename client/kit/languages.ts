@@ -2,7 +2,7 @@
 
 import type { LocaleModule } from "@lit/localize";
 import { allLocales, sourceLocale, type targetLocales } from "../locales/generated/locale-codes.ts";
-import { language } from "./language.ts";
+import { language } from "./text/language.ts";
 
 export type Locale = (typeof allLocales)[number];
 

@@ -16,19 +16,19 @@ import {
   openLesson,
   type Run,
 } from "../../engine/learn/lesson.ts";
-import type { BoardProps, GameClient } from "../games/game-client.ts";
-import type { LessonWords } from "../games/lessons.ts";
+import type { BoardProps, GameClient } from "../games/contract/game-client.ts";
+import type { LessonWords } from "../games/contract/lessons.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { KeptFocus } from "../kit/kept-focus.ts";
-import { Later } from "../kit/later.ts";
-import { str } from "../kit/numbers.ts";
+import { Later } from "../kit/loading/lazy-part.ts";
+import { KeptFocus } from "../kit/restore-focus.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { type Frame, frameOf } from "./frame.ts";
-import "./ft-go-on.ts";
+import { str } from "../kit/text/numbers.ts";
+import { type Frame, frameOf } from "./lesson-board-state.ts";
+import "./ft-continue-vs-bot.ts";
 import { boardStyles, lessonStyles } from "./ft-lesson.styles.ts";
-import { nameOf } from "./names.ts";
-import { storyOf } from "./story.ts";
+import { nameOf } from "./lesson-names.ts";
+import { storyOf } from "./what-happened.ts";
 
 /** What became of the last thing that was tried. */
 type Told = "nothing" | "refused" | "missed" | "done" | "shown";

@@ -2,15 +2,15 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { GameRules } from "../../engine/contract/game.ts";
 import { attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/learn/lesson.ts";
-import type { GameClient } from "../games/game-client.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { type Frame, frameOf } from "./frame.ts";
-import "./ft-go-on.ts";
+import { str } from "../kit/text/numbers.ts";
+import { type Frame, frameOf } from "./lesson-board-state.ts";
+import "./ft-continue-vs-bot.ts";
 import { boardStyles } from "./ft-lesson.styles.ts";
-import { nameOf } from "./names.ts";
+import { nameOf } from "./lesson-names.ts";
 
 /** Every moment of a lesson that goes as its solution says. */
 export const momentsOf = (rules: GameRules, lesson: Lesson): readonly Run[] => {

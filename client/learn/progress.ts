@@ -1,5 +1,5 @@
 /** Which lessons were done on this device. */
-import { memory } from "../kit/memory.ts";
+import { memory } from "../kit/storage/browser-storage.ts";
 
 const KEY = "learned";
 

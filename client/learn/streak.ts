@@ -1,5 +1,5 @@
 /** Which puzzles were solved on this device, and on how many days in a row the puzzle of the day was. */
-import { memory } from "../kit/memory.ts";
+import { memory } from "../kit/storage/browser-storage.ts";
 
 const solvedKey = (game: string): string => `puzzles.${game}`;
 const streakKey = (game: string): string => `streak.${game}`;

@@ -7,7 +7,7 @@ import { SALT_BYTES, shareOf } from "../../engine/chance/deal.ts";
 import type { Outcome, Seat, Viewer } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
-import { makeId } from "../line/outbox.ts";
+import { makeId } from "../connection/outbox.ts";
 import { readEvents } from "./events.ts";
 import { Fault, pauseAfter, Server } from "./server.ts";
 import { readSocket } from "./socket.ts";

@@ -6,7 +6,7 @@ import { redactEvent } from "../../engine/log/redaction.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { Store } from "../line/store.ts";
+import { Store } from "../store/store.ts";
 
 /** The game as one viewer had it; null: everything open. */
 export interface Perspective {

@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import { html, nothing, svg } from "lit";
 import { guard } from "lit/directives/guard.js";
+import type { ConnectionState } from "../connection/connection.ts";
 import { define, FtElement, reset } from "../kit/element.ts";
+import { Repeat } from "../kit/hold-to-repeat.ts";
 import { icons } from "../kit/icons.ts";
-import { locale } from "../kit/language.ts";
-import { numeral, str } from "../kit/numbers.ts";
-import { Repeat } from "../kit/repeat.ts";
 import { controls } from "../kit/styles/controls.ts";
-import type { ConnectionState } from "../line/connection.ts";
+import { locale } from "../kit/text/language.ts";
+import { numeral, str } from "../kit/text/numbers.ts";
 import { LONGEST_PAUSE, type Speed, speeds } from "./cursor.ts";
 import { scrubberStyles } from "./ft-scrubber.styles.ts";
 

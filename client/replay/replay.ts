@@ -4,7 +4,7 @@
  * This is the cursor of a page that shows one game: its address names the moment shown, and its keys move it.
  */
 import { Cursor } from "./cursor.ts";
-import { makeMoment, parseMoment } from "./moment.ts";
+import { makeMoment, parseMoment } from "./moment-address.ts";
 
 /** Browsers forbid more than about three changes of the address a second. */
 const ADDRESS_PAUSE = 250;

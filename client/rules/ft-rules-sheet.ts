@@ -11,10 +11,10 @@ import { icons } from "../kit/icons.ts";
 import { directionOf } from "../kit/languages.ts";
 import { overlay } from "../kit/overlay.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { rulesAddress } from "./address.ts";
-import { Reading } from "./reading.ts";
-import { pictures, prose } from "./view.styles.ts";
-import { contentsOf, sectionsOf } from "./view.ts";
+import { contentsOf, sectionsOf } from "./render-rules.ts";
+import { pictures, prose } from "./rules.styles.ts";
+import { Reading } from "./rules-controller.ts";
+import { rulesAddress } from "./rules-url.ts";
 
 export class FtRulesSheet extends FtElement {
   static override properties = { game: {} };

@@ -5,23 +5,23 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { emblem, emblemStyles, gameCards } from "../games/emblem.ts";
-import { loadFaces } from "../games/faces.ts";
+import { loadFaces } from "../games/game-cards.ts";
 import { gameIds, games, isGame } from "../games/registry.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { language } from "../kit/language.ts";
 import { directionOf, pageLocale } from "../kit/languages.ts";
-import { Later } from "../kit/later.ts";
+import { Later } from "../kit/loading/lazy-part.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message.ts";
-import { learnAddress } from "../learn/address.ts";
+import { message } from "../kit/styles/message-page.ts";
+import { language } from "../kit/text/language.ts";
+import { learnAddress } from "../learn/learn-url.ts";
 import { fetchFace } from "../shell/fonts.ts";
-import { exactAddress, PRIVACY, rulesAddress } from "./address.ts";
-import { isTopic, type Topic } from "./load.ts";
-import { Reading } from "./reading.ts";
-import { onPaper, pictures, prose } from "./view.styles.ts";
-import { contentsOf, sectionsOf } from "./view.ts";
+import { isTopic, type Topic } from "./load-rules.ts";
+import { contentsOf, sectionsOf } from "./render-rules.ts";
+import { onPaper, pictures, prose } from "./rules.styles.ts";
+import { Reading } from "./rules-controller.ts";
+import { exactAddress, PRIVACY, rulesAddress } from "./rules-url.ts";
 import "../shell/ft-header.ts";
-import { str } from "../kit/numbers.ts";
+import { str } from "../kit/text/numbers.ts";
 
 /** A text as a page: the rules of one game, or what is kept of whoever plays here, with a list of its sections; or the choice of a game. */
 export class FtRules extends FtElement {

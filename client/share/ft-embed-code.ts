@@ -4,7 +4,7 @@ import { copyText } from "../kit/clipboard.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { makeEmbedSnippet, makeFrameSnippet } from "./snippet.ts";
+import { makeEmbedSnippet, makeFrameSnippet } from "./embed-snippet.ts";
 
 const kinds = ["frame", "element"] as const;
 type Kind = (typeof kinds)[number];

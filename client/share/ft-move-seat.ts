@@ -2,13 +2,13 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { locale } from "../kit/language.ts";
-import { isolate } from "../kit/names.ts";
-import { keptSalt } from "../kit/salt.ts";
+import { keptSalt } from "../kit/storage/salt.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { makePassLink } from "./pass-link.ts";
-import "./ft-link.ts";
-import { str } from "../kit/numbers.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { locale } from "../kit/text/language.ts";
+import { makePassLink } from "./seat-pass-link.ts";
+import "./ft-share-link.ts";
+import { str } from "../kit/text/numbers.ts";
 
 /** A private link by which one goes on playing on another device. Made only when it is asked for: it is worth a seat. */
 export class FtMoveSeat extends FtElement {

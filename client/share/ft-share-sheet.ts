@@ -5,7 +5,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
-import { drawnAt, makeDrawnHash } from "../kit/drawn.ts";
+import { drawnAt, makeDrawnHash } from "../kit/annotations.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
 import { overlay } from "../kit/overlay.ts";
@@ -13,8 +13,8 @@ import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
 import { sheetStyles } from "../kit/styles/sheet.ts";
 import { makeShareLink, previewOf, type Shared } from "./share-link.ts";
-import "./ft-link.ts";
-import "./ft-which-seat.ts";
+import "./ft-share-link.ts";
+import "./ft-invite-seat.ts";
 
 type Page = "link" | "move" | "embed";
 

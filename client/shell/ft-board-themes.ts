@@ -1,6 +1,6 @@
 import { adoptStyles, css, html, type TemplateResult } from "lit";
 import type { GameId } from "../../engine/games/ids.ts";
-import { type BoardThemes, type Look, type Looks, propertiesOf } from "../games/board-themes.ts";
+import { type BoardThemes, type Look, type Looks, propertiesOf } from "../games/contract/board-themes.ts";
 import { findManifest, gameIds, games } from "../games/registry.ts";
 import { wear, wearPieces, wornBy, wornByPieces } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
 import { earlyIcons as icons } from "../kit/icon.ts";
-import { afterPaint } from "../kit/later.ts";
+import { afterPaint } from "../kit/loading/lazy-part.ts";
 import { controls } from "../kit/styles/controls.ts";
 
 /** The strip at the top: the way home, what the page has to say about itself (slotted), the language and the settings. */

@@ -3,15 +3,15 @@ import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { isMarked, setMarked } from "../kit/board-theme.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { canTremble, isTrembleOn, setTremble } from "../kit/haptics.ts";
+import { canTremble, isTrembleOn, setTremble } from "../kit/feedback/haptics.ts";
+import { chooseSounds, type SoundChoice, soundChoice } from "../kit/feedback/sounds.ts";
 import { icons } from "../kit/icons.ts";
-import { locale } from "../kit/language.ts";
 import { overlay } from "../kit/overlay.ts";
-import { chooseSounds, type SoundChoice, soundChoice } from "../kit/sounds.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
 import { selectStyles } from "../kit/styles/select.ts";
-import type { Quiet } from "../sw/call-order.ts";
+import { locale } from "../kit/text/language.ts";
+import type { Quiet } from "../sw/push-registration.ts";
 import "./ft-board-themes.ts";
 import {
   allowNotices,
@@ -22,7 +22,7 @@ import {
   noticeState,
   quietHours,
   stopNotices,
-} from "./notices.ts";
+} from "../notifications/notifications.ts";
 import { applyTheme, currentTheme, type Theme, themes } from "./theme.ts";
 
 const themeWords: Readonly<Record<Theme, () => string>> = {

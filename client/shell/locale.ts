@@ -5,7 +5,7 @@
  */
 import { configureLocalization, LOCALE_STATUS_EVENT } from "@lit/localize";
 import { directionOf, isLocale, type Locale, loadWords, localeOf } from "../kit/languages.ts";
-import { memory } from "../kit/memory.ts";
+import { memory } from "../kit/storage/browser-storage.ts";
 import { sourceLocale, targetLocales } from "../locales/generated/locale-codes.ts";
 import { fetchFont } from "./fonts.ts";
 

@@ -1,5 +1,5 @@
 /** Light, dark, or as the system has it: an attribute of the page, remembered. */
-import { memory } from "../kit/memory.ts";
+import { memory } from "../kit/storage/browser-storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

@@ -2,29 +2,29 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
 import type { Reading } from "../../engine/bot/study.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
-import type { GameClient } from "../games/game-client.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { language } from "../kit/language.ts";
-import { isolate } from "../kit/names.ts";
-import { numeral, str } from "../kit/numbers.ts";
-import { fullStop } from "../kit/plural.ts";
 import { controls } from "../kit/styles/controls.ts";
 import { segments } from "../kit/styles/segments.ts";
-import type { Store } from "../line/store.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { language } from "../kit/text/language.ts";
+import { numeral, str } from "../kit/text/numbers.ts";
+import { fullStop } from "../kit/text/sentences.ts";
 import type { RailMark } from "../replay/ft-scrubber.ts";
-import type { MoveRecord, RecordLine } from "../replay/record.ts";
+import type { MoveRecord, RecordLine } from "../replay/move-history.ts";
 import { keepsKeys } from "../replay/replay.ts";
-import { Because } from "./because.ts";
-import { Better } from "./better.ts";
-import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./curve-drawing.ts";
-import { type Asking, betterWords, type MomentWords, momentWords } from "./moment-words.ts";
-import { findingAt, gravest, nothingYet, type Overview, overviewOf, stopFrom } from "./overview.ts";
-import { SideLine } from "./side-line.ts";
+import type { Store } from "../store/store.ts";
+import { Better } from "./judge/better-lines.ts";
+import { type CurveView, colourClassOf, curveDrawing, dashOf, stopMarks } from "./judge/curve-drawing.ts";
+import { type Asking, betterWords, type MomentWords, momentWords } from "./judge/moment-texts.ts";
+import { findingAt, gravest, nothingYet, type Overview, overviewOf, stopFrom } from "./judge/overview.ts";
+import { Because } from "./reason-texts.ts";
+import type { Study } from "./run/study.ts";
 import { studyStyles } from "./study.styles.ts";
-import type { Study } from "./study.ts";
-import "./ft-every-moment.ts";
-import { type FtSideLine, sideLineText } from "./ft-side-line.ts";
+import { SideLine } from "./variation.ts";
+import "./ft-moment-list.ts";
+import { type FtSideLine, sideLineText } from "./ft-variation.ts";
 
 /**
  * What a finished game was worth, under its slider: the curve, the stops, what was found at the moment shown, and the way
@@ -334,7 +334,7 @@ export class FtStudy extends FtElement {
   }
 
   #picture() {
-    void import("./ft-picture.ts");
+    void import("./ft-share-picture.ts");
     return html`<ft-picture .game=${this.client.name()} .ending=${this.ending} .view=${this.#view} .asking=${this.#asking} .live=${this.store.live}
       @ft-close=${() => (this.isPictured = false)}></ft-picture>`;
   }

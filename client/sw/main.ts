@@ -2,16 +2,16 @@
  * The page without a network: kept on the device as it was built, all games with it. A later build is kept beside this
  * one and takes over when nobody has a page of this one open any more, so that none ever runs on files of two builds.
  * The server's answers are never kept: a table is the server's, or on the device by itself (client/local). What a page has
- * last seen of one it keeps itself, for the next page to begin with (seen.ts).
+ * last seen of one it keeps itself, for the next page to begin with (last-seen-cache.ts).
  */
 import { addPlugins, addRoute, createHandlerBoundToURL, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
-import { keptOrder, sayOrder } from "./call-order.ts";
-import { type BuiltFile, isOptional, languageOf, stemOf } from "./files.ts";
-import { genuine } from "./genuine.ts";
-import { withSeen } from "./seen.ts";
-import type { Told } from "./told.ts";
+import { genuine } from "./build-file-check.ts";
+import { type BuiltFile, isOptional, languageOf, stemOf } from "./build-files.ts";
+import { withSeen } from "./last-seen-cache.ts";
+import type { Told } from "./page-message.ts";
+import { keptOrder, sayOrder } from "./push-registration.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put here by the build (client/build/service-worker.ts). */

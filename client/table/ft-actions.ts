@@ -3,17 +3,17 @@ import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { canResign } from "../../engine/table/seats.ts";
 import type { BackAsked, DrawOffer } from "../../engine/table/types.ts";
-import { chairName } from "../games/chair-name.ts";
+import { chairName } from "../games/shared/seat-name.ts";
 import { FtElement, heard, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
-import { KeptFocus } from "../kit/kept-focus.ts";
-import { isolate } from "../kit/names.ts";
-import { str } from "../kit/numbers.ts";
+import { KeptFocus } from "../kit/restore-focus.ts";
 import { controls } from "../kit/styles/controls.ts";
-import type { Store } from "../line/store.ts";
-import { askEvent, type SeatCommand } from "./manners/asking.ts";
-import { marks } from "./manners/marks.ts";
-import { backStanding, drawStanding, type Standing } from "./manners/standing.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { str } from "../kit/text/numbers.ts";
+import type { Store } from "../store/store.ts";
+import { marks } from "./player-requests/icons.ts";
+import { backStanding, drawStanding, type Standing } from "./player-requests/request-state.ts";
+import { askEvent, type SeatCommand } from "./player-requests/seat-commands.ts";
 
 /**
  * What a player may do beside moving. What the others ask is answered in the same place, and no dialog interrupts; giving

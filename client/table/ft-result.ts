@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { FtElement, reset } from "../kit/element.ts";
-import { str } from "../kit/numbers.ts";
 import { controls } from "../kit/styles/controls.ts";
+import { str } from "../kit/text/numbers.ts";
 
 /** How the game ended and why, beside the board and never over it. What to do next is slotted in. */
 export class FtResult extends FtElement {

@@ -10,31 +10,33 @@ import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
 import { isBotsTurn, turnOf } from "../../engine/table/seats.ts";
 import type { Phase } from "../../engine/table/types.ts";
-import { chairName } from "../games/chair-name.ts";
-import type { GameClient } from "../games/game-client.ts";
+import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../connection/auto-sit.ts";
+import type { ConnectionState } from "../connection/connection.ts";
+import { connectToServer } from "../connection/server-table.ts";
+import type { Connect, TableLine } from "../connection/table-connection.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
 import { findManifest } from "../games/registry.ts";
+import { chairName } from "../games/shared/seat-name.ts";
 import { FtElement, reset } from "../kit/element.ts";
-import { afterPaint, fetchAfter, Later, thereafter } from "../kit/later.ts";
-import { say } from "../kit/say.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { afterPaint, fetchAfter, Later, thereafter } from "../kit/loading/lazy-part.ts";
 import { controls } from "../kit/styles/controls.ts";
-import { message } from "../kit/styles/message.ts";
-import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../line/arrival.ts";
-import type { ConnectionState } from "../line/connection.ts";
-import type { Store } from "../line/store.ts";
-import type { Connect, TableLine } from "../line/table-line.ts";
-import { connectToServer } from "../line/table-link.ts";
-import { rulesAddress } from "../rules/address.ts";
+import { message } from "../kit/styles/message-page.ts";
+import { rulesAddress } from "../rules/rules-url.ts";
 import { linkOf } from "../shell/router.ts";
-import type { FtStage } from "./ft-stage.ts";
-import type { SeatCommand } from "./manners/asking.ts";
+import type { Store } from "../store/store.ts";
+import type { FtStage } from "./game-view/ft-game-view.ts";
+import type { SeatCommand } from "./player-requests/seat-commands.ts";
 import type { Turn } from "./turn-notice.ts";
 import "../shell/ft-header.ts";
-import "./ft-panel.ts";
-import "./ft-stage.ts";
+import "./ft-action-panel.ts";
+import "./game-view/ft-game-view.ts";
 
 /** While all is well it says nothing; it has to be here before the line is lost. */
-const fetchConnection = afterPaint(() => Promise.all([import("./ft-connection.ts"), import("./ft-sign.ts")]));
-const fetchTalk = afterPaint(() => import("./talk/ft-talk.ts"));
+const fetchConnection = afterPaint(() =>
+  Promise.all([import("./ft-connection-banner.ts"), import("./ft-connection-badge.ts")]),
+);
+const fetchTalk = afterPaint(() => import("./chat/ft-chat.ts"));
 
 /** How long a page that has just been opened may be empty before it says that its table is on its way, in ms. */
 const EMPTY_FOR = 500;
@@ -81,22 +83,22 @@ export class FtTable extends FtElement {
   /** The seat that the address named when this table was opened; null: any. */
   #invited = invitedSeat(location.search);
   /** The name that one sits down with: whoever sits has no use for it. */
-  readonly #names = new Later(this, () => import("./own-name.ts"));
-  readonly #sheets = new Later(this, () => import("./share-sheet.ts"));
+  readonly #names = new Later(this, () => import("./waiting-room/my-name.ts"));
+  readonly #sheets = new Later(this, () => import("./open-share-sheet.ts"));
   /** What is done before a game, and said after it, would push the board or all below it away: they come together, if they come. */
-  readonly #before = new Later(this, () => import("./ft-seating.ts").catch(() => false));
-  readonly #after = new Later(this, () => import("./ft-ended.ts").catch(() => false));
+  readonly #before = new Later(this, () => import("./waiting-room/ft-waiting-room.ts").catch(() => false));
+  readonly #after = new Later(this, () => import("./ft-game-over.ts").catch(() => false));
   /** Once it has been seen it stays, whatever else is on its way. */
   #wasOpen = false;
   /** What is said by whom: fetched before anybody can press anything. */
   readonly #manners = new Later(
     this,
-    thereafter(() => import("./manners/asking.ts")),
+    thereafter(() => import("./player-requests/seat-commands.ts")),
   );
   /** Why a line has ended: it has to be here before the network is lost. */
   readonly #endings = new Later(
     this,
-    thereafter(() => import("../line/ending-words.ts")),
+    thereafter(() => import("../connection/close-texts.ts")),
   );
   /** Nothing is heard before the table has been seen. */
   readonly #sounds = new Later(
@@ -246,7 +248,8 @@ export class FtTable extends FtElement {
   #hear(store: Store, client: GameClient): void {
     const heard = this.#sounds.get()?.hear(store, client, this.#acting(), this.#isPast());
     const stage = this.renderRoot.querySelector<FtStage>("ft-stage");
-    if (heard === "end" && stage !== null) void import("./finale.ts").then(({ showFinale }) => showFinale(stage));
+    if (heard === "end" && stage !== null)
+      void import("./game-view/win-animation.ts").then(({ showFinale }) => showFinale(stage));
   }
 
   #stage() {
@@ -265,7 +268,7 @@ export class FtTable extends FtElement {
 
   readonly #share = ({ detail }: CustomEvent<{ readonly seq: number }>): void => {
     if (this.connect === connectToServer) this.sharing = detail.seq;
-    else void import("./share-sheet.ts").then(({ onlyHereWords }) => say(this, onlyHereWords(this.#link!.store)));
+    else void import("./open-share-sheet.ts").then(({ onlyHereWords }) => say(this, onlyHereWords(this.#link!.store)));
   };
 
   /** The ways by which the game goes elsewhere, over the table. */
@@ -318,7 +321,7 @@ export class FtTable extends FtElement {
   #named(act: (name: string) => void): void {
     const names = this.#names.get();
     if (names !== null) act(names.ownName());
-    else void import("./own-name.ts").then(({ ownName }) => act(ownName()));
+    else void import("./waiting-room/my-name.ts").then(({ ownName }) => act(ownName()));
   }
 
   #sit(name: string): void {
@@ -345,7 +348,7 @@ export class FtTable extends FtElement {
   }
 
   async #ask(asked: SeatCommand): Promise<void> {
-    const { sayings } = this.#manners.get() ?? (await import("./manners/asking.ts"));
+    const { sayings } = this.#manners.get() ?? (await import("./player-requests/seat-commands.ts"));
     const { live, seats } = this.#link!.store;
     const speaker = this.#acting() ?? seats[0];
     if (speaker === undefined) return;
@@ -354,7 +357,7 @@ export class FtTable extends FtElement {
 
   async #refused(code: string): Promise<void> {
     this.isSeating = false;
-    const { refusalWords, unknownRefusal } = await import("./refusal-words.ts");
+    const { refusalWords, unknownRefusal } = await import("./refusal-texts.ts");
     say(this, refusalWords(code) ?? (await this.#link?.client?.refusal(code)) ?? unknownRefusal());
   }
 

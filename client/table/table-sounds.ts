@@ -1,9 +1,9 @@
 /** What of a table's course is heard, and felt: somebody moved, it is one's turn, it is over. Fetched once the table is painted. */
 import type { Seat } from "../../engine/contract/game.ts";
-import type { GameClient, Lines } from "../games/game-client.ts";
-import { tremble } from "../kit/haptics.ts";
-import { playSound, type SoundName, type Stroke, soundChoice } from "../kit/sounds.ts";
-import type { Moment, Store } from "../line/store.ts";
+import type { GameClient, Lines } from "../games/contract/game-client.ts";
+import { tremble } from "../kit/feedback/haptics.ts";
+import { playSound, type SoundName, type Stroke, soundChoice } from "../kit/feedback/sounds.ts";
+import type { Moment, Store } from "../store/store.ts";
 
 /** What a table is like, as far as it can be heard. */
 interface Heard {

@@ -4,7 +4,7 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Clock } from "../../engine/contract/clock.ts";
-import { isOffered, noticeState, renew } from "../shell/notices.ts";
+import { isOffered, noticeState, renew } from "../notifications/notifications.ts";
 
 export interface Turn {
   /** Somebody at this screen is thinking. */
@@ -64,7 +64,7 @@ export class TurnNotice implements ReactiveController {
   /** Once, below what can be done at the table. */
   async #offer(): Promise<void> {
     if (!isOffered() || this.#host.querySelector("ft-call-offer") !== null) return;
-    await import("../shell/ft-call-offer.ts");
+    await import("../notifications/ft-push-offer.ts");
     const offer = document.createElement("ft-call-offer");
     offer.slot = "after";
     this.#host.append(offer);

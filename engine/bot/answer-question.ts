@@ -1,4 +1,4 @@
-/** The answer to a computer's question (question.ts): fetches who plays the game, and lets it think slice by slice. */
+/** The answer to a computer's question (worker-messages.ts): fetches who plays the game, and lets it think slice by slice. */
 
 import { seededRandom } from "../chance/seeded-random.ts";
 import type { BotTask } from "../commands/bot-turns.ts";

@@ -1,6 +1,6 @@
 /**
  * The chairs' shares in chance as events fold them: all that a page needs of them to show a table. When they are awaited,
- * and for how long, is shares.ts.
+ * and for how long, is salt-duty.ts.
  */
 import type { Seat } from "../contract/game.ts";
 import type { Chair, TableState } from "./types.ts";

@@ -11,7 +11,7 @@ export const KEPT_OPENER = 7;
 /** An identity that was not used for so long has ended: the longest that browsers keep a cookie. */
 export const KEPT_IDENTITY = 400;
 
-/** On a device: a table as it was last seen there (client/sw/seen.ts), … */
+/** On a device: a table as it was last seen there (client/sw/last-seen-cache.ts), … */
 export const KEPT_SEEN = 30;
 /** … and of so many tables at most. */
 export const MOST_SEEN = 12;

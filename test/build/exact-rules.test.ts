@@ -1,6 +1,6 @@
 /** Every rule that a refusal cites is an address: of the page of that game's exact rules, and of a place in it. */
 import { describe, expect, it } from "vitest";
-import { anchorOf, exactRulesPage } from "../../client/build/exact-rules.ts";
+import { anchorOf, exactRulesPage } from "../../client/build/numbered-rules-page.ts";
 import { ruleBehind } from "../../engine/games/pool/state/rulebook.ts";
 import { REFUSAL_RULES } from "../../engine/games/spy/state/rulebook.ts";
 import { REFUSALS, refuseBy } from "../../engine/games/train/rules/refusals.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { builtFiles } from "../../client/build/service-worker.ts";
-import { isOptional } from "../../client/sw/files.ts";
-import { genuine } from "../../client/sw/genuine.ts";
+import { genuine } from "../../client/sw/build-file-check.ts";
+import { isOptional } from "../../client/sw/build-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foldtable-built-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tighten } from "../../client/build/tight-styles.ts";
+import { tighten } from "../../client/build/minify-templates.ts";
 
 describe("a style sheet within code", () => {
   it("loses what a browser does not read", () => {

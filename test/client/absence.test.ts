@@ -1,12 +1,12 @@
 /** Somebody is away, everybody is, or their time runs out: what the page offers those who are left. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { facePath } from "../../client/games/computer-face.ts";
+import { facePath } from "../../client/games/bot-icon.ts";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
-import type { FtSeat } from "../../client/table/ft-seat.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
+import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
+import type { FtSeat } from "../../client/table/game-view/ft-seat-bar.ts";
 import { deepAll } from "./support/deep-html.ts";
 import { Party } from "./support/party.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";

@@ -1,7 +1,7 @@
 /** Whatever a table wears, in the light and in the dark: what has to be seen on it is seen as well as on the first that there was. */
 import { describe, expect, it } from "vitest";
 import "../../client/kit/styles/page.css";
-import { PIPS } from "../../client/games/train/half.ts";
+import { PIPS } from "../../client/games/train/tiles/half-tiles.ts";
 import { apart, type Colour, contrast, dressesOf, laid, sampleOf, themesOf } from "./support/looks.ts";
 
 const lights = ["light", "dark"] as const;

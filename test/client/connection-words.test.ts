@@ -1,9 +1,9 @@
 import { render } from "lit";
 import { afterEach, expect, it } from "vitest";
-import type { ConnectionState } from "../../client/line/connection.ts";
-import { absentTable } from "../../client/line/ending-words.ts";
-import type { TableLine } from "../../client/line/table-line.ts";
-import { FtConnection } from "../../client/table/ft-connection.ts";
+import { absentTable } from "../../client/connection/close-texts.ts";
+import type { ConnectionState } from "../../client/connection/connection.ts";
+import type { TableLine } from "../../client/connection/table-connection.ts";
+import { FtConnection } from "../../client/table/ft-connection-banner.ts";
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, type ConnectionState, type Ending } from "../../client/line/connection.ts";
-import type { EarlySocket } from "../../client/line/early-socket.ts";
+import { Connection, type ConnectionState, type Ending } from "../../client/connection/connection.ts";
+import type { EarlySocket } from "../../client/connection/early-socket.ts";
 
 /** The browser's socket, with the network in the test's hand. */
 class Socket {

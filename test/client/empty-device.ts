@@ -1,5 +1,5 @@
 /** Before each file: the tokens that every page has, and, for one browser shows one after the other, a device on which nothing has been kept. */
-import { done } from "../../client/kit/database.ts";
+import { done } from "../../client/kit/storage/indexed-db.ts";
 import "../../client/kit/styles/tokens.css";
 
 localStorage.clear();

@@ -1,7 +1,7 @@
 /** Settings that go with their person: told to their own place, and taken over from there where that is newer. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { memory } from "../../client/kit/memory.ts";
-import { follow } from "../../client/shell/following.ts";
+import { memory } from "../../client/kit/storage/browser-storage.ts";
+import { follow } from "../../client/shell/settings-sync.ts";
 import type { OwnSetting } from "../../engine/wire/person-settings.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 

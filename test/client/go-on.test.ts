@@ -1,9 +1,9 @@
 /** From what a lesson shows on against the computer: what is wished for, where nothing can be, and what goes wrong. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { GameClient } from "../../client/games/game-client.ts";
+import type { GameClient } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
-import { FtGoOn } from "../../client/learn/ft-go-on.ts";
+import { FtGoOn } from "../../client/learn/ft-continue-vs-bot.ts";
 import { begun, FORCED } from "./support/pool-table.ts";
 
 let element: FtGoOn;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/local/ft-open.ts";
-import type { FtOpen } from "../../client/local/ft-open.ts";
+import "../../client/local/ft-open-file.ts";
+import type { FtOpen } from "../../client/local/ft-open-file.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { finishedSpy } from "./support/finished-game.ts";
 

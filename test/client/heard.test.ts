@@ -4,8 +4,8 @@ import type { FtTable } from "../../client/table/ft-table.ts";
 import { gameOf } from "../../engine/contract/game-registry.ts";
 import { Party } from "./support/party.ts";
 import { join, pool, train } from "./support/party-pages.ts";
-import "../../client/table/ft-panel.ts";
-import "../../client/games/train/later-parts.ts";
+import "../../client/table/ft-action-panel.ts";
+import "../../client/games/train/board/later-parts.ts";
 
 const LIVE = "[aria-live=polite], [role=status], [role=log], [role=alert]";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/home/history/ft-history.ts";
-import { scoresByName } from "../../client/home/history/played.ts";
+import { scoresByName } from "../../client/home/history/finished-games.ts";
 import { saveLogs } from "../../client/home/history/save-logs.ts";
 import type { OwnListing, OwnResult } from "../../engine/wire/listing.ts";
 import { json, type Reply, unreachable } from "./support/fake-server.ts";

@@ -4,7 +4,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/home/ft-home.ts";
 import { games } from "../../client/games/registry.ts";
 import type { FtHome } from "../../client/home/ft-home.ts";
-import { keptChoice } from "../../client/home/kept-choice.ts";
+import { keptChoice } from "../../client/home/saved-choices.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import { everyNth } from "../support/samples.ts";
 

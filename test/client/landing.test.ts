@@ -1,7 +1,7 @@
 /** Where the focus goes with a change of page, also where the page itself is yet to come. */
 import { html, LitElement } from "lit";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { land } from "../../client/shell/landing.ts";
+import { land } from "../../client/shell/page-focus.ts";
 import { deepFocus } from "./support/deep-html.ts";
 
 class TestTable extends LitElement {

@@ -1,9 +1,9 @@
 /** What lists say of a table in a few words, in numbers and units of the page's language. */
 import { afterEach, describe, expect, it } from "vitest";
-import { gistOf, loadFaces } from "../../client/games/faces.ts";
-import { endWords, nameLine } from "../../client/home/lobby/table-words.ts";
-import { clockWords } from "../../client/home/table-terms.ts";
-import { relativeTime } from "../../client/kit/relative-time.ts";
+import { gistOf, loadFaces } from "../../client/games/game-cards.ts";
+import { clockWords } from "../../client/home/lobby/table-settings-texts.ts";
+import { endWords, nameLine } from "../../client/home/lobby/table-texts.ts";
+import { relativeTime } from "../../client/kit/text/relative-time.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 
 const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, "");

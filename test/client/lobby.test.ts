@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/home/lobby/ft-finished.ts";
+import "../../client/home/lobby/ft-recent-games.ts";
 import "../../client/home/lobby/ft-lobby.ts";
 import "../../client/home/lobby/ft-my-tables.ts";
 import { lobbyFeed, mineFeed } from "../../client/home/lobby/feeds.ts";
-import { keepRecord, localTables, removeLocal } from "../../client/local/shelf.ts";
+import { keepRecord, localTables, removeLocal } from "../../client/local/host/local-games-db.ts";
 import type { Listing, LobbyLists, OwnListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/local/ft-local.ts";
-import { localTables, removeLocal } from "../../client/local/open-local.ts";
-import { seatAll } from "../../client/local/seat-all.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
+import "../../client/local/ft-local-table.ts";
+import { localTables, removeLocal } from "../../client/local/host/open-local-table.ts";
+import { seatAll } from "../../client/local/host/seat-all.ts";
+import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import { newestOf } from "../../engine/contract/game-registry.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { deepAll, deepFocus, deepHtml } from "./support/deep-html.ts";

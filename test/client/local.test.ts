@@ -1,18 +1,18 @@
 /** Games on one device: kept before they are shown, one hand in sight at a time, continued, and judged like any other. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { canContinue } from "../../client/games/continue.ts";
+import { canContinue } from "../../client/games/can-continue.ts";
 import { loadGame } from "../../client/games/registry.ts";
-import { Computers } from "../../client/local/computers.ts";
-import { continueLocally, seatsToPlay, standingAt } from "../../client/local/continue.ts";
-import type { LocalLine } from "../../client/local/local-line.ts";
+import { continueLocally, seatsToPlay, standingAt } from "../../client/local/host/continue-game.ts";
+import { Computers } from "../../client/local/host/local-bots.ts";
+import { readLocal } from "../../client/local/host/local-games-db.ts";
+import type { LocalLine } from "../../client/local/host/local-table-connection.ts";
 import {
   localTables,
   openAgain,
   openAgainstComputer,
   openLocalTable,
   removeLocal,
-} from "../../client/local/open-local.ts";
-import { readLocal } from "../../client/local/shelf.ts";
+} from "../../client/local/host/open-local-table.ts";
 import { answerTo } from "../../engine/bot/answer-question.ts";
 import { ABSENCE } from "../../engine/commands/absence.ts";
 import { BOT_SHORTEST_PAUSE, botPause } from "../../engine/commands/bot-turns.ts";

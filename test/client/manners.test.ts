@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
-import { sayings } from "../../client/table/manners/asking.ts";
+import { sayings } from "../../client/table/player-requests/seat-commands.ts";
 import { Party, SUCCESSOR } from "./support/party.ts";
 import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 

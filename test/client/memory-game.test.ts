@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Store } from "../../client/line/store.ts";
+import { Store } from "../../client/store/store.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";

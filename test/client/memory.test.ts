@@ -1,7 +1,7 @@
 /** What the page saves in a browser whose storage works, is denied, is missing, or is full. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memory, tabMemory } from "../../client/kit/memory.ts";
-import { keepSalt, keptSalt } from "../../client/kit/salt.ts";
+import { memory, tabMemory } from "../../client/kit/storage/browser-storage.ts";
+import { keepSalt, keptSalt } from "../../client/kit/storage/salt.ts";
 
 const clear = (): void => {
   vi.restoreAllMocks();

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/replay/ft-moves.ts";
-import type { FtMoves } from "../../client/replay/ft-moves.ts";
-import type { RecordLine } from "../../client/replay/record.ts";
+import "../../client/replay/ft-move-list.ts";
+import type { FtMoves } from "../../client/replay/ft-move-list.ts";
+import type { RecordLine } from "../../client/replay/move-history.ts";
 
 const lineOf = (_: unknown, seq: number): RecordLine => ({
   seq,

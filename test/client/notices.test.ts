@@ -1,6 +1,6 @@
 /** Who may be told, and when not: the browser's leave and the person's word, both. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memory } from "../../client/kit/memory.ts";
+import { memory } from "../../client/kit/storage/browser-storage.ts";
 import {
   allowNotices,
   callTerms,
@@ -10,7 +10,7 @@ import {
   noticeState,
   quietHours,
   stopNotices,
-} from "../../client/shell/notices.ts";
+} from "../../client/notifications/notifications.ts";
 
 let permission: NotificationPermission;
 

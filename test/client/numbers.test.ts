@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { afterEach, describe, expect, it } from "vitest";
-import { numeral, str } from "../../client/kit/numbers.ts";
+import { numeral, str } from "../../client/kit/text/numbers.ts";
 
 const { lang } = document.documentElement;
 afterEach(() => {

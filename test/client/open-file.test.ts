@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { faultWords } from "../../client/replay/open-fault.ts";
-import { openFile, openText } from "../../client/replay/open-file.ts";
+import { faultWords } from "../../client/files/open-error-texts.ts";
+import { openFile, openText } from "../../client/files/open-file.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";

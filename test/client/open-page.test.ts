@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import { FtOpen } from "../../client/local/ft-open.ts";
+import { FtOpen } from "../../client/local/ft-open-file.ts";
 
 const here = location.pathname + location.search;
 let opener: FtOpen;

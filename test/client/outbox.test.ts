@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPostponed, makeId, Outbox } from "../../client/line/outbox.ts";
+import { isPostponed, makeId, Outbox } from "../../client/connection/outbox.ts";
 
 const move = { type: "move" };
 const entry = (seq: number, id?: string) =>

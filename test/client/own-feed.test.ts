@@ -1,6 +1,6 @@
 /** One's own tables, told by a socket: nothing is asked for while it is there, and all is asked for where it is not. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterFrame, OwnFeed } from "../../client/home/lobby/own-feed.ts";
+import { afterFrame, OwnFeed } from "../../client/home/lobby/my-tables-feed.ts";
 import type { OwnListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json } from "./support/fake-server.ts";
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/table/ft-panel.ts";
+import "../../client/table/ft-action-panel.ts";
 import * as v from "valibot";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
-import { Store } from "../../client/line/store.ts";
-import type { FtPanel } from "../../client/table/ft-panel.ts";
+import { Store } from "../../client/store/store.ts";
+import type { FtPanel } from "../../client/table/ft-action-panel.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { fold, viewLog } from "../../engine/log/log.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/table/ft-stage.ts";
-import type { BoardProps } from "../../client/games/game-client.ts";
+import "../../client/table/game-view/ft-game-view.ts";
+import type { BoardProps } from "../../client/games/contract/game-client.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
-import { Store } from "../../client/line/store.ts";
 import { seenBy } from "../../client/replay/ft-perspective.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
+import { Store } from "../../client/store/store.ts";
+import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Entry } from "../../engine/table/types.ts";

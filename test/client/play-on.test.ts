@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import { keptLevel } from "../../client/line/kept-level.ts";
-import type { FtPlayOn } from "../../client/local/ft-play-on.ts";
-import "../../client/local/ft-play-on.ts";
-import "../../client/table/ft-stage.ts";
-import { localTables, openAgainstComputer, removeLocal } from "../../client/local/open-local.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
+import { keptLevel } from "../../client/bot/saved-level.ts";
+import type { FtPlayOn } from "../../client/local/ft-continue-game.ts";
+import "../../client/local/ft-continue-game.ts";
+import "../../client/table/game-view/ft-game-view.ts";
+import { localTables, openAgainstComputer, removeLocal } from "../../client/local/host/open-local-table.ts";
+import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { viewLog } from "../../engine/log/log.ts";
 import { turnOf } from "../../engine/table/seats.ts";

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/games/pool/client.ts";
-import type { PoolBoardProps } from "../../client/games/pool/view.ts";
+import type { PoolBoardProps } from "../../client/games/pool/board/view.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import {
   BLACK,

@@ -1,9 +1,9 @@
 import { render } from "lit";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Export } from "../../client/games/game-client.ts";
+import type { Export } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { setCoordinateStyle } from "../../client/games/pool/coordinates.ts";
-import { lostPieces, runningCount } from "../../client/games/pool/notes.ts";
+import { lostPieces, runningCount } from "../../client/games/pool/side-panel.ts";
+import { setCoordinateStyle } from "../../client/games/pool/texts/coordinates.ts";
 import { findRules } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { parsePdn } from "../../engine/games/pool/notation/pdn.ts";

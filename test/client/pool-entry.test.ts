@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { press, targetsOf } from "../../client/games/pool/entry.ts";
+import { press, targetsOf } from "../../client/games/pool/board/move-input.ts";
 import { parseFen } from "../../engine/games/pool/notation/fen.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import type { Position, Square } from "../../engine/games/pool/state/types.ts";

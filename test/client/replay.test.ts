@@ -1,7 +1,7 @@
 import { html, LitElement } from "lit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { makeMoment, parseMoment } from "../../client/replay/moment.ts";
+import { makeMoment, parseMoment } from "../../client/replay/moment-address.ts";
 import { Replay } from "../../client/replay/replay.ts";
 
 class ReplayHost extends LitElement {

@@ -4,9 +4,9 @@ import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/rules/ft-rules.ts";
 import { gameIds } from "../../client/games/registry.ts";
-import { rulesAddress } from "../../client/rules/address.ts";
 import type { FtRules } from "../../client/rules/ft-rules.ts";
 import { type FtRulesSheet, showRules } from "../../client/rules/ft-rules-sheet.ts";
+import { rulesAddress } from "../../client/rules/rules-url.ts";
 import { speak } from "../../client/shell/locale.ts";
 import { parseRoute } from "../../client/shell/router.ts";
 

@@ -1,7 +1,7 @@
 /** A page's own share in chance: drawn here, promised on sitting down, and shown once, when all have promised theirs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepPassedSalt, keepSalt, makeSalt } from "../../client/kit/salt.ts";
-import { TableLink } from "../../client/line/table-link.ts";
+import { TableLink } from "../../client/connection/server-table.ts";
+import { keepPassedSalt, keepSalt, makeSalt } from "../../client/kit/storage/salt.ts";
 import { SALT_BYTES, shareOf } from "../../engine/chance/deal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";

@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/table/ft-seating.ts";
-import { painted } from "../../client/kit/later.ts";
-import { Store } from "../../client/line/store.ts";
-import type { FtSeating } from "../../client/table/ft-seating.ts";
-import type { SeatCommand } from "../../client/table/manners/asking.ts";
+import "../../client/table/waiting-room/ft-waiting-room.ts";
+import { painted } from "../../client/kit/loading/lazy-part.ts";
+import { Store } from "../../client/store/store.ts";
+import type { SeatCommand } from "../../client/table/player-requests/seat-commands.ts";
+import type { FtSeating } from "../../client/table/waiting-room/ft-waiting-room.ts";
 import { shareOf } from "../../engine/chance/deal.ts";
 import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
 import { SHOWING } from "../../engine/commands/salt-reveal.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/table/ft-panel.ts";
-import "../../client/table/ft-stage.ts";
+import "../../client/table/ft-action-panel.ts";
+import "../../client/table/game-view/ft-game-view.ts";
 import * as v from "valibot";
 import { trainClient } from "../../client/games/train/client.ts";
-import { Store } from "../../client/line/store.ts";
-import type { FtStage } from "../../client/table/ft-stage.ts";
+import { Store } from "../../client/store/store.ts";
+import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyEvent, Entry } from "../../engine/table/types.ts";
 

@@ -1,10 +1,10 @@
 /** What this device keeps of tables as they were last seen there: how many, how long, and what is put behind a page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LastSeen } from "../../client/line/last-seen.ts";
-import { takePageLog } from "../../client/line/page-log.ts";
-import { Store } from "../../client/line/store.ts";
-import { TableLink } from "../../client/line/table-link.ts";
-import { forgetSeen, keepSeen, withSeen } from "../../client/sw/seen.ts";
+import { LastSeen } from "../../client/connection/last-seen.ts";
+import { takePageLog } from "../../client/connection/preloaded-log.ts";
+import { TableLink } from "../../client/connection/server-table.ts";
+import { Store } from "../../client/store/store.ts";
+import { forgetSeen, keepSeen, withSeen } from "../../client/sw/last-seen-cache.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";

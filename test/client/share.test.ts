@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/share/ft-seat-pass.ts";
+import "../../client/share/ft-accept-seat.ts";
 import "../../client/share/ft-share-sheet.ts";
-import { keepSalt, keptSalts } from "../../client/kit/salt.ts";
-import type { FtSeatPass } from "../../client/share/ft-seat-pass.ts";
+import { keepSalt, keptSalts } from "../../client/kit/storage/salt.ts";
+import type { FtSeatPass } from "../../client/share/ft-accept-seat.ts";
 import type { FtShareSheet } from "../../client/share/ft-share-sheet.ts";
-import { makePassLink } from "../../client/share/pass-link.ts";
 import { parsePass, type SeatPass } from "../../client/share/seat-pass.ts";
+import { makePassLink } from "../../client/share/seat-pass-link.ts";
 import { makeShareLink, previewOf, type Shared } from "../../client/share/share-link.ts";
 import { type FakeServer, fakeServer, json, type Reply, unreachable } from "./support/fake-server.ts";
 

@@ -3,9 +3,9 @@ import { cdp, page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
 import "../../client/shell/ft-header.ts";
 import "../../client/shell/ft-language.ts";
-import "../../client/table/ft-sign.ts";
-import { Store } from "../../client/line/store.ts";
-import type { FtSign } from "../../client/table/ft-sign.ts";
+import "../../client/table/ft-connection-badge.ts";
+import { Store } from "../../client/store/store.ts";
+import type { FtSign } from "../../client/table/ft-connection-badge.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
 let sign: FtSign;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { spyClient } from "../../client/games/spy/client.ts";
 import { trainClient } from "../../client/games/train/client.ts";
-import { Store } from "../../client/line/store.ts";
+import { Store } from "../../client/store/store.ts";
 import { TableSounds } from "../../client/table/table-sounds.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { entriesFor } from "../../engine/log/session.ts";

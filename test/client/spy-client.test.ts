@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { spyClient } from "../../client/games/spy/client.ts";
+import { markAt, turnMark } from "../../client/games/spy/deductions/pencil-marks.ts";
+import { nextTargets, quietWords } from "../../client/games/spy/side-panel.ts";
 import {
   arrangeCommand,
   cardAt,
@@ -9,12 +12,9 @@ import {
   swapped,
   withSpyAt,
   withSpyStepped,
-} from "../../client/games/spy/arrangement.ts";
-import { spyClient } from "../../client/games/spy/client.ts";
-import { spyWords } from "../../client/games/spy/describe.ts";
-import { placeOf, placeOfSpy, stanceSeen } from "../../client/games/spy/geometry.ts";
-import { markAt, turnMark } from "../../client/games/spy/marks.ts";
-import { nextTargets, quietWords } from "../../client/games/spy/notes.ts";
+} from "../../client/games/spy/view/base-draft.ts";
+import { placeOf, placeOfSpy, stanceSeen } from "../../client/games/spy/view/geometry.ts";
+import { spyWords } from "../../client/games/spy/view/screen-reader-texts.ts";
 import { speak } from "../../client/shell/locale.ts";
 import { findRules } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/games/spy/options.ts";
-import type { OptionsChoice } from "../../client/games/game-client.ts";
+import type { OptionsChoice } from "../../client/games/contract/game-client.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { SETTINGS } from "../../engine/games/spy/state/rulebook.ts";
 

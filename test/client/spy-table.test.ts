@@ -1,11 +1,11 @@
 /** What everybody at a table of SPY hears, notes and sees, and what nobody may. */
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../client/games/spy/bench-drag.ts";
+import "../../client/games/spy/board/base-editor-drag.ts";
 import "../../client/games/spy/client.ts";
-import "../../client/games/spy/knowledge.ts";
-import "../../client/games/spy/ledger.ts";
-import "../../client/games/spy/motion.ts";
+import "../../client/games/spy/deductions/deductions.ts";
+import "../../client/games/spy/deductions/deduction-table.ts";
+import "../../client/games/spy/board/animation.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import type { SpyCommand, SpyEvent } from "../../engine/games/spy/state/types.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Store } from "../../client/line/store.ts";
+import { Store } from "../../client/store/store.ts";
 import { HostedTable } from "./support/hosted-table.ts";
 
 /** A store that has heard what seat 0's socket said so far. */

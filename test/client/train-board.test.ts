@@ -1,13 +1,13 @@
 /** A turn of Mexican Train: a tile played or drawn, why not, and what nobody may see. */
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import "../../client/games/train/announcement.ts";
+import "../../client/games/train/view/announcement.ts";
 import "../../client/games/train/client.ts";
-import "../../client/games/train/hand-drag.ts";
-import "../../client/games/train/lane-crowd.styles.ts";
-import "../../client/games/train/motion.ts";
-import "../../client/games/train/refusal-words.ts";
-import "../../client/games/train/summary.ts";
+import "../../client/games/train/board/hand-drag.ts";
+import "../../client/games/train/lanes/many-lanes.styles.ts";
+import "../../client/games/train/board/animation.ts";
+import "../../client/games/train/view/refusal-texts.ts";
+import "../../client/games/train/rounds/round-summary.ts";
 import { type Seat, viewHost } from "../../engine/contract/game.ts";
 import { train } from "../../engine/games/train/game.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../../engine/games/train/state/types.ts";

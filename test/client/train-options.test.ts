@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/games/train/options.ts";
-import type { OptionsChoice } from "../../client/games/game-client.ts";
+import type { OptionsChoice } from "../../client/games/contract/game-client.ts";
+import type { TrainOptionsForm } from "../../client/games/train/options.ts";
 import {
   type Choices,
   choose,
@@ -11,8 +12,7 @@ import {
   optionsOf,
   possibleSeats,
   possibleSets,
-} from "../../client/games/train/choices.ts";
-import type { TrainOptionsForm } from "../../client/games/train/options.ts";
+} from "../../client/games/train/table-options.ts";
 import { optionsFor } from "../../engine/commands/seat-count.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { train } from "../../engine/games/train/game.ts";

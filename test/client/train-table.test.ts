@@ -1,13 +1,13 @@
 /** The hand and the trains of Mexican Train, and what stands there between rounds. */
 import { afterEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import "../../client/games/train/announcement.ts";
+import "../../client/games/train/view/announcement.ts";
 import "../../client/games/train/client.ts";
-import "../../client/games/train/hand-drag.ts";
-import "../../client/games/train/lane-crowd.styles.ts";
-import "../../client/games/train/motion.ts";
-import "../../client/games/train/refusal-words.ts";
-import "../../client/games/train/summary.ts";
+import "../../client/games/train/board/hand-drag.ts";
+import "../../client/games/train/lanes/many-lanes.styles.ts";
+import "../../client/games/train/board/animation.ts";
+import "../../client/games/train/view/refusal-texts.ts";
+import "../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";
 import { speak } from "../../client/shell/locale.ts";
 import { train } from "../../engine/games/train/game.ts";

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../client/kit/styles/page.css";
-import "../../client/replay/ft-verify.ts";
-import type { Received } from "../../client/line/store.ts";
-import type { FtVerify } from "../../client/replay/ft-verify.ts";
-import { verdictWords } from "../../client/replay/verdict-words.ts";
-import { judge } from "../../client/replay/verification.ts";
+import "../../client/verify/ft-verify.ts";
+import type { Received } from "../../client/store/store.ts";
+import type { FtVerify } from "../../client/verify/ft-verify.ts";
+import { judge } from "../../client/verify/run-verify.ts";
+import { verdictWords } from "../../client/verify/verify-result-texts.ts";
 import { viewLog } from "../../engine/log/log.ts";
 import { verifyFaults } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";

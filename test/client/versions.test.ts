@@ -1,13 +1,13 @@
 /** A page plays a table by the rules that its log names, and fetches them when they are not the newest. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openGame } from "../../client/embed/source.ts";
-import type { GameClient } from "../../client/games/game-client.ts";
+import { openText } from "../../client/files/open-file.ts";
+import type { GameClient } from "../../client/games/contract/game-client.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
 import { loadGameOf, loadRules } from "../../client/games/registry.ts";
-import { keepTable } from "../../client/local/open-local.ts";
-import { seatAll } from "../../client/local/seat-all.ts";
-import { openText } from "../../client/replay/open-file.ts";
-import { judge } from "../../client/replay/verification.ts";
+import { keepTable } from "../../client/local/host/open-local-table.ts";
+import { seatAll } from "../../client/local/host/seat-all.ts";
+import { judge } from "../../client/verify/run-verify.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { commit } from "../../engine/chance/deal.ts";
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";

@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../client/home/ft-home.ts";
-import "../../client/local/ft-living.ts";
+import "../../client/local/ft-demo-board.ts";
 import "../../client/kit/styles/page.css";
 import "../../client/learn/ft-learn.ts";
-import "../../client/local/ft-names.ts";
-import "../../client/local/ft-open.ts";
+import "../../client/local/ft-player-names.ts";
+import "../../client/local/ft-open-file.ts";
 import "../../client/rules/ft-rules.ts";
 
 const WINDOWS = [

@@ -1,7 +1,7 @@
 /** Today's page before an earlier Worker: it understands all that a page was told by `test/wire`. */
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
-import { Store } from "../../client/line/store.ts";
+import { Store } from "../../client/store/store.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWire, type Said } from "../support/wire.ts";
 

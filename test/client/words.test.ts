@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { endingWords } from "../../client/connection/close-texts.ts";
 import { poolClient } from "../../client/games/pool/client.ts";
-import { squareWords } from "../../client/games/pool/words.ts";
-import { apart, together } from "../../client/kit/plural.ts";
-import { endingWords } from "../../client/line/ending-words.ts";
-import { mannersWords } from "../../client/replay/manners-words.ts";
-import { refusalWords } from "../../client/table/refusal-words.ts";
+import { squareWords } from "../../client/games/pool/texts/texts.ts";
+import { apart, together } from "../../client/kit/text/sentences.ts";
+import { mannersWords } from "../../client/replay/table-event-texts.ts";
+import { refusalWords } from "../../client/table/refusal-texts.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";

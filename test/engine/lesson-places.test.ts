@@ -3,9 +3,9 @@
  * those that state nothing to be done on the board. These are named here, each with its reason.
  */
 import { describe, expect, it } from "vitest";
+import type { Block, RulesText } from "../../client/games/contract/rules-text.ts";
 import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
 import { text as pool } from "../../client/games/pool/rules/en.ts";
-import type { Block, RulesText } from "../../client/games/rules-text.ts";
 import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
 import { text as spy } from "../../client/games/spy/rules/en.ts";
 import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";

@@ -2,7 +2,7 @@
 
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { LessonsSource } from "../../client/games/lessons.ts";
+import type { LessonsSource } from "../../client/games/contract/lessons.ts";
 import { poolLessonsSource } from "../../client/games/pool/lessons/source.ts";
 import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
 import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";

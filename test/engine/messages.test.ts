@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { locale } from "../../client/kit/language.ts";
+import { locale } from "../../client/kit/text/language.ts";
 import { listIn, wordsOf } from "../../worker/drawing/texts.ts";
 import { words as trainWords } from "../../worker/games/train/preview-texts.ts";
 

@@ -41,5 +41,5 @@ it("what helps computers where there is room is no part of the Worker, whose eve
   const worker = [...reachOf("worker/main.ts")];
   expect(worker).toContain("engine/games/pool/tablebase/generated/four-pieces.data.ts");
   expect(worker.filter(isHelp)).toEqual([]);
-  expect([...reachOf("client/line/think.worker.ts")].filter(isHelp).length).toBeGreaterThan(20);
+  expect([...reachOf("client/bot/bot.worker.ts")].filter(isHelp).length).toBeGreaterThan(20);
 });

@@ -1,6 +1,6 @@
 /** What a match says of its games. */
 import { expect, it } from "vitest";
-import { addGame, eloOf, emptyScores, errorOf, makeScores } from "../../client/cli/scores.ts";
+import { addGame, eloOf, emptyScores, errorOf, makeScores } from "../../client/cli/match-scores.ts";
 
 it("counts a win for one alone, a draw for those who share, and a draw for all where nobody won", () => {
   const scores = emptyScores(3);

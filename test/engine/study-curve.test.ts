@@ -1,8 +1,8 @@
 /** What is made of a study's findings: the curve, the mistakes, the turning points. */
 import { describe, expect, it } from "vitest";
-import { fieldOf, type Height, heightsAt, heightsOf, pathOf } from "../../client/study/curve.ts";
-import type { Finding } from "../../client/study/question.ts";
-import { gradeOf, mistakesOf, stopBeside, swingsOf } from "../../client/study/turning.ts";
+import { fieldOf, type Height, heightsAt, heightsOf, pathOf } from "../../client/study/judge/curve.ts";
+import { gradeOf, mistakesOf, stopBeside, swingsOf } from "../../client/study/judge/turning-points.ts";
+import type { Finding } from "../../client/study/run/worker-messages.ts";
 
 const TERMS = { counts: "chance", mistake: 0.1, nodes: 1 } as const;
 

@@ -8,7 +8,9 @@ const FIELD = /^1rem$/;
 const RELATIVE = /^[\d.]+(em|pt)$|vw/;
 
 it("the pages' styles name sizes of type by their tokens", () => {
-  const files = globSync("client/{home,kit,learn,line,local,replay,rules,share,shell,study,table}/**/*.ts");
+  const files = globSync(
+    "client/{home,kit,learn,local,notifications,replay,rules,share,shell,study,table,verify}/**/*.ts",
+  );
   expect(files.length).toBeGreaterThan(100);
   const sizes = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/font-size: ([^;]+);/g)].map(([, size = ""]) => ({ file, size })),

@@ -248,12 +248,12 @@ export const mutants: readonly Mutant[] = [
     [["this.drop();\n      const read", "const read"]],
   ),
   ...of(
-    "client/line/outbox.ts",
+    "client/connection/outbox.ts",
     ["client/outbox.test.ts"],
     [
       ["if (this.#isSent) return null;", ""],
       ["const fallen = this.#frames.slice(index)", "const fallen = this.#frames.slice(index, index + 1)"],
     ],
   ),
-  ...of("client/line/table-link.ts", ["client/salt.test.ts"], [["if (this.unanswered > 0) return;", ""]]),
+  ...of("client/connection/server-table.ts", ["client/salt.test.ts"], [["if (this.unanswered > 0) return;", ""]]),
 ];

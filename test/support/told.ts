@@ -2,7 +2,7 @@
  * Where the rules' pages say what RULES.md says: by rule, the sections of the English page and words that stand there. The
  * other languages have the same sentences in the same places (rules-text.test.ts).
  */
-import type { RulesText } from "../../client/games/rules-text.ts";
+import type { RulesText } from "../../client/games/contract/rules-text.ts";
 
 /** `section: words`. */
 export type Told = Readonly<Record<string, readonly string[]>>;
@@ -24,7 +24,7 @@ export const untold = ({ sections }: RulesText, told: Told): readonly string[] =
     }),
   );
 
-/** The places (client/games/lessons.ts) of the page where these words stand. */
+/** The places (client/games/contract/lessons.ts) of the page where these words stand. */
 export const placesSaying = ({ sections }: RulesText, places: readonly string[]): readonly string[] =>
   places.flatMap((place) => {
     const at = place.indexOf(": ");

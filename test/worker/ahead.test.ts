@@ -77,7 +77,7 @@ describe("the page of a table", () => {
 
   it("names what is asked before a game as long as it has not begun", async () => {
     const isNamed = async (table: string, headers = {}): Promise<boolean> =>
-      filesIn(await pageOf(table, headers)).some((file) => file.startsWith("/assets/ft-seating-"));
+      filesIn(await pageOf(table, headers)).some((file) => file.startsWith("/assets/ft-waiting-room-"));
     const waiting = await openTable();
     expect(await isNamed(waiting)).toBe(true);
     expect(await isNamed(waiting, await newBrowser())).toBe(false);

@@ -1,4 +1,4 @@
-/** The heads that stand for computers, one for each level, as on the page (client/games/computer-face.ts; a test compares). */
+/** The heads that stand for computers, one for each level, as on the page (client/games/bot-icon.ts; a test compares). */
 
 const BOX = "M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z";
 

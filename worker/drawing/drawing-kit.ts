@@ -30,7 +30,7 @@ export interface Drawing {
 
 /** The board alone, for the page itself (initial-board.ts). */
 export interface FirstBoard {
-  /** How the real one stands in its window (client/kit/styles/first.css): square in a frame, on a cloth, or as rows of cards. */
+  /** How the real one stands in its window (client/kit/styles/initial-board.css): square in a frame, on a cloth, or as rows of cards. */
   readonly stands: "framed" | "cloth" | "cards";
   /** As SVG; null at a moment that the page shows otherwise. */
   draw(scene: Scene): string | null;

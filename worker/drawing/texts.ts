@@ -28,7 +28,7 @@ export interface Words {
   /** What ends a sentence. */
   readonly stop: string;
   readonly seat: (number: string) => string;
-  /** A computer is called by its level, from 1, as on the page (client/games/levels.ts). */
+  /** A computer is called by its level, from 1, as on the page (client/games/shared/level-names.ts). */
   readonly computer: string;
   /** Beside the name of a program of somebody's. */
   readonly program: string;

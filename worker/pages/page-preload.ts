@@ -70,7 +70,7 @@ const aheadAt = async (id: string, request: Request, env: Env, ctx: Waiting): Pr
   return response.json<Ahead>();
 };
 
-/** The files of each game, and of what stands around a board before and after one, as the page's build has named them (client/build/game-files.ts). */
+/** The files of each game, and of what stands around a board before and after one, as the page's build has named them (client/build/game-files-manifest.ts). */
 const filesOf = async (request: Request, env: Env): Promise<Readonly<Record<string, readonly string[]>>> => {
   const file = await env.ASSETS.fetch(new URL("/games.json", request.url));
   return file.ok ? file.json<Record<string, readonly string[]>>() : {};

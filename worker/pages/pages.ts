@@ -1,6 +1,6 @@
 /**
  * The page, wherever in the site it is opened. It is the same file everywhere, and comes at once; what is known of a table
- * follows it (ahead.ts). What shows the link to others is told more (preview/).
+ * follows it (premove.ts). What shows the link to others is told more (preview/).
  */
 import { type Context, Hono } from "hono";
 import { OWN } from "../cache/cache-control.ts";

@@ -1,7 +1,7 @@
 /**
  * The board as it stands in a table's page before any script has run: whoever follows a link sees it with the page's own
- * bytes. Drawn of what a watcher may know (moment.ts), by what draws the previews of links, in a box that the page keeps
- * for the real one (client/kit/styles/first.css), which takes its place when it is there. Read aloud it is not: the real
+ * bytes. Drawn of what a watcher may know (moment-address.ts), by what draws the previews of links, in a box that the page keeps
+ * for the real one (client/kit/styles/initial-board.css), which takes its place when it is there. Read aloud it is not: the real
  * one says all of it.
  */
 

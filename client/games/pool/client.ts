@@ -4,26 +4,26 @@ import { html } from "lit";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
-import type { GameClient } from "../game-client.ts";
-import "./board.ts";
-import { pieceMark } from "./mark.ts";
-import "./notes.ts";
-import type { PoolBoardProps } from "./view.ts";
-import { endingWords, refusalWords } from "./words.ts";
+import type { GameClient } from "../contract/game-client.ts";
+import "./board/board.ts";
+import { pieceMark } from "./piece-icon.ts";
+import "./side-panel.ts";
+import type { PoolBoardProps } from "./board/view.ts";
+import { endingWords, refusalWords } from "./texts/texts.ts";
 
 installGame(poolRules);
 
 /** Reading and writing games is for later: a table is playable without. */
-const files = () => import("./files.ts");
+const files = () => import("./exports.ts");
 
 export const poolClient: GameClient = {
   game: poolRules,
   whole: async () => (await import("../../../engine/games/pool/game.ts")).pool,
   name: () => msg("American pool checkers"),
   board: (props: PoolBoardProps) => html`<foldtable-pool-board .props=${props}></foldtable-pool-board>`,
-  hint: async () => (await import("./hint.ts")).poolHint,
-  finale: async () => (await import("./finale.ts")).poolFinale,
-  lines: () => import("./line.ts"),
+  hint: async () => (await import("./texts/hint.ts")).poolHint,
+  finale: async () => (await import("./win-animation.ts")).poolFinale,
+  lines: () => import("./texts/move-lines.ts"),
   notes: (state: PoolState) => html`<foldtable-pool-notes .state=${state}></foldtable-pool-notes>`,
   ending: endingWords,
   refusal: async (code) => refusalWords(code),
@@ -36,8 +36,8 @@ export const poolClient: GameClient = {
   },
   notation: {
     read: async (text) => (await files()).openPool(text),
-    misread: async (text) => (await import("./misread.ts")).misreadWords(text),
-    several: async (text) => (await import("./collection.ts")).collectionOf(text),
+    misread: async (text) => (await import("./texts/parse-error-texts.ts")).misreadWords(text),
+    several: async (text) => (await import("./many-games.ts")).collectionOf(text),
   },
   resume: async (state: PoolState) => (await files()).resumePool(state),
 };

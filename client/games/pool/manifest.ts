@@ -1,14 +1,14 @@
 /** American Pool Checkers: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
 import { POOL_LEVELS } from "../../../engine/games/pool/rules/level-count.ts";
-import type { GameManifest } from "../manifest.ts";
+import type { GameManifest } from "../contract/manifest.ts";
 
 export const pool: GameManifest = {
   name: () => msg("Pool checkers"),
   isOpen: true,
   levels: POOL_LEVELS,
   client: async () => (await import("./client.ts")).poolClient,
-  face: async () => (await import("./face.ts")).poolFace,
+  face: async () => (await import("./card.ts")).poolFace,
   hasPuzzles: true,
-  besides: async () => (await import("./besides.ts")).poolBesides,
+  besides: async () => (await import("./extras.ts")).poolBesides,
 };

@@ -6,7 +6,7 @@ import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolOptions } from "../../../engine/games/pool/state/types.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { controls } from "../../kit/styles/controls.ts";
-import type { OptionsChoice } from "../game-client.ts";
+import type { OptionsChoice } from "../contract/game-client.ts";
 
 const sides = ["random", "first", "second"] as const;
 type Side = (typeof sides)[number];

@@ -4,9 +4,9 @@
  */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes, Looks } from "../board-themes.ts";
-import { materials, pieceStyles, surface } from "./materials.styles.ts";
-import { pieceDefinitions } from "./pieces.ts";
+import type { BoardThemes, Looks } from "../contract/board-themes.ts";
+import { materials, pieceStyles, surface } from "./board/colours.styles.ts";
+import { pieceDefinitions } from "./board/pieces.ts";
 
 const board: Looks = {
   name: () => msg("Board"),

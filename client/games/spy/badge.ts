@@ -2,7 +2,7 @@
 import { css } from "lit";
 import { COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { define, FtElement } from "../../kit/element.ts";
-import { emblem } from "./art.ts";
+import { emblem } from "./view/card-art.ts";
 
 export class SpyBadge extends FtElement {
   static override properties = { colour: {} };

@@ -5,16 +5,16 @@ import type { Seat } from "../../../engine/contract/game.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
 import type { SpyState } from "../../../engine/games/spy/state/types.ts";
-import { afterPaint } from "../../kit/later.ts";
-import type { GameClient } from "../game-client.ts";
+import { afterPaint } from "../../kit/loading/lazy-part.ts";
+import type { GameClient } from "../contract/game-client.ts";
 import "./badge.ts";
-import "./board.ts";
-import type { SpyBoardProps } from "./view.ts";
-import { colourOf, endingWords } from "./words.ts";
+import "./board/board.ts";
+import { colourOf, endingWords } from "./view/texts.ts";
+import type { SpyBoardProps } from "./view/view.ts";
 
 installGame(spyRules);
 
-const fetchNotes = afterPaint(() => import("./notes.ts"));
+const fetchNotes = afterPaint(() => import("./side-panel.ts"));
 
 export const spyClient: GameClient = {
   game: spyRules,
@@ -26,16 +26,16 @@ export const spyClient: GameClient = {
   tellsTurn: true,
   board: (props: SpyBoardProps) => html`<foldtable-spy-board .props=${props}></foldtable-spy-board>`,
   badge: (_state: SpyState, seat: Seat) => html`<foldtable-spy-badge colour=${colourOf(seat)}></foldtable-spy-badge>`,
-  hint: async () => (await import("./hint.ts")).spyHint,
-  finale: async () => (await import("./finale.ts")).spyFinale,
-  lines: () => import("./line.ts"),
+  hint: async () => (await import("./view/hint.ts")).spyHint,
+  finale: async () => (await import("./win-animation.ts")).spyFinale,
+  lines: () => import("./view/move-lines.ts"),
   notes(state: SpyState) {
     fetchNotes();
     return html`<foldtable-spy-notes .state=${state}></foldtable-spy-notes>`;
   },
   ending: endingWords,
-  refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
-  exports: async () => (await import("./record.ts")).spyExports(),
+  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalWords(code),
+  exports: async () => (await import("./exports.ts")).spyExports(),
   async optionsForm(last) {
     await import("./options.ts");
     return html`<ft-spy-options .last=${last}></ft-spy-options>`;

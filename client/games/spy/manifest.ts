@@ -1,14 +1,14 @@
 /** SPY: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
 import { SPY_LEVELS } from "../../../engine/games/spy/rules/level-count.ts";
-import type { GameManifest } from "../manifest.ts";
+import type { GameManifest } from "../contract/manifest.ts";
 
 export const spy: GameManifest = {
   name: () => msg("Spy"),
   isOpen: false,
   levels: SPY_LEVELS,
   client: async () => (await import("./client.ts")).spyClient,
-  face: async () => (await import("./face.ts")).spyFace,
+  face: async () => (await import("./card.ts")).spyFace,
   hasPuzzles: true,
-  besides: async () => (await import("./besides.ts")).spyBesides,
+  besides: async () => (await import("./extras.ts")).spyBesides,
 };

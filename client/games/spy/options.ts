@@ -6,10 +6,10 @@ import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/state/rulebook.ts";
 import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";
 import { FtElement } from "../../kit/element.ts";
-import { str } from "../../kit/numbers.ts";
-import { select, toggle } from "../form-parts.ts";
-import type { OptionsChoice } from "../game-client.ts";
-import { optionsStyles } from "../options.styles.ts";
+import { str } from "../../kit/text/numbers.ts";
+import type { OptionsChoice } from "../contract/game-client.ts";
+import { select, toggle } from "../shared/form-controls.ts";
+import { optionsStyles } from "../shared/options.styles.ts";
 
 const FEWEST = Math.min(...SEAT_COUNTS);
 

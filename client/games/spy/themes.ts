@@ -4,9 +4,9 @@
  */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes, Looks } from "../board-themes.ts";
-import { emblem } from "./art.ts";
-import { materials } from "./board.styles.ts";
+import type { BoardThemes, Looks } from "../contract/board-themes.ts";
+import { materials } from "./board/board.styles.ts";
+import { emblem } from "./view/card-art.ts";
 
 const cloth: Looks = {
   name: () => msg("Cloth"),

@@ -1,5 +1,5 @@
 /** Time and manners, in Bengali. */
-import type { Section } from "../rules-text.ts";
+import type { Section } from "../contract/rules-text.ts";
 
 const title = "সময় ও টেবিলের আদবকায়দা";
 const closing =

@@ -1,5 +1,5 @@
 /** Time and manners: what a table does beside the game, alike for all of them but for what hidden hands do not allow. */
-import type { Section } from "../rules-text.ts";
+import type { Section } from "../contract/rules-text.ts";
 
 const title = "Time and manners";
 const closing =

@@ -2,7 +2,7 @@
 import { ABSENCE } from "../../../engine/commands/absence.ts";
 import { ABANDONED } from "../../../engine/commands/pause.ts";
 import { ROUNDS_ALONE } from "../../../engine/table/log-limits.ts";
-import type { Facts } from "../rules-text.ts";
+import type { Facts } from "../contract/rules-text.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 /** Time and manners, in Hebrew. */
-import type { Section } from "../rules-text.ts";
+import type { Section } from "../contract/rules-text.ts";
 
 const title = "זמן ונימוסים";
 const closing =

@@ -1,5 +1,5 @@
 /** Time and manners, in Urdu. */
-import type { Section } from "../rules-text.ts";
+import type { Section } from "../contract/rules-text.ts";
 
 const title = "وقت اور میز کے آداب";
 const closing =

@@ -5,16 +5,16 @@ import { installGame } from "../../../engine/contract/game-registry.ts";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
-import { afterPaint } from "../../kit/later.ts";
-import type { GameClient } from "../game-client.ts";
-import "./board.ts";
-import { numeral } from "../../kit/numbers.ts";
-import type { TrainBoardProps } from "./view.ts";
-import { countWords, endingWords } from "./words.ts";
+import { afterPaint } from "../../kit/loading/lazy-part.ts";
+import type { GameClient } from "../contract/game-client.ts";
+import "./board/board.ts";
+import { numeral } from "../../kit/text/numbers.ts";
+import { countWords, endingWords } from "./view/texts.ts";
+import type { TrainBoardProps } from "./view/view.ts";
 
 installGame(trainRules);
 
-const fetchNotes = afterPaint(() => import("./notes.ts"));
+const fetchNotes = afterPaint(() => import("./side-panel.ts"));
 
 export const trainClient: GameClient = {
   game: trainRules,
@@ -28,17 +28,17 @@ export const trainClient: GameClient = {
     const [tiles, points] = [state.hands[seat]?.length ?? 0, totalsOf(state)[seat] ?? 0];
     return html`<span role="img" aria-label=${countWords(tiles, points)}>${numeral(tiles)} · ${numeral(points)}</span>`;
   },
-  hint: async () => (await import("./hint.ts")).trainHint,
-  finale: async () => (await import("./finale.ts")).trainFinale,
-  lines: () => import("./lines.ts"),
+  hint: async () => (await import("./view/hint.ts")).trainHint,
+  finale: async () => (await import("./win-animation.ts")).trainFinale,
+  lines: () => import("./view/move-lines.ts"),
   notes(state: TrainState) {
     fetchNotes();
     return html`<foldtable-train-notes .state=${state}></foldtable-train-notes>`;
   },
   ending: endingWords,
   tellsEnding: ({ phase }: TrainState) => phase === "over",
-  refusal: async (code) => (await import("./refusal-words.ts")).refusalWords(code),
-  exports: async () => (await import("./files.ts")).trainExports(),
+  refusal: async (code) => (await import("./view/refusal-texts.ts")).refusalWords(code),
+  exports: async () => (await import("./exports.ts")).trainExports(),
   async optionsForm(last) {
     await import("./options.ts");
     return html`<ft-train-options .last=${last}></ft-train-options>`;

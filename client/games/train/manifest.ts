@@ -1,14 +1,14 @@
 /** Mexican Train: what this folder has, and what of it is fetched when. */
 import { msg } from "@lit/localize";
 import { TRAIN_LEVELS } from "../../../engine/games/train/rules/level-count.ts";
-import type { GameManifest } from "../manifest.ts";
+import type { GameManifest } from "../contract/manifest.ts";
 
 export const train: GameManifest = {
   name: () => msg("Mexican Train"),
   isOpen: false,
   levels: TRAIN_LEVELS,
   client: async () => (await import("./client.ts")).trainClient,
-  face: async () => (await import("./face.ts")).trainFace,
+  face: async () => (await import("./card.ts")).trainFace,
   hasPuzzles: true,
-  besides: async () => (await import("./besides.ts")).trainBesides,
+  besides: async () => (await import("./extras.ts")).trainBesides,
 };

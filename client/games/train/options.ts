@@ -3,11 +3,10 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import { handSize, SETS } from "../../../engine/games/train/state/rulebook.ts";
 import { FtElement } from "../../kit/element.ts";
-import { numeral, str } from "../../kit/numbers.ts";
-import { radio, select, toggle } from "../form-parts.ts";
-import type { OptionsChoice } from "../game-client.ts";
-import { optionsStyles } from "../options.styles.ts";
-import { bookName, roundTripName } from "./book-name.ts";
+import { numeral, str } from "../../kit/text/numbers.ts";
+import type { OptionsChoice } from "../contract/game-client.ts";
+import { radio, select, toggle } from "../shared/form-controls.ts";
+import { optionsStyles } from "../shared/options.styles.ts";
 import {
   type Choices,
   canCrowd,
@@ -19,7 +18,8 @@ import {
   possibleSets,
   recallChoices,
   seatsOfSet,
-} from "./choices.ts";
+} from "./table-options.ts";
+import { bookName, roundTripName } from "./view/book-name.ts";
 
 /** @fires ft-options - What is chosen: at first and after every change. */
 export class TrainOptionsForm extends FtElement {

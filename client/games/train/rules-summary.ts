@@ -2,8 +2,8 @@
 import { msg } from "@lit/localize";
 import type { Rules } from "../../../engine/games/train/state/rulebook.ts";
 import { handSize } from "../../../engine/games/train/state/rulebook.ts";
-import { str } from "../../kit/numbers.ts";
-import { roundTripName } from "./book-name.ts";
+import { str } from "../../kit/text/numbers.ts";
+import { roundTripName } from "./view/book-name.ts";
 
 const deal = ({ rulebook, set, rounds }: Rules, seats: number): string => {
   const hand = handSize(rulebook, set, seats);

@@ -1,9 +1,9 @@
 /** Cloths for Mexican Train, and tiles of ivory or of ebony; one of high contrast of either. */
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import type { BoardThemes, Looks } from "../board-themes.ts";
-import { tileDrawing } from "./tile.ts";
-import { tiles } from "./tiles.styles.ts";
+import type { BoardThemes, Looks } from "../contract/board-themes.ts";
+import { tileDrawing } from "./tiles/tile.ts";
+import { tiles } from "./tiles/tiles.styles.ts";
 
 const cloth: Looks = {
   name: () => msg("Cloth"),

@@ -1,5 +1,5 @@
 /** The logs of one's own games as one file, one after the other: each begins with its entry 0, and the page for files reads it. */
-import { fetchGames, Unanswered, type Wanted } from "./played.ts";
+import { fetchGames, Unanswered, type Wanted } from "./finished-games.ts";
 
 /** So many games at once. */
 const PAGE = 100;

@@ -2,7 +2,7 @@
 
 import type { LobbyLists } from "../../../engine/wire/listing.ts";
 import { Feed } from "./feed.ts";
-import { OwnFeed } from "./own-feed.ts";
+import { OwnFeed } from "./my-tables-feed.ts";
 
 /** Somebody who waits should not wait unseen for longer than this. */
 export const lobbyFeed = new Feed<LobbyLists>("/api/lobby", 5_000);

@@ -2,19 +2,19 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Listing } from "../../../engine/wire/listing.ts";
+import { sitOnArrival } from "../../connection/auto-sit.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
-import { loadFaces } from "../../games/faces.ts";
+import { loadFaces } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { Later } from "../../kit/later.ts";
-import { str } from "../../kit/numbers.ts";
+import { Later } from "../../kit/loading/lazy-part.ts";
 import { controls } from "../../kit/styles/controls.ts";
-import { sitOnArrival } from "../../line/arrival.ts";
+import { str } from "../../kit/text/numbers.ts";
 import { FeedWatch } from "./feed.ts";
 import { lobbyFeed, mineFeed } from "./feeds.ts";
 import { listStyles } from "./list.styles.ts";
-import { freeSeats, seatedNames } from "./listing.ts";
-import { FEW } from "./remembered.ts";
-import { gameName, nameLine, nameList, seatDots, tableWords } from "./table-words.ts";
+import { freeSeats, seatedNames } from "./listing-names.ts";
+import { FEW } from "./saved-table-count.ts";
+import { gameName, nameLine, nameList, seatDots, tableWords } from "./table-texts.ts";
 
 /** How long a table that is no longer open stays in its place, in ms: nothing may slip under a finger. */
 const FAREWELL = 4_000;

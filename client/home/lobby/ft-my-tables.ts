@@ -2,22 +2,22 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
-import { loadFaces } from "../../games/faces.ts";
+import { loadFaces } from "../../games/game-cards.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { icons } from "../../kit/icons.ts";
-import { Later } from "../../kit/later.ts";
-import { str } from "../../kit/numbers.ts";
-import { relativeTime } from "../../kit/relative-time.ts";
+import { Later } from "../../kit/loading/lazy-part.ts";
 import { controls } from "../../kit/styles/controls.ts";
-import type { LocalListing } from "../../local/shelf.ts";
-import { isOffered } from "../../shell/notices.ts";
+import { str } from "../../kit/text/numbers.ts";
+import { relativeTime } from "../../kit/text/relative-time.ts";
+import type { LocalListing } from "../../local/host/local-games-db.ts";
+import { isOffered } from "../../notifications/notifications.ts";
 import { type FeedStatus, FeedWatch } from "./feed.ts";
 import { mineFeed } from "./feeds.ts";
-import { hasHomeScreen, isForgetful, setTold } from "./keeping.ts";
 import { listStyles } from "./list.styles.ts";
-import { inOrder, isStill, type OwnTable, ofDevice, ofServer } from "./own-table.ts";
-import { FEW, rememberedTables, rememberTables } from "./remembered.ts";
-import { gameName } from "./table-words.ts";
+import { inOrder, isStill, type OwnTable, ofDevice, ofServer } from "./my-table.ts";
+import { FEW, rememberedTables, rememberTables } from "./saved-table-count.ts";
+import { hasHomeScreen, isForgetful, setTold } from "./storage-warning.ts";
+import { gameName } from "./table-texts.ts";
 
 /** The tables at which one sits: those that wait for one first. Whoever has none sees nothing of it. */
 export class FtMyTables extends FtElement {
@@ -139,7 +139,7 @@ export class FtMyTables extends FtElement {
 
   async #read(): Promise<void> {
     // Where the browser keeps nothing, or the network went away in the middle, there is nothing.
-    const read = import("../../local/shelf.ts").then(({ localTables }) => localTables());
+    const read = import("../../local/host/local-games-db.ts").then(({ localTables }) => localTables());
     this.local = await read.catch(() => this.local ?? []);
   }
 
@@ -172,7 +172,7 @@ export class FtMyTables extends FtElement {
   /** Who has left a table that goes on without them can be called back there. */
   #offer() {
     if (!isOffered()) return nothing;
-    void import("../../shell/ft-call-offer.ts");
+    void import("../../notifications/ft-push-offer.ts");
     return html`<ft-call-offer></ft-call-offer>`;
   }
 
@@ -262,7 +262,7 @@ export class FtMyTables extends FtElement {
   }
 
   async #remove(id: string): Promise<void> {
-    const { removeLocal } = await import("../../local/shelf.ts");
+    const { removeLocal } = await import("../../local/host/local-games-db.ts");
     await removeLocal(id);
     this.leaving = null;
     await this.#read();

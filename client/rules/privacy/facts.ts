@@ -7,7 +7,7 @@ import {
   KEPT_UNBEGUN,
   MOST_SEEN,
 } from "../../../engine/wire/retention.ts";
-import type { Facts } from "../../games/rules-text.ts";
+import type { Facts } from "../../games/contract/rules-text.ts";
 
 /** Cloudflare's: point-in-time recovery of Durable Objects, and D1's Time Travel. */
 const BACKUP = 30;

@@ -1,5 +1,5 @@
 /** What is kept of anybody who plays here, in Hebrew. */
-import type { RulesText } from "../../games/rules-text.ts";
+import type { RulesText } from "../../games/contract/rules-text.ts";
 
 export const text: RulesText = {
   game: "privacy",

@@ -1,6 +1,6 @@
 /** The parts of the page about privacy, which is set like the rules. It has no pictures. */
 import { html } from "lit";
-import type { RulesSource } from "../../games/manifest.ts";
+import type { RulesSource } from "../../games/contract/manifest.ts";
 
 export const privacySource: RulesSource = {
   facts: async () => (await import("./facts.ts")).facts,

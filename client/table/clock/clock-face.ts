@@ -1,7 +1,7 @@
 /** What a clock shows: how much time, how exactly, and when that is little. Knows no element and no present. */
 
 import type { ClockRule } from "../../../engine/contract/clock.ts";
-import { language, locale } from "../../kit/language.ts";
+import { language, locale } from "../../kit/text/language.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

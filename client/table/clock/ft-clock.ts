@@ -3,10 +3,10 @@ import { css, html, nothing, type PropertyValues, svg } from "lit";
 import { type Clock, leftAt } from "../../../engine/contract/clock.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
-import { language } from "../../kit/language.ts";
-import { str } from "../../kit/numbers.ts";
+import { language } from "../../kit/text/language.ts";
+import { str } from "../../kit/text/numbers.ts";
 import { changesIn, type Face, faceOf, isLow } from "./clock-face.ts";
-import { Ticking } from "./ticking.ts";
+import { Ticking } from "./tick-controller.ts";
 
 const SECOND = 1000;
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import "../../../client/local/ft-living.ts";
+import "../../../client/local/ft-demo-board.ts";
 import { gameIds } from "../../../client/games/registry.ts";
-import type { FtLiving } from "../../../client/local/ft-living.ts";
+import type { FtLiving } from "../../../client/local/ft-demo-board.ts";
 
 let living: FtLiving;
 

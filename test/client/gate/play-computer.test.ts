@@ -3,14 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
 import "../../../client/home/ft-home.ts";
+import { keptLevel } from "../../../client/bot/saved-level.ts";
 import { games, levelsOf } from "../../../client/games/registry.ts";
 import type { FtHome } from "../../../client/home/ft-home.ts";
-import { keptLevel } from "../../../client/line/kept-level.ts";
-import { Computers } from "../../../client/local/computers.ts";
-import { localTables, openAgain, openAgainstComputer, removeLocal } from "../../../client/local/open-local.ts";
-import "../../../client/local/ft-local.ts";
-import { readLocal } from "../../../client/local/shelf.ts";
-import type { FtStage } from "../../../client/table/ft-stage.ts";
+import { Computers } from "../../../client/local/host/local-bots.ts";
+import {
+  localTables,
+  openAgain,
+  openAgainstComputer,
+  removeLocal,
+} from "../../../client/local/host/open-local-table.ts";
+import "../../../client/local/ft-local-table.ts";
+import { readLocal } from "../../../client/local/host/local-games-db.ts";
+import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import { gamesWithPlayer } from "../../../engine/bot/registry.ts";
 import { turnOf } from "../../../engine/table/seats.ts";
 import { deepAll } from "../support/deep-html.ts";

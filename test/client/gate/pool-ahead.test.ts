@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
-import type { PoolBoardProps } from "../../../client/games/pool/view.ts";
+import type { PoolBoardProps } from "../../../client/games/pool/board/view.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { Path } from "../../../engine/games/pool/state/types.ts";
 import {

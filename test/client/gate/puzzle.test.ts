@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { commandEvent } from "../../../client/games/command-event.ts";
+import type { NewTable } from "../../../client/connection/new-table.ts";
+import { commandEvent } from "../../../client/games/shared/command-event.ts";
 import { FtLearn } from "../../../client/learn/ft-learn.ts";
 import type { FtLesson } from "../../../client/learn/ft-lesson.ts";
 import { keepDay, streakOf } from "../../../client/learn/streak.ts";
-import type { NewTable } from "../../../client/line/new-table.ts";
-import { removeLocal } from "../../../client/local/open-local.ts";
-import { opening } from "../../../client/opening.ts";
+import { removeLocal } from "../../../client/local/host/open-local-table.ts";
+import { opening } from "../../../client/open-table.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import "../../../client/study/ft-turning.ts";
-import type { FtSideLine } from "../../../client/study/ft-side-line.ts";
-import { makePicture, makePixels, PICTURE_WIDTH } from "../../../client/study/picture.ts";
-import type { FtStage } from "../../../client/table/ft-stage.ts";
+import "../../../client/study/ft-turning-point.ts";
+import type { FtSideLine } from "../../../client/study/ft-variation.ts";
+import { makePicture, makePixels, PICTURE_WIDTH } from "../../../client/study/share-picture.ts";
+import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import {
   finished,
   forget,

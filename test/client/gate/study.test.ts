@@ -2,13 +2,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../../../client/kit/styles/page.css";
-import type { BoardProps } from "../../../client/games/game-client.ts";
-import { done, STUDIES, transact } from "../../../client/kit/database.ts";
-import { localTables, removeLocal } from "../../../client/local/open-local.ts";
-import type { FtSideLine } from "../../../client/study/ft-side-line.ts";
-import { Study } from "../../../client/study/study.ts";
-import { studyKey } from "../../../client/study/study-key.ts";
-import type { FtStage } from "../../../client/table/ft-stage.ts";
+import type { BoardProps } from "../../../client/games/contract/game-client.ts";
+import { done, STUDIES, transact } from "../../../client/kit/storage/indexed-db.ts";
+import { localTables, removeLocal } from "../../../client/local/host/open-local-table.ts";
+import type { FtSideLine } from "../../../client/study/ft-variation.ts";
+import { Study } from "../../../client/study/run/study.ts";
+import { studyKey } from "../../../client/study/run/study-key.ts";
+import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { chance, openLine, step } from "../support/local-table.ts";
 import {

@@ -3,8 +3,8 @@ import { commit, numberStream, shuffleKey } from "../../../engine/chance/deal.ts
 import { gameOf, newestOf } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { LocalLine } from "../../../client/local/local-line.ts";
-import { keepTable, openLocalTable } from "../../../client/local/open-local.ts";
+import { LocalLine } from "../../../client/local/host/local-table-connection.ts";
+import { keepTable, openLocalTable } from "../../../client/local/host/open-local-table.ts";
 import { openSession } from "../../../engine/log/session.ts";
 import { turnOf } from "../../../engine/table/seats.ts";
 

@@ -1,5 +1,5 @@
 /** The looks of a game's table, and what they come to in a page: colours as the browser computes them. */
-import type { BoardThemes, Look } from "../../../client/games/board-themes.ts";
+import type { BoardThemes, Look } from "../../../client/games/contract/board-themes.ts";
 import { findManifest } from "../../../client/games/registry.ts";
 import "../../../client/shell/ft-board-themes.ts";
 

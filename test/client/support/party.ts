@@ -2,9 +2,9 @@
 import "../../../engine/games/all-games.ts";
 import type { ReactiveControllerHost } from "lit";
 import * as v from "valibot";
-import type { GameClient } from "../../../client/games/game-client.ts";
-import { Store } from "../../../client/line/store.ts";
-import type { Connect, TableLine } from "../../../client/line/table-line.ts";
+import type { Connect, TableLine } from "../../../client/connection/table-connection.ts";
+import type { GameClient } from "../../../client/games/contract/game-client.ts";
+import { Store } from "../../../client/store/store.ts";
 import { commit } from "../../../engine/chance/deal.ts";
 import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
 import { gameOf, newestOf } from "../../../engine/contract/game-registry.ts";

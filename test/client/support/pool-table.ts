@@ -2,8 +2,8 @@
 import { afterEach, beforeEach } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
-import type { PoolBoard } from "../../../client/games/pool/board.ts";
-import type { PoolBoardProps } from "../../../client/games/pool/view.ts";
+import type { PoolBoard } from "../../../client/games/pool/board/board.ts";
+import type { PoolBoardProps } from "../../../client/games/pool/board/view.ts";
 import { isRefusal, viewHost } from "../../../engine/contract/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import type { Path, PoolCommand, PoolState } from "../../../engine/games/pool/state/types.ts";

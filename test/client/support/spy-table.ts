@@ -1,13 +1,13 @@
 /** A board of SPY as one seat sees it, and what can be seen, pressed and read there. */
 import { afterEach, beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../../client/games/spy/bench-drag.ts";
+import "../../../client/games/spy/board/base-editor-drag.ts";
 import "../../../client/games/spy/client.ts";
-import "../../../client/games/spy/knowledge.ts";
-import "../../../client/games/spy/ledger.ts";
-import "../../../client/games/spy/motion.ts";
-import type { SpyBoard } from "../../../client/games/spy/board.ts";
-import type { SpyBoardProps } from "../../../client/games/spy/view.ts";
+import "../../../client/games/spy/deductions/deductions.ts";
+import "../../../client/games/spy/deductions/deduction-table.ts";
+import "../../../client/games/spy/board/animation.ts";
+import type { SpyBoard } from "../../../client/games/spy/board/board.ts";
+import type { SpyBoardProps } from "../../../client/games/spy/view/view.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
 import type { Arrange, SpyCommand, SpyState } from "../../../engine/games/spy/state/types.ts";

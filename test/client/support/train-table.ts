@@ -1,18 +1,18 @@
 /** A board of Mexican Train as one seat sees it, and what can be seen, pressed and read there. */
 import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
-import "../../../client/games/train/announcement.ts";
+import "../../../client/games/train/view/announcement.ts";
 import "../../../client/games/train/client.ts";
-import "../../../client/games/train/hand-drag.ts";
-import "../../../client/games/train/hints.ts";
-import "../../../client/games/train/keyboard.ts";
-import "../../../client/games/train/lane-crowd.styles.ts";
-import "../../../client/games/train/motion.ts";
-import "../../../client/games/train/refusal-words.ts";
-import "../../../client/games/train/summary.ts";
+import "../../../client/games/train/board/hand-drag.ts";
+import "../../../client/games/train/view/prompts.ts";
+import "../../../client/games/train/board/keyboard.ts";
+import "../../../client/games/train/lanes/many-lanes.styles.ts";
+import "../../../client/games/train/board/animation.ts";
+import "../../../client/games/train/view/refusal-texts.ts";
+import "../../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";
-import type { TrainBoard } from "../../../client/games/train/board.ts";
-import type { TrainBoardProps } from "../../../client/games/train/view.ts";
+import type { TrainBoard } from "../../../client/games/train/board/board.ts";
+import type { TrainBoardProps } from "../../../client/games/train/view/view.ts";
 import { isRefusal, type Seat, viewHost } from "../../../engine/contract/game.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";

@@ -1,5 +1,5 @@
 import type { LitElement } from "lit";
-import { Later, painted } from "../../../client/kit/later.ts";
+import { Later, painted } from "../../../client/kit/loading/lazy-part.ts";
 
 /** Every part that was asked for. No mock: a test that restores all mocks would end it. */
 const asked = new Set<Later<unknown>>();

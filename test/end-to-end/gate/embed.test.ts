@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeEmbedSnippet, makeFrameSnippet } from "../../../client/share/snippet.ts";
+import { makeEmbedSnippet, makeFrameSnippet } from "../../../client/share/embed-snippet.ts";
 import { turnOf } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, startBot } from "../../support/bot.ts";

@@ -11,7 +11,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";

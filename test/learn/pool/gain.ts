@@ -4,7 +4,7 @@
  * --games 400`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";

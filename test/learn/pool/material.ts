@@ -3,7 +3,7 @@
  * `node test/learn/pool/material.ts --nodes 3000 --games 400`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { addGame, emptyScores, makeScores } from "../../../client/cli/scores.ts";
+import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
 import { material } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
 import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";

@@ -6,7 +6,7 @@
  * `node test/learn/pool/six.ts --games 200`; figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { eloOf, errorOf } from "../../../client/cli/scores.ts";
+import { eloOf, errorOf } from "../../../client/cli/match-scores.ts";
 import { below, seededRandom } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
 import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";

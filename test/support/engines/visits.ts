@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { makeEmbedSnippet } from "../../../client/share/snippet.ts";
+import { makeEmbedSnippet } from "../../../client/share/embed-snippet.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, seatTwo, startBot } from "../bot.ts";
 import { openDoor } from "../door.ts";

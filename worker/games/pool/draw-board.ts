@@ -110,7 +110,7 @@ export const drawPool = (scene: Scene): Drawing => {
   return { body: definitions + board + player(scene, 1, 150) + player(scene, 0, 330), heading: "column" };
 };
 
-/** What is lit otherwise in a dark room (client/games/pool/materials.styles.ts). */
+/** What is lit otherwise in a dark room (client/games/pool/board/colours.styles.ts). */
 const DARK: Readonly<Record<string, string>> = {
   "#e6cfa5": "light-dark(#e6cfa5,#c4a878)",
   "#86593a": "light-dark(#8d6242,#6f4c33)",

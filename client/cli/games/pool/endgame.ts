@@ -6,7 +6,7 @@ import { answerEnding, type EndingAnswer, MOST_ANSWERED } from "../../../../engi
 import { parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 
-/** The rules of counts.ts that can draw an ending. */
+/** The rules of seat-counts.ts that can draw an ending. */
 const RULES: Readonly<Partial<Record<string, string>>> = { "thirteen-moves": "18", "twenty-five-moves": "19" };
 
 const makeAnswer = (answer: EndingAnswer): string => {

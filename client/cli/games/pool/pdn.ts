@@ -10,7 +10,7 @@ import { poolEvent, poolOptions } from "../../../../engine/games/pool/schema.ts"
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { fold, isLogFault, openedOf, parseLog, standingEntries } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
-import { chairName } from "../../chair-name.ts";
+import { chairName } from "../../seat-name.ts";
 import { Usage } from "../../usage.ts";
 
 export const pdnCommand = async (files: readonly string[]): Promise<string> => {

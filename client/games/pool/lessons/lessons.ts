@@ -5,7 +5,7 @@ import type { Seat } from "../../../../engine/contract/game.ts";
 import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Path, PoolCommand, PoolOptions } from "../../../../engine/games/pool/state/types.ts";
 import type { Scene, Sign, Step } from "../../../../engine/learn/lesson.ts";
-import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../lessons.ts";
+import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../contract/lessons.ts";
 
 type PoolStep = Step<PoolCommand | DrawCommand, PoolOptions>;
 

@@ -1,5 +1,5 @@
 /** The parts of the lessons of American Pool Checkers. */
-import type { LessonsSource } from "../../lessons.ts";
+import type { LessonsSource } from "../../contract/lessons.ts";
 
 export const poolLessonsSource: LessonsSource = {
   lessons: async () => (await import("./lessons.ts")).poolLessons,

@@ -8,9 +8,9 @@ import {
   parsePuzzle,
   solverOf,
 } from "../../../../engine/games/pool/puzzles/puzzle.ts";
-import { str } from "../../../kit/numbers.ts";
-import type { LessonWords } from "../../lessons.ts";
-import { puzzlesIn } from "../../puzzles.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import type { LessonWords } from "../../contract/lessons.ts";
+import { puzzlesIn } from "../../contract/puzzles.ts";
 
 const wordsOf = (puzzle: PoolPuzzle): LessonWords => {
   const moves = movesToWin(puzzle);

@@ -1,6 +1,6 @@
 /** The numbers of pool checkers that its rules text names. */
 import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
-import type { Facts } from "../../rules-text.ts";
+import type { Facts } from "../../contract/rules-text.ts";
 import { tableFacts } from "../../table-rules/facts.ts";
 
 export const facts: Facts = {

@@ -3,10 +3,10 @@ import { css, html, nothing, svg } from "lit";
 import { capturedInOrder } from "../../../../engine/games/pool/state/moves.ts";
 import type { Path, Square } from "../../../../engine/games/pool/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
-import { BOARD, centreOf, cornerOf, DARK_SQUARES } from "../geometry.ts";
-import { materials, pieceStyles } from "../materials.styles.ts";
-import { pieceDefinitions, pieces } from "../pieces.ts";
-import { type PoolScene, poolScenes, positionOf } from "./scenes.ts";
+import { materials, pieceStyles } from "../board/colours.styles.ts";
+import { BOARD, centreOf, cornerOf, DARK_SQUARES } from "../board/geometry.ts";
+import { pieceDefinitions, pieces } from "../board/pieces.ts";
+import { type PoolScene, poolScenes, positionOf } from "./positions.ts";
 
 const SQUARES = Array.from({ length: 32 }, (_, index) => index + 1);
 

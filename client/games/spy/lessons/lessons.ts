@@ -1,5 +1,5 @@
 /** The lessons of SPY, each with all its bases. Their words are beside them, by language. */
-import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../lessons.ts";
+import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../contract/lessons.ts";
 import {
   arrange,
   by,
@@ -18,7 +18,7 @@ import {
   THIRD,
   theirs,
   three,
-} from "./scenes.ts";
+} from "./setup.ts";
 
 const first: readonly SpyStep[] = [
   {

@@ -1,5 +1,5 @@
 /** The parts of the lessons of SPY. */
-import type { LessonsSource } from "../../lessons.ts";
+import type { LessonsSource } from "../../contract/lessons.ts";
 
 export const spyLessonsSource: LessonsSource = {
   lessons: async () => (await import("./lessons.ts")).spyLessons,

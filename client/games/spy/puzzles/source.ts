@@ -2,8 +2,8 @@
 import { msg } from "@lit/localize";
 import { puzzleLines } from "../../../../engine/games/spy/puzzles/generated/puzzles.ts";
 import { lessonOf, parsePuzzle } from "../../../../engine/games/spy/puzzles/puzzle.ts";
-import type { LessonWords } from "../../lessons.ts";
-import { puzzlesIn } from "../../puzzles.ts";
+import type { LessonWords } from "../../contract/lessons.ts";
+import { puzzlesIn } from "../../contract/puzzles.ts";
 
 const words = (): LessonWords => ({
   steps: [msg("What was said leaves one column for the card to be found next. Go there, and spy on it.")],

@@ -1,6 +1,6 @@
 /** The rules of SPY in Bengali. How they are marked up: text.ts; terms: client/locales/GLOSSARY.md. */
 
-import type { RulesText } from "../../rules-text.ts";
+import type { RulesText } from "../../contract/rules-text.ts";
 import { hiddenTable } from "../../table-rules/bn.ts";
 
 export const text: RulesText = {

@@ -7,7 +7,7 @@ import {
   SETTINGS,
   TARGETS,
 } from "../../../../engine/games/spy/state/rulebook.ts";
-import type { Facts } from "../../rules-text.ts";
+import type { Facts } from "../../contract/rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";
 
 const TWO = baseSize(2);

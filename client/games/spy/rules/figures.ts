@@ -3,10 +3,10 @@ import { css, html, nothing } from "lit";
 import { faced, mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import { type Card, FACES } from "../../../../engine/games/spy/state/rulebook.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
-import { kindArt, spyFigure } from "../art.ts";
-import { cardStyles } from "../cards.styles.ts";
-import { forced } from "../late.styles.ts";
-import { type SpyScene, spyScenes } from "./scenes.ts";
+import { forced } from "../board/deferred.styles.ts";
+import { cardStyles } from "../cards/cards.styles.ts";
+import { kindArt, spyFigure } from "../view/card-art.ts";
+import { type SpyScene, spyScenes } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
   <b class="number">${FACES[card].number}</b>${kindArt(FACES[card].kind, false)}

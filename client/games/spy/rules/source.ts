@@ -1,5 +1,5 @@
 /** The parts of the rules' page of SPY. */
-import type { RulesSource } from "../../manifest.ts";
+import type { RulesSource } from "../../contract/manifest.ts";
 
 export const spyRulesSource: RulesSource = {
   facts: async () => (await import("./facts.ts")).facts,

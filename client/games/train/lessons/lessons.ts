@@ -1,8 +1,8 @@
 /** The lessons of Mexican Train. Their words are beside them, by language. */
-import { type Lessons, type LessonWords, ruleLessons } from "../../lessons.ts";
-import { basics, first } from "./basics.ts";
-import { choices } from "./choices.ts";
-import { ME } from "./deals.ts";
+import { type Lessons, type LessonWords, ruleLessons } from "../../contract/lessons.ts";
+import { basics, first } from "./both-rulebooks-lessons.ts";
+import { ME } from "./setup.ts";
+import { choices } from "./variants-lessons.ts";
 
 const tries = { ...basics, ...choices };
 

@@ -1,5 +1,5 @@
 /** The parts of the lessons of Mexican Train. */
-import type { LessonsSource } from "../../lessons.ts";
+import type { LessonsSource } from "../../contract/lessons.ts";
 
 export const trainLessonsSource: LessonsSource = {
   lessons: async () => (await import("./lessons.ts")).trainLessons,

@@ -2,9 +2,9 @@
 import { msg } from "@lit/localize";
 import { puzzleLines } from "../../../../engine/games/train/puzzles/generated/puzzles.ts";
 import { lessonOf, parsePuzzle, type Puzzle as TrainPuzzle } from "../../../../engine/games/train/puzzles/puzzle.ts";
-import { str } from "../../../kit/numbers.ts";
-import type { LessonWords } from "../../lessons.ts";
-import { puzzlesIn } from "../../puzzles.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import type { LessonWords } from "../../contract/lessons.ts";
+import { puzzlesIn } from "../../contract/puzzles.ts";
 
 const wordsOf = ({ train }: TrainPuzzle): LessonWords => ({
   steps: [msg(str`Lay out this hand: the longest train has ${train.length} tiles. Doubles are tiles like any other.`)],

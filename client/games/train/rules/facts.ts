@@ -11,7 +11,7 @@ import {
   tilesIn,
 } from "../../../../engine/games/train/state/rulebook.ts";
 import type { TrainOptions } from "../../../../engine/games/train/state/types.ts";
-import type { Fact, Facts } from "../../rules-text.ts";
+import type { Fact, Facts } from "../../contract/rules-text.ts";
 import { hiddenTableFacts } from "../../table-rules/facts.ts";
 
 type Book = Rulebook["rulebook"];

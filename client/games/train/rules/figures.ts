@@ -3,9 +3,9 @@ import { css, html, nothing, type SVGTemplateResult, svg } from "lit";
 import { HALF } from "../../../../engine/games/train/state/pips.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
-import { PIPS } from "../half.ts";
-import { tiles } from "../tiles.styles.ts";
-import { type Lying, type TrainRow, type TrainScene, trainScenes } from "./scenes.ts";
+import { PIPS } from "../tiles/half-tiles.ts";
+import { tiles } from "../tiles/tiles.styles.ts";
+import { type Lying, type TrainRow, type TrainScene, trainScenes } from "./positions.ts";
 
 const PITCH = 52;
 const GAP = 1.5;

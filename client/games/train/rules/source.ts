@@ -1,5 +1,5 @@
 /** The parts of the rules' page of Mexican Train. */
-import type { RulesSource } from "../../manifest.ts";
+import type { RulesSource } from "../../contract/manifest.ts";
 
 export const trainRulesSource: RulesSource = {
   facts: async () => (await import("./facts.ts")).facts,

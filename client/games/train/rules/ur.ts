@@ -1,6 +1,6 @@
 /** The rules of Mexican Train in Urdu. How they are marked up: text.ts; terms: client/locales/GLOSSARY.md. */
 
-import type { RulesText } from "../../rules-text.ts";
+import type { RulesText } from "../../contract/rules-text.ts";
 import { hiddenTable } from "../../table-rules/ur.ts";
 import { handRows, setRows } from "./facts.ts";
 

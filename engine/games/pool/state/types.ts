@@ -59,7 +59,7 @@ export interface PoolState {
   readonly position: Position;
   /**
    * The positions since the last capture or man's move, oldest first, today's excluded. All three counts of rules 18,
-   * 19 and 20 are read from it (`counts.ts`), and rule 19 keeps it short.
+   * 19 and 20 are read from it (`seat-counts.ts`), and rule 19 keeps it short.
    */
   readonly past: readonly Position[];
   readonly ply: number;

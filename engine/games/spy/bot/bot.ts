@@ -1,6 +1,6 @@
 /**
  * The computer's player of SPY. All that it knows of another base is an exact belief (worlds.ts) built from what it
- * heard and still remembers (recall.ts); it plays the turn that makes it likeliest to win (turn-plan.ts). Its levels differ
+ * heard and still remembers (read-json.ts); it plays the turn that makes it likeliest to win (turn-plan.ts). Its levels differ
  * in memory, as people do; the first four do not reckon either.
  */
 

@@ -9,7 +9,7 @@ import { ROOT } from "./search-stack.ts";
 export const SLICE = 4096;
 
 export interface Found {
-  /** The best move's code (order.ts), or -1 where not even one was looked at. */
+  /** The best move's code (hand-order.ts), or -1 where not even one was looked at. */
   readonly move: number;
   readonly score: number;
   /** Of the last depth that was finished. */

@@ -14,7 +14,7 @@ export interface Line {
 
 export interface Choice extends Line {
   readonly path: Path;
-  /** See order.ts. Paths with the same one lead to the same position. */
+  /** See hand-order.ts. Paths with the same one lead to the same position. */
   readonly code: number;
 }
 

@@ -1,5 +1,5 @@
 /** The heap's first turn, as a lesson: a real game has words of its own in every language, and a lesson for each rule. */
-import type { LessonsSource, LessonTexts } from "../lessons.ts";
+import type { LessonsSource, LessonTexts } from "../contract/lessons.ts";
 
 const words = async (): Promise<LessonTexts> => ({
   first: { steps: ["Take all that is left."], end: "Whoever takes the last counter has won." },

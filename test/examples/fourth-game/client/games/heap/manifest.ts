@@ -1,12 +1,12 @@
 /** The heap: what this folder has, and what of it is fetched when. */
-import type { GameManifest } from "../manifest.ts";
+import type { GameManifest } from "../contract/manifest.ts";
 
 export const heap: GameManifest = {
   name: () => "Heap",
   isOpen: true,
   levels: 0,
   client: async () => (await import("./client.ts")).heapClient,
-  face: async () => (await import("./face.ts")).heapFace,
+  face: async () => (await import("./card.ts")).heapFace,
   hasPuzzles: false,
-  besides: async () => (await import("./besides.ts")).heapBesides,
+  besides: async () => (await import("./extras.ts")).heapBesides,
 };

@@ -1,8 +1,8 @@
 /** The parts of the heap's rules' page: a real game has a text of its own in every language. */
 import { html, nothing } from "lit";
 import type { Locale } from "../../kit/languages.ts";
-import type { RulesSource } from "../manifest.ts";
-import type { RulesText } from "../rules-text.ts";
+import type { RulesSource } from "../contract/manifest.ts";
+import type { RulesText } from "../contract/rules-text.ts";
 
 const textIn = (locale: Locale) => async (): Promise<RulesText> => ({
   game: "heap",

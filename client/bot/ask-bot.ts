@@ -1,0 +1,33 @@
+/**
+ * Asks what a seat should do: beside the page, where a worker may be started; else in the page itself, a few milliseconds
+ * at a time, so that it can still be used. Nothing goes to a server: the asker's own log is all that is looked at.
+ */
+
+import type { Question } from "../../engine/bot/bot-question.ts";
+import type { Hint, HintQuestion } from "../../engine/bot/hint.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import { askAgain } from "../kit/loading/web-worker.ts";
+import workerAddress from "./bot.worker.ts?worker&url";
+import type { Asked, Told } from "./run-bot.ts";
+
+/** Rejects where it can be thought about nowhere. */
+export const thinkAbout = async (question: Question): Promise<AnyCommand> => {
+  const told = await ask({ type: "computer", question });
+  if ("command" in told) return told.command;
+  throw new Error("fault" in told ? told.fault : "another answer than was asked for");
+};
+
+export const hintFor = async (question: HintQuestion): Promise<Hint> => {
+  const told = await ask({ type: "hint", question });
+  if ("hint" in told) return told.hint;
+  throw new Error("fault" in told ? told.fault : "another answer than was asked for");
+};
+
+const ask = (asked: Asked): Promise<Told> =>
+  askAgain<Asked, Told>(workerAddress, asked).catch(async () => {
+    const { thoughtOf } = await import("./run-bot.ts");
+    return thoughtOf(asked, breath);
+  });
+
+/** The page's turn. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

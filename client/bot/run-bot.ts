@@ -1,0 +1,22 @@
+/** What is thought about a seat of a table, be it beside the page or in it: a computer's turn, or a hint for a person. */
+
+import { answerTo } from "../../engine/bot/answer-question.ts";
+import type { Question } from "../../engine/bot/bot-question.ts";
+import { type Hint, type HintQuestion, hintTo } from "../../engine/bot/hint.ts";
+import type { AnyCommand } from "../../engine/table/types.ts";
+import { helpWith } from "./bot-data-in-time.ts";
+
+export type Asked =
+  | { readonly type: "computer"; readonly question: Question }
+  | { readonly type: "hint"; readonly question: HintQuestion };
+
+export type Told =
+  | { readonly command: AnyCommand }
+  | { readonly hint: Hint }
+  /** It could not be thought about: why, for whoever looks into it. */
+  | { readonly fault: string };
+
+export const thoughtOf = async (asked: Asked, pause: () => Promise<void>): Promise<Told> =>
+  asked.type === "hint"
+    ? { hint: await hintTo(asked.question, pause, helpWith(pause)) }
+    : { command: await answerTo(asked.question, pause, helpWith(pause)) };

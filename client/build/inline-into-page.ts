@@ -1,0 +1,61 @@
+/**
+ * Puts what a page cannot be seen without into the page itself: the styles under all elements, and the early script
+ * (client/early-socket-script.ts). Fetched by themselves they would come a round trip later. The policy of all files allows these two
+ * texts by their sums, and no other.
+ */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+type Bundle = Rolldown.OutputBundle;
+
+export const inThePage = (): Plugin => {
+  let headers = "";
+  const sums = { script: "", style: "" };
+  return {
+    name: "in-the-page",
+    apply: "build",
+    configResolved({ root, build: { outDir } }) {
+      headers = join(resolve(root, outDir), "_headers");
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(page, { bundle = {} }) {
+        const { code, style } = taken(bundle);
+        sums.script = sumOf(code);
+        sums.style = sumOf(style);
+        // A module waits for the whole page, what the Worker puts behind it included, and comes before the page's own.
+        const tags = [
+          { tag: "style", children: style, injectTo: "head" as const },
+          { tag: "script", attrs: { type: "module" }, children: code, injectTo: "head-prepend" as const },
+        ];
+        return { html: page.replace(/\s*<link rel="stylesheet"[^>]*>/, ""), tags };
+      },
+    },
+    closeBundle: {
+      order: "pre",
+      sequential: true,
+      async handler() {
+        const text = await readFile(headers, "utf8");
+        const allowed = text
+          .replace("script-src 'self'", `script-src 'self' ${sums.script}`)
+          .replace("style-src 'self'", `style-src 'self' ${sums.style}`);
+        await writeFile(headers, allowed);
+      },
+    },
+  };
+};
+
+/** Both texts, which are no files any more. */
+const taken = (bundle: Bundle): { readonly code: string; readonly style: string } => {
+  const files = Object.values(bundle);
+  const early = files.find((file) => file.type === "chunk" && file.isEntry && file.name === "early");
+  const sheet = files.find((file) => file.type === "asset" && /^assets\/index-.*\.css$/.test(file.fileName));
+  if (early?.type !== "chunk" || sheet?.type !== "asset") throw new Error("what stands in the page was not built");
+  delete bundle[early.fileName];
+  delete bundle[sheet.fileName];
+  return { code: early.code.trim(), style: String(sheet.source).trim() };
+};
+
+const sumOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,0 +1,77 @@
+/** Why a table cannot be shown, in words: what happened, and what to do. Fetched when the table has been painted, or cannot be. */
+import { msg } from "@lit/localize";
+import { html } from "lit";
+import type { Ending } from "./connection.ts";
+import type { TableLine } from "./table-connection.ts";
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  /** Does what the words propose. */
+  readonly retry?: (() => void) | undefined;
+}
+
+const reload = (): void => location.reload();
+
+/** `wasOpen`: this page has shown the table, so the link is not to blame. */
+export const endingWords = (ending: Ending, wasOpen = false): Words => {
+  switch (ending) {
+    case "not-found":
+      if (wasOpen)
+        return {
+          title: msg("This table is gone"),
+          text: msg("The server no longer has it. It may have been deleted, or the server has lost its data."),
+        };
+      return {
+        title: msg("No table here"),
+        text: msg("The link may be incomplete. Ask for it again, or open a table of your own."),
+      };
+    case "forbidden":
+      return {
+        title: msg("This table is not open to you"),
+        text: msg("Open the link in a normal tab, on the address that it names."),
+      };
+    case "forgotten":
+      return {
+        title: msg("This table has been deleted"),
+        text: msg("All who sat at it wanted that. Nothing of it is kept."),
+      };
+    case "cannot-open":
+      return {
+        title: msg("This table cannot be opened"),
+        text: msg(
+          "Something in its record cannot be read here. Nothing is lost, and it opens by itself as soon as that has been mended. The people who run this server can find it by these names:",
+        ),
+      };
+    default:
+      return {
+        title: msg("The connection was closed"),
+        text: msg("The server did not understand this page. Reload it to get the newest version."),
+      };
+  }
+};
+
+/** Null while the table is only on its way. */
+const absenceWords = ({ connection, isBroken }: TableLine, wasOpen: boolean): Words | null => {
+  const { state, ending, report, retry } = connection;
+  if (state === "closed" || report !== null) return endingWords(ending, wasOpen);
+  if (isBroken)
+    return { title: msg("The game could not be loaded"), text: msg("Reload the page to try again."), retry: reload };
+  if (state === "offline")
+    return { title: msg("You are offline"), text: msg("The table opens as soon as the network is back.") };
+  if (state !== "reconnecting") return null;
+  return { title: msg("The table cannot be reached"), text: msg("Retrying automatically. Nothing is lost."), retry };
+};
+
+/** The whole page of a table that cannot be shown; null while it is only on its way. */
+export const absentTable = (table: string, line: TableLine, wasOpen: boolean) => {
+  const words = absenceWords(line, wasOpen);
+  if (words === null) return null;
+  const { title, text, retry } = words;
+  const { report } = line.connection;
+  return html`<main class="message">
+    <div role="status"><h1>${title}</h1><p>${text}</p>${report === null ? "" : html`<p><code dir="ltr">${table} · ${report}</code></p>`}</div>
+    ${retry === undefined ? "" : html`<button class="primary" @click=${retry}>${msg("Try again")}</button>`}
+    <a class="button outlined" href="/">${msg("To the start page")}</a>
+  </main>`;
+};

@@ -1,0 +1,279 @@
+/**
+ * The room of the line: how a page takes part in a table on the server. `connection` holds the socket, `outbox` one's own
+ * commands until they are answered, `log-memo` the log with its states, `store` what this viewer may know and what is
+ * foreseen beyond it. Here they are one table. Knows the games by their registry, and nothing of elements.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { GameCommand, Seat } from "../../engine/contract/game.ts";
+import type { AnyCommand, TableCommand } from "../../engine/table/types.ts";
+import type { ServerFrame } from "../../engine/wire/protocol.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { gameNamed, loadGameOf, type TableGame } from "../games/registry.ts";
+import { painted } from "../kit/loading/lazy-part.ts";
+import { reportMissing } from "../kit/loading/missing-script.ts";
+import { becomeKnown } from "../kit/loading/page-load.ts";
+import { keepSalt } from "../kit/storage/salt.ts";
+import { Store } from "../store/store.ts";
+import { isSentTo } from "./auto-sit.ts";
+import { Connection } from "./connection.ts";
+import type { LastSeen } from "./last-seen.ts";
+import { isPostponed, makeId, Outbox } from "./outbox.ts";
+import { type PageLog, takePageLog } from "./preloaded-log.ts";
+import type { Connect, TableLine } from "./table-connection.ts";
+
+/** Tries, within some ten seconds. */
+const PATIENCE = 6;
+
+/** So often a page promises in the stead of another page: two of one person's without a common memory would go on for ever. */
+const MOST_PROMISES = 5;
+
+export class TableLink implements ReactiveController, TableLine {
+  readonly store = new Store();
+  readonly connection: Connection;
+  readonly #outbox = new Outbox();
+  readonly #host: ReactiveControllerHost;
+  readonly #refused: (code: string) => void;
+  /** The log that came with the page: until the store has it, and as this device last saw it until the line has spoken. */
+  #paged: PageLog | null = null;
+  /** Keeps the table for the next visit. */
+  #keeper: Promise<LastSeen | undefined> | null = null;
+  /** Frames that cannot be folded before the game's rules are here. */
+  #held: ServerFrame[] = [];
+  #isLoading = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #hasAskedWhoIAm = false;
+  readonly #table: string;
+  /** What was last done about each seat's share in chance: the same is not done twice. */
+  readonly #tended = new Map<Seat, string>();
+  /** How often each seat's promise was replaced here. */
+  readonly #replaced = new Map<Seat, number>();
+  /** The game that is played; null until its code has been loaded. */
+  client: GameClient | null = null;
+  /** The game's code could not be loaded, or it is older than the log. */
+  isBroken = false;
+
+  /** `refused`: told the code whenever one of my commands came to nothing. */
+  constructor(host: ReactiveControllerHost, table: string, refused: (code: string) => void) {
+    this.#host = host;
+    this.#table = table;
+    this.#refused = refused;
+    const path = `/api/tables/${encodeURIComponent(table)}`;
+    this.connection = new Connection({
+      url: () => `${path}/socket?${this.#known()}`,
+      probe: path,
+      // Whoever comes along to a rematch may be there before the table is.
+      patience: isSentTo(table) ? PATIENCE : 0,
+      receive: (frame) => this.#receive(frame),
+      isWaiting: () => this.unanswered > 0,
+      opened: () => this.#opened(),
+      changed: () => this.#changed(),
+    });
+    this.store.addEventListener("change", () => host.requestUpdate());
+    this.store.addEventListener("gap", this.connection.reconnect);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#paged = takePageLog(this.#table);
+    for (const frame of this.#paged?.frames ?? []) this.#receive(frame);
+    this.connection.start();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#pause);
+    this.connection.stop();
+    void this.#keeper?.then((keeper) => keeper?.stop());
+  }
+
+  get isLastSeen(): boolean {
+    return this.#paged?.isKept === true;
+  }
+
+  /** How many of my commands the server has not answered. */
+  get unanswered(): number {
+    return this.#outbox.size;
+  }
+
+  /** Shows a move of `seat`'s as done, where that can be foreseen, and sends it. */
+  move(seat: Seat, command: GameCommand): void {
+    const id = makeId();
+    const refusal = this.store.predict(id, seat, command, Date.now() + this.store.clockOffset);
+    if (refusal === null) this.#send(id, seat, command);
+    else this.#refused(refusal.refused);
+  }
+
+  command(seat: Seat, command: TableCommand): void {
+    // Who sits down has no seat to speak for yet.
+    this.#send(makeId(), command.type === "sit" ? null : seat, command);
+  }
+
+  #send(id: string, seat: Seat | null, command: AnyCommand): void {
+    this.#outbox.add(id, this.store.lastSeq, seat, command);
+    this.#flush();
+    this.#host.requestUpdate();
+  }
+
+  async sit(seat: Seat, name: string): Promise<void> {
+    const { sitting } = await import("./salt-duty.ts");
+    this.command(seat, sitting(this.store.confirmed, this.#table, seat, name));
+  }
+
+  /** Promises and shows what the beginning waits for, with nobody asked. */
+  async #tend(): Promise<void> {
+    if (this.isLastSeen) return;
+    const { confirmed, seats } = this.store;
+    if (confirmed.phase !== "seating") this.#spend();
+    if (confirmed.phase !== "seating" || confirmed.chance !== 2 || seats.length === 0) return;
+    const { owed } = await import("./salt-duty.ts");
+    // What is on its way may be just that; when it is answered this is asked again.
+    if (this.unanswered > 0) return;
+    for (const seat of seats) {
+      const state = this.store.confirmed;
+      const standing = JSON.stringify(state.chairs);
+      if (this.#tended.get(seat) === standing) continue;
+      this.#tended.set(seat, standing);
+      const command = owed(state, this.#table, seat);
+      if (command !== null && this.#isDue(seat, command)) this.command(seat, command);
+    }
+  }
+
+  #isDue(seat: Seat, { type }: TableCommand): boolean {
+    if (type !== "commit-salt" || !this.store.confirmed.chairs[seat]?.share) return true;
+    const times = (this.#replaced.get(seat) ?? 0) + 1;
+    this.#replaced.set(seat, times);
+    return times <= MOST_PROMISES;
+  }
+
+  /** The game has begun: what was kept for that is of no more use. */
+  #spend(): void {
+    for (const seat of this.#tended.keys()) keepSalt(this.#table, seat, null);
+    this.#tended.clear();
+  }
+
+  /** What the server need not send again. */
+  #known(): string {
+    const { length, viewer } = this.store;
+    const held = this.#paged?.known ?? (viewer === null ? "" : `from=${length}&as=${viewer}`);
+    return `patch=1${held && `&${held}`}`;
+  }
+
+  #opened(): void {
+    this.#held = [...(this.#paged?.frames ?? [])];
+    this.#outbox.resend();
+    this.#flush();
+  }
+
+  #flush(): void {
+    const frame = this.#outbox.next();
+    if (frame !== null && !this.connection.send(frame)) this.#outbox.resend();
+  }
+
+  #receive(frame: ServerFrame): void {
+    if (this.client === null) this.#hold(frame);
+    else this.#taken([frame]);
+  }
+
+  #hold(frame: ServerFrame): void {
+    this.#held.push(frame);
+    const named = frame.type === "entries" ? gameNamed(frame.entries[0]?.event) : null;
+    if (named !== null) void this.#load(named);
+  }
+
+  async #load(game: TableGame): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      this.client = await loadGameOf(game);
+      if (!this.isLastSeen) this.#paged = null;
+      this.#taken(this.#held.splice(0));
+    } catch (error) {
+      this.#broken(error);
+      // In every browser that is an import which failed.
+      if (error instanceof TypeError) reportMissing();
+    }
+    this.#isLoading = false;
+    this.#host.requestUpdate();
+  }
+
+  /** An event that this page's engine does not know comes from a newer server. */
+  #taken(frames: readonly ServerFrame[]): void {
+    try {
+      for (const frame of frames) this.#take(frame);
+      void this.#tend();
+    } catch (error) {
+      this.#broken(error);
+    }
+  }
+
+  #broken(error: unknown): void {
+    console.error(error);
+    this.isBroken = true;
+    this.connection.stop();
+    // Or it would be so at each visit.
+    if (this.isLastSeen) void import("../sw/last-seen-cache.ts").then(({ forgetSeen }) => forgetSeen(this.#table));
+    this.#host.requestUpdate();
+  }
+
+  #take(frame: ServerFrame): void {
+    if (this.#lacksIdentity(frame)) {
+      void this.#identify();
+      return;
+    }
+    this.#outbox.answer(frame);
+    if (isPostponed(frame)) {
+      this.#sendLater();
+      return;
+    }
+    this.store.receive(frame);
+    if (frame.type === "hello") this.#greeted(frame);
+    if (frame.type === "refused") this.#refused(frame.code);
+    // The server has lost what I had seen: start from what it has.
+    if (frame.type === "refused" && frame.code === "ahead") this.connection.reconnect();
+    this.#flush();
+  }
+
+  #greeted(frame: ServerFrame): void {
+    if (this.#paged?.frames.includes(frame)) return;
+    this.#paged = null;
+    this.#keeper ??= this.#keep();
+  }
+
+  /** Fetched after what is to be seen; where no page is kept, no table is. */
+  async #keep(): Promise<LastSeen | undefined> {
+    try {
+      await painted();
+      const [{ LastSeen }] = await Promise.all([import("./last-seen.ts"), navigator.serviceWorker.ready]);
+      return new LastSeen(this.#table, this.store, this.connection);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #changed(): void {
+    this.#host.requestUpdate();
+    if (this.connection.state !== "closed") return;
+    this.#keeper ??= this.#keep();
+    void this.#keeper.then((keeper) => keeper?.keep());
+  }
+
+  #lacksIdentity(frame: ServerFrame): boolean {
+    return frame.type === "refused" && frame.code === "no-identity" && !this.#hasAskedWhoIAm;
+  }
+
+  /** A page out of this device's store came without a cookie. */
+  async #identify(): Promise<void> {
+    this.#hasAskedWhoIAm = true;
+    await becomeKnown();
+    this.connection.reconnect();
+  }
+
+  #sendLater(): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      this.#outbox.resend();
+      this.#flush();
+    }, this.#outbox.pause);
+  }
+}
+
+export const connectToServer: Connect = (host, table, refused) => new TableLink(host, table, refused);

@@ -1,0 +1,159 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Entry } from "../../engine/table/types.ts";
+import type { Export, GameClient } from "../games/contract/game-client.ts";
+import { copyText, saveText } from "../kit/clipboard.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { str } from "../kit/text/numbers.ts";
+
+/** Takes the game along: the game's own notations, and the log itself. Opens upward, over the list and not the board. */
+export class FtExport extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    exports: { state: true },
+    entries: { attribute: false },
+    cursor: { attribute: false },
+    name: {},
+  };
+  declare client: GameClient;
+  declare private exports: readonly Export[];
+  declare entries: readonly Entry[];
+  /** The `seq` shown. */
+  declare cursor: number;
+  /** Of the files, without extension. */
+  declare name: string;
+
+  constructor() {
+    super();
+    this.exports = [];
+    this.entries = [];
+    this.cursor = -1;
+    this.name = "foldtable";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        position: relative;
+      }
+      summary {
+        list-style: none;
+      }
+      summary::-webkit-details-marker {
+        display: none;
+      }
+      @media (max-width: 699px), (orientation: portrait) {
+        summary {
+          padding: 0;
+        }
+        summary span {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
+        }
+      }
+      ul {
+        position: absolute;
+        inset-block-end: calc(100% + 4px);
+        inset-inline-end: 0;
+        z-index: 2;
+        min-inline-size: 240px;
+        background: var(--surface-raised);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-large);
+        box-shadow: var(--shadow);
+        padding: 6px;
+      }
+      li {
+        display: flex;
+        align-items: center;
+      }
+      li > span {
+        flex: 1;
+        padding-inline: 10px;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<details @keydown=${this.#escape} @toggle=${this.#toggled}>
+      <summary class="button quiet" title=${msg("Copy or save")}>${icons.save}<span>${msg("Copy or save")}</span></summary>
+      <ul>${this.exports.map((one) => this.#item(one))}${this.#log()}</ul>
+    </details>`;
+  }
+
+  /** Whoever loaded this wanted to see it. */
+  override firstUpdated(): void {
+    this.#details.open = true;
+    this.renderRoot.querySelector("summary")!.focus();
+  }
+
+  /** Takes the entry of what is open out of the history. */
+  #left: () => void = () => undefined;
+
+  readonly #toggled = async ({ newState }: ToggleEvent): Promise<void> => {
+    this.#left();
+    if (newState !== "open") return;
+    this.#left = overlay(() => (this.#details.open = false));
+    this.exports = await this.client.exports();
+  };
+
+  #item(one: Export) {
+    const { label, extension } = one;
+    const make = () => one.make(this.entries, this.cursor);
+    return html`<li><span>${label}</span>
+      <button class="quiet square" aria-label=${msg(str`Copy: ${label}`)} @click=${() => this.#copy(make())}>${icons.copy}</button>
+      ${extension === null ? nothing : html`<button class="quiet square" aria-label=${msg(str`Save: ${label}`)} @click=${() => saveText(make(), `${this.name}.${extension}`)}>${icons.save}</button>`}
+    </li>`;
+  }
+
+  #log() {
+    return html`<li><span>${msg("Log")}</span>
+      <button class="quiet square" aria-label=${msg("Save the log")} @click=${this.#saveLog}>${icons.save}</button>
+    </li>`;
+  }
+
+  async #copy(text: string): Promise<void> {
+    const isCopied = await copyText(text);
+    say(this, isCopied ? msg("Copied") : msg("Copying is not allowed here. Save it instead."));
+  }
+
+  readonly #saveLog = async (): Promise<void> => {
+    const { makeLog } = await import("../../engine/log/log.ts");
+    saveText(makeLog(this.entries), `${this.name}.ndjson`, "application/x-ndjson");
+  };
+
+  get #details(): HTMLDetailsElement {
+    return this.renderRoot.querySelector("details") ?? document.createElement("details");
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    this.#details.open = false;
+    this.#details.querySelector("summary")!.focus();
+  };
+
+  readonly #elsewhere = (event: Event): void => {
+    if (!event.composedPath().includes(this)) this.#details.open = false;
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const type of ["pointerdown", "focusin"]) window.addEventListener(type, this.#elsewhere);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left();
+    for (const type of ["pointerdown", "focusin"]) window.removeEventListener(type, this.#elsewhere);
+  }
+}
+
+customElements.define("ft-export", FtExport);

@@ -1,0 +1,51 @@
+/** Why a file is refused, and where in it the fault is: looked for only once it has been refused. */
+import { msg } from "@lit/localize";
+import { isLogFault, type LogFault, parseLog } from "../../engine/log/log.ts";
+import { gameIds, loadGame } from "../games/registry.ts";
+import { str } from "../kit/text/numbers.ts";
+import { verdictWords } from "../verify/verify-result-texts.ts";
+import { firstFault, type OpenFault } from "./open-file.ts";
+
+export const faultWords = async (fault: OpenFault, text: string): Promise<string> => {
+  switch (fault) {
+    case "empty":
+      return msg("There is nothing in this file.");
+    case "too-large":
+      return msg("This file is too large to be a game.");
+    case "unknown":
+      return (await misread(text)) ?? msg("This is neither a PDN file nor a Foldtable log.");
+    case "unknown-game":
+      return msg("This log is of a game that is not played here.");
+    case "broken":
+      return `${msg("This game cannot be replayed.")} ${await brokenWords(text)}`;
+  }
+};
+
+/** What a game has to say about a text that was meant for it. */
+const misread = async (text: string): Promise<string | null> => {
+  for (const game of gameIds) {
+    const { notation } = await loadGame(game);
+    const words = (await notation?.misread(text)) ?? null;
+    if (words !== null) return words;
+  }
+  return null;
+};
+
+const lineWords: Readonly<Record<LogFault["fault"], (line: number) => string>> = {
+  empty: () => msg("There is nothing in this file."),
+  "not-json": (line) => msg(str`Line ${line} is not valid JSON.`),
+  "not-an-entry": (line) => msg(str`Line ${line} isn’t an entry of a log.`),
+  "out-of-order": (line) => msg(str`Line ${line} is not the entry that has to follow: one is missing or out of place.`),
+  "unknown-game": () => msg("This log is of a game that is not played here."),
+  "bad-opening": () => msg("No table can be opened with these options, seats and clock."),
+  "not-an-event": (line) => msg(str`Line ${line} tells something that cannot happen in this game.`),
+};
+
+const brokenWords = async (text: string): Promise<string> => {
+  const entries = parseLog(text);
+  if (isLogFault(entries)) return lineWords[entries.fault](entries.line);
+  const fault = await firstFault(entries);
+  return fault === null
+    ? ""
+    : (verdictWords({ ...fault, deals: 0, moves: 0, compared: 0, outcome: null }).lines[0] ?? "");
+};

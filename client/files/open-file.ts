@@ -1,0 +1,151 @@
+/** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
+import { type GameRules, isRefusal, type Viewer, viewHost } from "../../engine/contract/game.ts";
+import { findRules, installGame } from "../../engine/contract/game-registry.ts";
+import { isLogFault, parseLog } from "../../engine/log/log.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import type { FiledGame, GameClient, ReadableGame } from "../games/contract/game-client.ts";
+import { gameIds, gameNamed, isGame, loadGame, loadRules, type TableGame } from "../games/registry.ts";
+import { LogMemo } from "../store/log-memo.ts";
+
+export interface OpenedGame {
+  readonly client: GameClient;
+  readonly entries: readonly Entry[];
+  readonly viewer: Viewer;
+}
+
+export type OpenFault = "empty" | "too-large" | "unknown" | "unknown-game" | "broken";
+
+/** A whole evening at the largest table is far below this. */
+const MAX_TEXT = 8_000_000;
+
+/** Of several logs: each is as long as a log may be. */
+const MAX_LOGS = 200_000_000;
+
+/** A game of a file of many, as a list shows it; or why what stands there is none. */
+export type ListedGame = Pick<ReadableGame, "title" | "about"> | Exclude<FiledGame, ReadableGame>;
+
+/** The games of one file, of which one is chosen. */
+export interface GamesFile {
+  /** What all of them are; empty where each says it of itself. */
+  readonly name: string;
+  readonly games: readonly ListedGame[];
+  /** One of them. */
+  open(game: ListedGame): Promise<OpenedGame | OpenFault>;
+}
+
+/** All that a text holds: one game, or several to choose from. Never throws on anything that a file can hold. */
+export const openFile = async (text: string): Promise<OpenedGame | GamesFile | OpenFault> => {
+  if (text.trimStart().startsWith("{")) return (await openLogs(text)) ?? openText(text);
+  if (text.length > MAX_TEXT) return "too-large";
+  for (const game of gameIds) {
+    const client = await loadGame(game);
+    const games = (await client.notation?.several?.(text)) ?? null;
+    if (games !== null) return ofOneGame(client, games);
+  }
+  return openText(text);
+};
+
+const ofOneGame = (client: GameClient, games: readonly FiledGame[]): GamesFile => ({
+  name: client.name(),
+  games,
+  async open(listed) {
+    const game = games.find((one) => one === listed);
+    return game === undefined || "fault" in game ? "broken" : checked(client, game.read());
+  },
+});
+
+/** Null where there are not several. */
+const openLogs = async (text: string): Promise<GamesFile | OpenFault | null> => {
+  if (text.length > MAX_LOGS) return "too-large";
+  const { filedLog, splitLogs } = await import("./split-logs.ts");
+  const logs = splitLogs(text);
+  if (logs.length < 2) return null;
+  const games = logs.map(filedLog);
+  return { name: "", games, open: async (listed) => openText(games.find((one) => one === listed)?.text ?? "") };
+};
+
+/** One game, the first of several. Never throws on anything that a file can hold. */
+export const openText = async (text: string): Promise<OpenedGame | OpenFault> => {
+  if (text.trim() === "") return "empty";
+  if (text.length > MAX_TEXT) return "too-large";
+  return text.trimStart().startsWith("{") ? openLog(text) : openNotation(text);
+};
+
+const openLog = async (text: string): Promise<OpenedGame | OpenFault> => {
+  const named = firstNamed(text);
+  if (named === null) return "unknown";
+  if (!isGame(named.game)) return "unknown-game";
+  const client = await loadGame(named.game);
+  installGame(await client.whole());
+  if (!(await isHere(client, named.rules))) return "unknown-game";
+  const entries = parseLog(text);
+  return isLogFault(entries) ? "broken" : checked(client, entries);
+};
+
+/** The rules must be there before the log can be read; its first line says which. */
+const firstNamed = (text: string): TableGame | null => {
+  try {
+    const { event } = JSON.parse(text.trimStart().split("\n", 1)[0]!);
+    return gameNamed(event);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the log's own version of the rules is known, or becomes so. */
+const isHere = (client: GameClient, rules: string): Promise<boolean> =>
+  loadRules(client, rules).then(
+    () => true,
+    () => false,
+  );
+
+const openNotation = async (text: string): Promise<OpenedGame | OpenFault> => {
+  for (const game of gameIds) {
+    const client = await loadGame(game);
+    const entries = (await client.notation?.read(text)) ?? null;
+    if (entries !== null) return checked(client, entries);
+  }
+  return "unknown";
+};
+
+/** A well-formed log can still tell what cannot have happened. */
+const checked = async (client: GameClient, entries: readonly Entry[]): Promise<OpenedGame | OpenFault> =>
+  (await firstFault(entries)) === null ? { client, entries, viewer: "all" } : "broken";
+
+/** The entry that cannot be replayed, and why; null where there is none. The game's rules must be installed. */
+export const firstFault = async (entries: readonly Entry[]): Promise<{ fault: "illegal"; seq: number } | null> => {
+  const named = gameNamed(entries[0]?.event);
+  const game = named === null ? undefined : findRules(named);
+  if (game === undefined) return { fault: "illegal", seq: 0 };
+  const memo = new LogMemo();
+  const wrong = entries.find((entry) => !follows(memo, entry) || !isLegal(game, memo, entry));
+  return wrong === undefined ? hiddenFault(memo) : { fault: "illegal", seq: wrong.seq };
+};
+
+/** Whether the entry can be folded into what came before. */
+const follows = (memo: LogMemo, entry: Entry): boolean => {
+  try {
+    memo.append(entry);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a move was legal, as far as the public state can tell. */
+const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry): boolean => {
+  const before = memo.at(seq - 1).play;
+  if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
+  const command = game.asked(event);
+  return command !== null && !isRefusal(game.decide(before, seat, command, viewHost(at)));
+};
+
+/** Of hidden hands the opened log of a finished game tells whether what was done with them was legal. */
+const hiddenFault = async ({ last, entries }: LogMemo): Promise<{ fault: "illegal"; seq: number } | null> => {
+  if (last.secret === null) return null;
+  const { verify } = await import("../../engine/log/verify.ts");
+  const { fault, seq = 0 } = verify(entries);
+  // Anything else, a wrong deal for instance, can be looked at, and the check beside the board tells of it.
+  return fault === "illegal" ? { fault, seq } : null;
+};

@@ -1,0 +1,53 @@
+/** A file of several logs, one after the other, as one's own games are saved: each begins with its entry 0. */
+import { msg } from "@lit/localize";
+import { findManifest, gameNamed } from "../games/registry.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { locale } from "../kit/text/language.ts";
+
+export interface FiledLog {
+  readonly title: string;
+  readonly about: string;
+  readonly text: string;
+}
+
+const FIRST = /^\s*\{\s*"seq"\s*:\s*0\s*,/;
+
+/** The logs of a text, in order. A line that is none belongs to the log before it. */
+export const splitLogs = (text: string): readonly string[] => {
+  const logs: string[][] = [];
+  for (const line of text.split("\n")) {
+    if (FIRST.test(line)) logs.push([]);
+    logs.at(-1)?.push(line);
+  }
+  return logs.map((lines) => lines.join("\n"));
+};
+
+/** What is needed to tell one from the other; whether it can be replayed is looked at once it is chosen. */
+interface Glance {
+  readonly at?: number;
+  readonly event?: { readonly type?: string; readonly seat?: number; readonly name?: string };
+}
+
+const glanceAt = (line: string): Glance => {
+  try {
+    return (JSON.parse(line) as Glance | null) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** Who sat at each seat last. */
+const namesIn = (entries: readonly Glance[]): readonly string[] => {
+  const names: string[] = [];
+  for (const { event } of entries)
+    if (event?.type === "seat-taken" && typeof event.seat === "number") names[event.seat] = String(event.name);
+  return Object.values(names).map(isolate);
+};
+
+export const filedLog = (text: string): FiledLog => {
+  const entries = text.split("\n").map(glanceAt);
+  const [first] = entries;
+  const game = findManifest(gameNamed(first?.event)?.game ?? "")?.name() ?? msg("Another game");
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(Number(first?.at) || 0);
+  return { title: namesIn(entries).join(" – ") || game, about: `${game} · ${day}`, text };
+};

@@ -1,0 +1,43 @@
+/**
+ * The faces of the computers, one for each level: one family of heads, and what a face shows grows up with the level. A
+ * face says that it is no person who sits there; who cannot see it is told so in a word.
+ */
+import { msg } from "@lit/localize";
+import { html, svg, type TemplateResult } from "lit";
+import { icon } from "../kit/icon.ts";
+import { levelName } from "./shared/level-names.ts";
+
+/** Eyes, mouth, and what else belongs to a level, from the weakest; drawn in one stroke with the head. */
+export const looks: readonly string[] = [
+  "M9 12v.2M15 12v.2M11.5 15.8h1",
+  "M9 12v.2M15 12v.2M10 15.2q2 1.6 4 0",
+  "M8 12.2h2M15 12v.2M9 14.8q3 3 6 0",
+  "M9 12v.2M15 12v.2M9.5 15.8h5",
+  "M9 12.4v.2M15 12.4v.2M13.6 10h2.8M10 16q3 .2 4.2-1.2",
+  "M7.6 10l2.6 1.2M16.4 10l-2.6 1.2M9 12.8v.2M15 12.8v.2M9.5 16h5",
+  "M7 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0h-.6M13 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0h-2M10.4 16.2h3.2",
+  "M7.8 11.6q1.2 1.4 2.4 0M13.8 11.6q1.2 1.4 2.4 0M9.4 14.8q2.6 2.4 5.2 0M7.5 7L7 3l3 2 2-2.6L14 5l3-2-.5 4",
+];
+
+/** The last has a crown, where the others have an aerial. */
+const AERIAL = "M12 7V4.4";
+
+/** A face as a path in a square of 24. */
+export const facePath = (level: number): string => {
+  const look = looks[level - 1] ?? looks[0]!;
+  const top = level === looks.length ? "" : AERIAL;
+  return `M7.5 7h9a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3h-9a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3z${top}${look}`;
+};
+
+export const computerFace = (level: number): TemplateResult => icon(svg`<path d=${facePath(level)} />`);
+
+/** Before the name of a seat that a computer plays. */
+export const computerMark = (level: number): TemplateResult =>
+  html`${computerFace(level)}<span class="sr">${msg("computer")} </span>`;
+
+/** Beside the name of somebody whom a computer plays for. */
+export const standInWords = (): string => msg("played by the computer");
+
+/** A computer where a seat is named: its face, and its level or the name of whoever it plays for. */
+export const computerShown = (level: number, name = levelName(level)): TemplateResult =>
+  html`${computerMark(level)}${name}`;

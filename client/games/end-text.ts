@@ -1,0 +1,20 @@
+/** How a game ended, in words: by its own rules, which its folder words, or by the table's. */
+
+import { msg } from "@lit/localize";
+import type { Outcome } from "../../engine/contract/game.ts";
+import { isTableEnding, type TableEnding } from "../../engine/table/end-reasons.ts";
+import { str } from "../kit/text/numbers.ts";
+import type { GameClient } from "./contract/game-client.ts";
+
+const tableWords: Readonly<Record<TableEnding, (winner: string) => string>> = {
+  closed: () => msg("The table was closed. Nobody has won or lost."),
+  abandoned: () => msg("Nobody came back to this table. Nobody has won or lost."),
+  claimed: (winner) => msg(str`${winner} has won: everybody else had left.`),
+  "claimed-draw": () => msg("A draw: everybody else had left."),
+  exhausted: () => msg("A draw: the game has lasted as long as a game may."),
+};
+
+export const endingOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
+  const { reason, winners } = outcome;
+  return isTableEnding(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
+};

@@ -1,0 +1,355 @@
+/**
+ * The board of pool checkers: a position in, `ft-command` out. This element joins its parts: what a press means is in
+ * `move-input.ts`, what is held in `hand.ts`, what is shown in `view.ts`, how it looks in `draw-board.ts` and beyond.
+ */
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
+import type { Path, PoolState, Square } from "../../../../engine/games/pool/state/types.ts";
+import { define, FtElement } from "../../../kit/element.ts";
+import { isForReplay } from "../../shared/arrow-keys.ts";
+import { commandEvent } from "../../shared/command-event.ts";
+import { Drag, type DragHost } from "../../shared/drag.ts";
+import { coordinateStyle, setCoordinateStyle } from "../texts/coordinates.ts";
+import { hintWords } from "../texts/texts.ts";
+import { grid } from "./accessible-grid.ts";
+import { Motion } from "./animation.ts";
+import { boardStyles } from "./board.styles.ts";
+import { drawing } from "./draw-board.ts";
+import { BOARD, isMoveKey, neighbour, type Point, squareAt } from "./geometry.ts";
+import { Hand } from "./move-in-hand.ts";
+import type { Answer } from "./move-input.ts";
+import { pieceDefinitions } from "./pieces.ts";
+import { type Ahead, dueMove, layAhead } from "./premove.ts";
+import { boardSurface } from "./squares.ts";
+import { factsOf, firstStop, hintOf, lastMoveWords, type PoolBoardProps, passage, type View, viewOf } from "./view.ts";
+
+/**
+ * @fires ft-command - A complete move of the seat that may act.
+ * @fires ft-coordinates - The person chose how squares are named; the list of moves should follow.
+ */
+export class PoolBoard extends FtElement implements DragHost<Point> {
+  static override styles = boardStyles;
+  static override properties = { props: { attribute: false }, tabStop: { state: true } };
+
+  declare props: PoolBoardProps | null;
+  /** The square that was last focused. */
+  declare tabStop: Square | null;
+
+  readonly #hand = new Hand(this);
+  readonly #drag = new Drag<Point>(this, this);
+  readonly #motion = new Motion();
+  /** What the last rendering showed, to tell how the next one follows from it. */
+  #shown: PoolBoardProps | null = null;
+  #view: View | null = null;
+  /** What was laid down while somebody else is on turn. */
+  #ahead: Ahead | null = null;
+  /** What may move was asked for, by trying what may not. */
+  #isAsked = false;
+  /** The drawn piece that follows the pointer; a drawing is used again for another piece once the state changes. */
+  #carried: SVGGElement | null = null;
+
+  constructor() {
+    super();
+    this.props = null;
+    this.tabStop = null;
+  }
+
+  // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { props } = this;
+    if (props === null) return;
+    if (changed.has("props")) {
+      const isSameTurn = this.#shown?.state === props.state && this.#shown.acting === props.acting;
+      if (this.#hand.sent !== null || !isSameTurn) {
+        this.#hand.letGo();
+        this.#putDown();
+        this.#isAsked = false;
+      }
+    }
+    // For the moment at which it was laid down: not looked back from, nor taken back, nor gone on from.
+    if (props.waiting === undefined || props.state.ply !== this.#ahead?.ply) this.#takeDue(props);
+    this.#view = viewOf(
+      { ...props, guided: props.guided === true || this.#isAsked },
+      this.#hand.entered,
+      this.#ahead?.squares ?? [],
+    );
+  }
+
+  /** What was laid down is for now, or for never. */
+  #takeDue(props: PoolBoardProps): void {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead === null || props.acting === null) return;
+    const path = dueMove(ahead, props.state);
+    if (path !== null) void this.#playDue(path, props.state);
+  }
+
+  /** Once what it answers has been seen. */
+  async #playDue(path: Path, state: PoolState): Promise<void> {
+    await this.updateComplete;
+    await this.#motion.rest();
+    const { entered, sent } = this.#hand;
+    if (this.props?.state !== state || !this.#view?.isActing || sent !== null || entered.length > 0) return;
+    this.#hand.sent = { path, seen: 0 };
+    this.dispatchEvent(commandEvent({ type: "move", path }));
+  }
+
+  protected override updated(): void {
+    const { props } = this;
+    if (props === null || props === this.#shown) return;
+    if (this.#shown !== null) this.#animate(this.#shown, props);
+    this.#shown = props;
+    this.#hand.sent = null;
+  }
+
+  #animate(from: PoolBoardProps, to: PoolBoardProps): void {
+    const way = passage(from, to);
+    if (way !== "stay") this.#motion.finish();
+    if (way === "forward" && to.state.last !== null) {
+      const { path } = to.state.last;
+      this.#glide(path.at(-1), path.slice(this.#hand.seenOf(path)));
+      for (const ghost of this.renderRoot.querySelectorAll(".ghost")) this.#motion.fade(ghost, path);
+    }
+    if (way === "backward" && from.state.last !== null) {
+      const { path } = from.state.last;
+      this.#glide(path[0], path.toReversed());
+    }
+  }
+
+  #glide(square: Square | undefined, path: Path): void {
+    const piece = this.#piece(square);
+    if (piece !== null && path.length > 1) this.#motion.glide(piece, path, this.#isTurned);
+  }
+
+  get #isTurned(): boolean {
+    return this.#view?.isTurned ?? false;
+  }
+
+  /** A piece by the square on which the state has it. */
+  #piece(square: Square | undefined): SVGGElement | null {
+    return this.renderRoot.querySelector<SVGGElement>(`[data-piece="${square}"]`);
+  }
+
+  // ── pressing squares ────────────────────────────────────────────────────────────────────────────────────────────
+
+  #press(square: Square | null, isDropped = false): Answer | null {
+    this.#motion.finish();
+    const { props } = this;
+    if (props === null || this.#hand.sent !== null) return null;
+    if (!this.#view?.isActing) return this.#pressIdle(props, square);
+    const held = this.#hand.entered;
+    const answer = this.#hand.press(props.state.position, square, isDropped);
+    if (answer.type === "refused") {
+      this.#flash(answer.square);
+      this.#isAsked = true;
+    }
+    if (answer.type === "complete") this.dispatchEvent(commandEvent({ type: "move", path: answer.path }));
+    else if ("path" in answer && !isDropped) void this.#showHop(held, answer.path);
+    return answer;
+  }
+
+  /** Whoever touches a piece out of turn hears whose turn it is. */
+  #pressIdle({ state, viewer, waiting }: PoolBoardProps, square: Square | null): null {
+    if (this.#view?.mayWait) {
+      this.#ahead = layAhead(this.#ahead, state, state.blackSeat === waiting ? "black" : "white", square);
+      if (this.#ahead !== null) {
+        this.#hand.tell(null);
+        return null;
+      }
+    }
+    const isPlaying = typeof viewer === "number" && state.outcome === null && state.blackSeat !== null;
+    const isPiece = this.#view !== null && square !== null && factsOf(this.#view, square).piece !== null;
+    const text = hintWords.waiting(state.position.toMove);
+    this.#hand.tell(isPlaying && isPiece ? { text, isRefusal: false } : null);
+    return null;
+  }
+
+  /** The piece goes to its next landing while the move is still being made. */
+  async #showHop(held: Path, entered: Path): Promise<void> {
+    if (held.length === 0 || entered.length <= held.length) return;
+    await this.updateComplete;
+    if (this.#hand.entered === entered) this.#glide(entered[0], entered.slice(held.length - 1));
+  }
+
+  #flash(square: Square): void {
+    const hit = this.renderRoot.querySelector(`[data-square="${square}"] .hit`);
+    if (hit !== null) this.#motion.flash(hit);
+  }
+
+  // ── dragging (DragHost) ─────────────────────────────────────────────────────────────────────────────────────────
+
+  pointOf(event: PointerEvent | MouseEvent): Point {
+    const box = this.renderRoot.querySelector(".play")!.getBoundingClientRect();
+    const unit = BOARD / box.width;
+    return { x: (event.clientX - box.left) * unit, y: (event.clientY - box.top) * unit };
+  }
+
+  grasp(event: PointerEvent): Point {
+    return this.pointOf(event);
+  }
+
+  lift(point: Point, event: PointerEvent): boolean {
+    if (!this.#takesUp(squareAt(point, this.#isTurned))) return false;
+    // The pointer may leave the board while it holds a piece.
+    if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
+    return true;
+  }
+
+  #takesUp(square: Square | null): boolean {
+    const { entered, sent } = this.#hand;
+    if (square === null || sent !== null) return false;
+    if (this.#view?.mayWait) return this.#takesUpAhead(square);
+    if (!this.#view?.isActing) return false;
+    if (square === entered.at(-1)) return true;
+    return entered.length < 2 && this.#press(square)?.type === "entered";
+  }
+
+  #takesUpAhead(square: Square): boolean {
+    if (this.#ahead?.squares.length !== 1 || this.#ahead.squares[0] !== square) this.#press(square);
+    return this.#ahead?.squares.length === 1;
+  }
+
+  carry(_: Point, event: PointerEvent): void {
+    const { x, y } = this.pointOf(event);
+    this.#carried ??= this.#piece(this.#hand.entered[0] ?? this.#ahead?.squares[0]);
+    if (this.#carried !== null) this.#carried.style.transform = `translate(${x}px, ${y}px) scale(1.1)`;
+  }
+
+  #putDown(): void {
+    this.#carried?.style.removeProperty("transform");
+    this.#carried = null;
+  }
+
+  drop(_: Point, event: PointerEvent | null): void {
+    if (this.#ahead !== null) {
+      this.#dropAhead(this.#ahead.squares[0]!, event);
+      return;
+    }
+    const [from, home] = [this.#hand.entered[0], this.#hand.entered.at(-1)];
+    const piece = this.#piece(from);
+    this.#putDown();
+    if (home === undefined || event === null) return;
+    const point = this.pointOf(event);
+    const square = squareAt(point, this.#isTurned);
+    const answer = square === home ? null : this.#press(square, true);
+    // Not where it was let go: it goes back to where it stood, or, if the hops were taken back, to where it began.
+    if (piece !== null && !(answer && "path" in answer)) {
+      this.#motion.back(piece, point, this.#hand.entered.at(-1) ?? from!, this.#isTurned);
+    }
+  }
+
+  /** It stays where it stands: what was meant is shown by its way. */
+  #dropAhead(from: Square, event: PointerEvent | null): void {
+    const piece = this.#piece(from);
+    this.#putDown();
+    if (event === null) return;
+    const point = this.pointOf(event);
+    const square = squareAt(point, this.#isTurned);
+    if (square !== from) this.#press(square);
+    if (piece !== null) this.#motion.back(piece, point, from, this.#isTurned);
+  }
+
+  // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  readonly #onClick = (event: MouseEvent): void => {
+    if (!this.#drag.takesClick()) this.#press(squareOf(event));
+  };
+
+  readonly #onFocus = (event: FocusEvent): void => {
+    this.tabStop = squareOf(event);
+  };
+
+  /** A piece has been taken up, for now or for later. */
+  get #isHolding(): boolean {
+    return this.#hand.entered.length > 0 || this.#ahead?.squares.length === 1;
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const square = squareOf(event);
+    if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.#isHolding && isForReplay(event)) return;
+    if (event.key === "Escape" && this.#hand.entered.length === 0 && this.#ahead === null) return;
+    if (isMoveKey(event.key)) this.#focus(neighbour(square, event.key, this.#isTurned));
+    else if (event.key === "Enter" || event.key === " ") this.#press(square);
+    else if (event.key === "Escape") this.#press(null);
+    else return;
+    // The page's own keys (the scrubber's arrows) are for when the board is not in use.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #focus(square: Square): void {
+    this.renderRoot.querySelector<SVGElement>(`[data-square="${square}"]`)?.focus();
+  }
+
+  readonly #chooseNames = (): void => {
+    setCoordinateStyle(coordinateStyle() === "numbers" ? "algebraic" : "numbers");
+    this.requestUpdate();
+    this.dispatchEvent(new CustomEvent("ft-coordinates", { bubbles: true, composed: true }));
+  };
+
+  // ── render ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  protected override render() {
+    const { props } = this;
+    const view = this.#view;
+    if (props === null || view === null) return nothing;
+    return html`
+      <div class="frame" @keydown=${this.#onKey} @focusin=${this.#onFocus}>
+        <i class="hinge start"></i><i class="hinge end"></i>
+        <svg class="surface" viewBox="0 0 ${BOARD} ${BOARD}" aria-hidden="true">${boardSurface}</svg>
+        ${this.#renderPlay(props, view)}
+      </div>
+      ${this.#renderFoot(view)}
+      <p class="sr" role="log">${lastMoveWords(props.state, props.before)}</p>
+    `;
+  }
+
+  // Keys and focus are heard one element further out: an SVG that listens for focus would become a tab stop itself.
+  #renderPlay(props: PoolBoardProps, view: View) {
+    return html`<svg
+      class="play"
+      viewBox="0 0 ${BOARD} ${BOARD}"
+      @pointerdown=${this.#drag.down}
+      @pointermove=${this.#drag.move}
+      @pointerup=${this.#drag.up}
+      @pointercancel=${this.#drag.cancel}
+      @click=${this.#onClick}
+    >
+      ${pieceDefinitions}
+      ${drawing(props, view)}
+      ${grid(msg("Board"), view.isTurned, this.tabStop ?? firstStop(view), (square) => factsOf(view, square))}
+    </svg>`;
+  }
+
+  #renderFoot(view: View) {
+    const isNumbers = coordinateStyle() === "numbers";
+    const { remark } = this.#hand;
+    return html`<div class="foot">
+      <p class="say ${remark?.isRefusal ? "refusal" : ""}" role="status">${remark?.text ?? hintOf(view)}</p>
+      <button
+        type="button"
+        class="names-choice"
+        aria-label=${`1–32 a1–h8: ${isNumbers ? msg("Name squares by letters, a1 to h8") : msg("Number squares, 1 to 32")}`}
+        @click=${this.#chooseNames}
+      >
+        <bdi class=${isNumbers ? "on" : ""}>1–32</bdi> <bdi class=${isNumbers ? "" : "on"}>a1–h8</bdi>
+      </button>
+    </div>`;
+  }
+}
+
+/** The square that an event was aimed at, or null. */
+const squareOf = ({ target }: Event): Square | null => {
+  const cell = target instanceof Element ? target.closest("[data-square]") : null;
+  return cell === null ? null : Number(cell.getAttribute("data-square"));
+};
+
+define("foldtable-pool-board", PoolBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "foldtable-pool-board": PoolBoard;
+  }
+}

@@ -1,0 +1,56 @@
+/** What the person at the board holds: the squares of the move being made, and what the last press had to be told. */
+import type { ReactiveControllerHost } from "lit";
+import type { Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
+import { hintWords, refusalWords } from "../texts/texts.ts";
+import { type Answer, press } from "./move-input.ts";
+
+/** What the line under the board says because of the last press. */
+export interface Remark {
+  readonly text: string;
+  readonly isRefusal: boolean;
+}
+
+export class Hand {
+  readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
+  /** Complete once it is sent, until the next state comes: the board shows it as made. */
+  entered: Path = [];
+  remark: Remark | null = null;
+  /** The move that was sent, and which of its squares the piece had visibly come to: that part is not shown again. */
+  sent: { readonly path: Path; readonly seen: number } | null = null;
+
+  constructor(host: Pick<ReactiveControllerHost, "requestUpdate">) {
+    this.#host = host;
+  }
+
+  letGo(): void {
+    this.entered = [];
+    this.remark = null;
+    this.#host.requestUpdate();
+  }
+
+  tell(remark: Remark | null): void {
+    this.remark = remark;
+    this.#host.requestUpdate();
+  }
+
+  /** `isDropped`: the piece has been carried there already. */
+  press(position: Position, square: Square | null, isDropped: boolean): Answer {
+    const answer = press(position, this.entered, square);
+    const seen = isDropped ? Number.POSITIVE_INFINITY : Math.max(this.entered.length - 1, 0);
+    if (answer.type === "cleared") this.letGo();
+    else this.tell(remarkOn(answer));
+    if ("path" in answer) this.entered = answer.path;
+    if (answer.type === "complete") this.sent = { path: answer.path, seen };
+    return answer;
+  }
+
+  /** From which of its squares on a move is still to be shown. */
+  seenOf(path: Path): number {
+    return this.sent?.path.join() === path.join() ? this.sent.seen : 0;
+  }
+}
+
+const remarkOn = (answer: Answer): Remark | null => {
+  if (answer.type === "parted") return { text: hintWords.parted(answer.square), isRefusal: false };
+  return answer.type === "refused" ? { text: refusalWords(answer.code) ?? answer.code, isRefusal: true } : null;
+};

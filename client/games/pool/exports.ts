@@ -1,0 +1,75 @@
+/** Pool checkers as text: the position to copy, the game to take along, and either of them opened as a log. */
+import { msg } from "@lit/localize";
+import * as v from "valibot";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { makeFen, parseFen } from "../../../engine/games/pool/notation/fen.ts";
+import { makePdn } from "../../../engine/games/pool/notation/pdn.ts";
+import { recordOf } from "../../../engine/games/pool/notation/pdn-record.ts";
+import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
+import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
+import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
+import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
+import { fold, openedOf, standingEntries } from "../../../engine/log/log.ts";
+import type { Entry, TableState } from "../../../engine/table/types.ts";
+import type { Export, OptionsChoice } from "../contract/game-client.ts";
+import { chairName } from "../shared/seat-name.ts";
+
+const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedOf(entries).options);
+
+const eventsOf = (entries: readonly Entry[]): PoolEvent[] =>
+  standingEntries(entries).flatMap(({ event }) => {
+    const parsed = v.safeParse(poolEvent, event);
+    return parsed.success ? [parsed.output] : [];
+  });
+
+/** The game's own state after these entries; before the game has begun, that of its start. */
+const stateAfter = (entries: readonly Entry[]): PoolState =>
+  eventsOf(entries).reduce((state, event) => poolRules.evolve(state, event), poolRules.start(optionsOf(entries), 2));
+
+/** `2026.11.20`: PDN's form, in the reader's own time zone, as a player would write it down. */
+const makeDate = (at: number): string => {
+  const date = new Date(at);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => `${part}`.padStart(2, "0")).join(".");
+};
+
+const tagsOf = ({ chairs }: TableState, { blackSeat }: PoolState, at: number): Record<string, string> => {
+  const nameAt = (seat: number | null) => (seat === null ? "?" : (chairName(chairs[seat]) ?? "?"));
+  return {
+    Event: "Foldtable",
+    Site: location.origin,
+    Date: makeDate(at),
+    White: nameAt(blackSeat === null ? null : 1 - blackSeat),
+    Black: nameAt(blackSeat),
+  };
+};
+
+/** The position as it stands after entry `cursor`. */
+const fenAt = (entries: readonly Entry[], cursor: number): string =>
+  makeFen(stateAfter(entries.slice(0, cursor + 1)).position);
+
+/** The whole game, wherever the cursor is. */
+const pdnOf = (entries: readonly Entry[]): string => {
+  const table = fold(entries);
+  const tags = tagsOf(table, stateAfter(entries), entries[0]?.at ?? 0);
+  return makePdn(recordOf(optionsOf(entries), eventsOf(entries), table.outcome, tags));
+};
+
+export const poolExports = (): readonly Export[] => [
+  { label: msg("Position (FEN)"), extension: null, make: fenAt },
+  { label: msg("Game (PDN)"), extension: "pdn", make: pdnOf },
+];
+
+/** A PDN game's log, or that of a game which begins from a FEN; null if the text is neither. */
+export const openPool = (text: string): readonly Entry[] | null => {
+  const fen = parseFen(text);
+  return parsePdnLog(fen.ok ? makePdn({ tags: {}, start: fen.value, moves: [], result: "*" }) : text);
+};
+
+/** The position is all that the rest depends on, but for the moves counted towards a draw. */
+export const resumePool = ({ position, blackSeat }: PoolState): OptionsChoice => ({
+  seats: 2,
+  options: { fen: makeFen(position), black: sideOf(blackSeat) } satisfies PoolOptions,
+});
+
+const sideOf = (blackSeat: Seat | null): PoolOptions["black"] =>
+  blackSeat === null ? "random" : blackSeat === 0 ? "first" : "second";

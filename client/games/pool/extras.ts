@@ -1,0 +1,9 @@
+/** What there is beside a table of pool checkers: looks, rules, lessons, puzzles. */
+import type { GameBesides } from "../contract/manifest.ts";
+
+export const poolBesides: GameBesides = {
+  themes: async () => (await import("./themes.ts")).poolThemes,
+  rules: async () => (await import("./rules/source.ts")).poolRulesSource,
+  lessons: async () => (await import("./lessons/source.ts")).poolLessonsSource,
+  puzzles: async () => (await import("./puzzles/source.ts")).poolPuzzles,
+};

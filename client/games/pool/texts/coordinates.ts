@@ -1,0 +1,26 @@
+/** How squares are named on the board and in the list of moves: a choice of the person, kept in the browser. */
+
+import { algebraic, type SquareName } from "../../../../engine/games/pool/notation/notation.ts";
+import { memory } from "../../../kit/storage/browser-storage.ts";
+
+export const coordinateStyles = ["numbers", "algebraic"] as const;
+export type CoordinateStyle = (typeof coordinateStyles)[number];
+
+const KEY = "pool.coordinates";
+
+/** Read once; where nothing can be kept, the choice lasts as long as the page. */
+let chosen: CoordinateStyle | null = null;
+
+export const coordinateStyle = (): CoordinateStyle => {
+  chosen ??= memory.get(KEY) === "algebraic" ? "algebraic" : "numbers";
+  return chosen;
+};
+
+export const setCoordinateStyle = (style: CoordinateStyle): void => {
+  chosen = style;
+  memory.set(KEY, style);
+};
+
+/** A square's name in the chosen style. */
+export const squareName: SquareName = (square) =>
+  coordinateStyle() === "algebraic" ? algebraic(square) : String(square);

@@ -1,0 +1,48 @@
+/** A hint at pool checkers: the piece, then its way over the board, and why. */
+import { msg } from "@lit/localize";
+import type { PoolReason } from "../../../../engine/games/pool/bot/hint-reasons.ts";
+import type { Path, PoolCommand } from "../../../../engine/games/pool/state/types.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import type { HintClient, HintStep } from "../../contract/hint-client.ts";
+import { squareName } from "./coordinates.ts";
+
+interface PoolHint {
+  readonly command: PoolCommand;
+  readonly reason: PoolReason | null;
+}
+
+const moveWords = (path: Path): string => {
+  const [from, to] = [squareName(path[0]!), squareName(path.at(-1)!)];
+  return msg(str`Move from ${from} to ${to}.`);
+};
+
+const reasonWords = (reason: PoolReason): string => {
+  switch (reason.code) {
+    case "wins-game":
+      return msg("It wins the game.");
+    case "only-move":
+      return msg("It is the only move.");
+    case "exchange":
+      return msg(str`It gives ${reason.gives} and takes ${reason.takes}.`);
+    case "must-capture":
+      return msg(str`You must capture; this takes ${reason.takes}.`);
+    case "crowns":
+      return msg("It crowns a king.");
+    case "saves-piece":
+      return msg("It saves a piece.");
+  }
+};
+
+export const poolHint: HintClient = {
+  words({ command: { path }, reason }: PoolHint, step: HintStep): string {
+    if (step === "piece") return msg(str`Look at the piece on ${squareName(path[0]!)}.`);
+    return reason === null ? moveWords(path) : `${moveWords(path)} ${reasonWords(reason)}`;
+  },
+  because: ({ reason }: PoolHint) => (reason === null ? "" : reasonWords(reason)),
+  parts: ({ command: { path } }: PoolHint, step) =>
+    path
+      .slice(0, step === "piece" ? 1 : undefined)
+      .map((square) => `[data-square="${square}"] .hit`)
+      .join(),
+  mark: "opacity: 1; fill: color-mix(in srgb, var(--attention) 40%, transparent); stroke: var(--attention); stroke-width: 6px",
+};

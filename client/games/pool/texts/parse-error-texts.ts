@@ -1,0 +1,36 @@
+/** What is wrong with a PDN file, and where. */
+import { msg } from "@lit/localize";
+import { type PdnProblem, parsePdn } from "../../../../engine/games/pool/notation/pdn.ts";
+import { isolate } from "../../../kit/text/isolate.ts";
+import { str } from "../../../kit/text/numbers.ts";
+
+export const badFen = (line: number, column: number): string =>
+  msg(str`Line ${line}, column ${column}: the position (FEN) cannot be read.`);
+
+/** Null where there is nothing to point at. */
+const problems: Readonly<Record<PdnProblem["code"], ((line: number, column: number, word: string) => string) | null>> =
+  {
+    "not-a-pdn": (line, column, word) =>
+      msg(str`Line ${line}, column ${column}: ${word} does not belong in a PDN file.`),
+    "no-game": null,
+    unclosed: (line, column, word) => msg(str`Line ${line}, column ${column}: ${word} is never closed.`),
+    "other-game": (line, column, word) =>
+      msg(str`Line ${line}, column ${column}: ${word} says that this is another game. Pool checkers is GameType 23.`),
+    "bad-fen": (line, column) => badFen(line, column),
+    "not-a-move": (line, column, word) => msg(str`Line ${line}, column ${column}: ${word} isn’t a move.`),
+    "illegal-move": (line, column, word) =>
+      msg(str`Line ${line}, column ${column}: the move ${word} is not allowed there.`),
+    "ambiguous-move": (line, column, word) =>
+      msg(str`Line ${line}, column ${column}: ${word} can mean more than one move.`),
+  };
+
+/** A tag or a first move: whoever wrote that meant a PDN. */
+export const looksLikePdn = (text: string): boolean => /^\s*\[\w+\s+"/m.test(text) || /(?:^|\s)1\.\s*\S/.test(text);
+
+export const problemWords = ({ code, line, column, word }: PdnProblem): string | null =>
+  problems[code]?.(line, column, isolate(word)) ?? null;
+
+export const misreadWords = (text: string): string | null => {
+  const parsed = parsePdn(text);
+  return parsed.ok || !looksLikePdn(text) ? null : problemWords(parsed.problem);
+};

@@ -1,0 +1,115 @@
+/** Everything that pool checkers says: the engine's codes in words, and what a screen reader hears of the board. */
+import { msg } from "@lit/localize";
+import type { Outcome } from "../../../../engine/contract/game.ts";
+import { americanPool, type OutcomeReason, type RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
+import type { Colour, Path, Square } from "../../../../engine/games/pool/state/types.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { listed, together } from "../../../kit/text/sentences.ts";
+import { squareName } from "./coordinates.ts";
+
+/** Short, and says what to do. */
+const refusals: Readonly<Record<RefusalCode, () => string>> = {
+  "not-started": () => msg("The game has not begun yet."),
+  "game-over": () => msg("The game is over."),
+  "not-your-turn": () => msg("It is not your turn."),
+  "no-piece": () => msg("There is no piece on that square."),
+  "not-your-piece": () => msg("That piece is not yours."),
+  "must-capture": () => msg("You must capture. Move one of the marked pieces."),
+  "must-continue": () => msg("This piece can still capture. Go on until nothing is left to take."),
+  "must-land-to-continue": () => msg("A king must land where it can go on capturing."),
+  "already-jumped": () => msg("That piece has already been jumped. It leaves the board after the move."),
+  "men-go-forward": () => msg("Men move forward. Only a capture may go backward."),
+  blocked: () => msg("This piece is blocked."),
+  "not-a-legal-move": () => msg("That piece cannot go there."),
+};
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+
+/** Undefined for a code that is not this game's. */
+export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+
+/** `winner` is empty for a draw. */
+const endings: Readonly<Record<OutcomeReason, (winner: string) => string>> = {
+  annihilated: (winner) => msg(str`${winner} wins: every piece is captured.`),
+  blocked: (winner) => msg(str`${winner} wins: the other side cannot move.`),
+  "thirteen-moves": () => msg(str`Draw: the lone king made ${americanPool.loneKingMoves} moves against three.`),
+  "twenty-five-moves": () => msg(str`Draw: ${americanPool.kingPlies / 2} moves each with kings only and no capture.`),
+  repetition: () => msg("Draw: the same position came up three times."),
+  resigned: (winner) => msg(str`${winner} wins by resignation.`),
+  agreed: () => msg("Draw by agreement."),
+  time: (winner) => msg(str`${winner} wins on time.`),
+};
+
+const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(endings, reason);
+
+export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string => {
+  const winner = listed(winners.map((seat) => names[seat] ?? ""));
+  return isOutcomeReason(reason) ? endings[reason](winner) : "";
+};
+
+export const colourName = (colour: Colour): string => (colour === "black" ? msg("Black") : msg("White"));
+
+const pieceName = (colour: Colour, isKing: boolean): string => {
+  if (colour === "black") return isKing ? msg("black king") : msg("black man");
+  return isKing ? msg("white king") : msg("white man");
+};
+
+/** What a square has to say for itself. */
+export interface SquareFacts {
+  readonly square: Square;
+  readonly piece: { readonly colour: Colour; readonly isKing: boolean } | null;
+  readonly mark: "movable" | "must-capture" | "held" | "next" | "last" | "jumped" | "ahead" | null;
+}
+
+const markName = (mark: NonNullable<SquareFacts["mark"]>): string => {
+  switch (mark) {
+    case "movable":
+      return msg("can move");
+    case "must-capture":
+      return msg("can capture");
+    case "held":
+      return msg("selected");
+    case "next":
+      return msg("possible move");
+    case "last":
+      return msg("possible end of the capture");
+    case "jumped":
+      return msg("jumped");
+    case "ahead":
+      return msg("move laid down");
+  }
+};
+
+/** `22, white man, can move`: the square first, since that is what one listens for. */
+export const squareWords = ({ square, piece, mark }: SquareFacts): string => {
+  const what = piece ? pieceName(piece.colour, piece.isKing) : msg("empty");
+  return together([squareName(square), what, ...(mark ? [markName(mark)] : [])]);
+};
+
+/** What a move did, for the live region. */
+export const moveWords = (colour: Colour, path: Path, captured: number, crowns: boolean): string => {
+  const who = colourName(colour);
+  const [from, to] = [squareName(path[0]!), squareName(path.at(-1)!)];
+  const moved =
+    captured === 0
+      ? msg(str`${who}: ${from} to ${to}.`)
+      : captured === 1
+        ? msg(str`${who}: ${from} captures to ${to}, 1 piece.`)
+        : msg(str`${who}: ${from} captures to ${to}, ${captured} pieces.`);
+  return crowns ? `${moved} ${msg("Crowned.")}` : moved;
+};
+
+/** What the line under the board says while a move is being made. */
+export const hintWords = {
+  mustCapture: (pieces: number) =>
+    pieces === 1
+      ? msg("You must capture: one piece can.")
+      : msg(str`You must capture: ${pieces} pieces can, choose any.`),
+  goOn: () => msg("Go on: this piece can still capture."),
+  parted: (square: Square) => msg(str`More than one capture ends on ${squareName(square)}. Choose the next jump.`),
+  ahead: (isOpen: boolean) =>
+    isOpen
+      ? msg("Choose where it goes when it is your turn.")
+      : msg("Played on your turn if allowed. Press again to undo."),
+  waiting: (colour: Colour) => (colour === "black" ? msg("It is Black’s turn.") : msg("It is White’s turn.")),
+} as const;

@@ -1,0 +1,39 @@
+/** The winner's moment on the board of checkers: a wave from where the last move ended, kings turn, the others recede. */
+import type { PoolState, Square } from "../../../engine/games/pool/state/types.ts";
+import { type Finale, lift, recede } from "../contract/win-animation.ts";
+import { centreOf } from "./board/geometry.ts";
+
+/** How long a wave needs for the side of a square, in ms. */
+const PACE = 75;
+const WHOLE = 2200;
+
+const distance = (a: Square, b: Square): number => {
+  const [from, to] = [centreOf(a, false), centreOf(b, false)];
+  return Math.hypot(from.x - to.x, from.y - to.y) / 100;
+};
+
+/** Once round, rising on the way. The drawing's own middle is where it turns about. */
+const sweep = (piece: Element, delay: number): Animation =>
+  piece.animate(
+    [
+      { transform: "none" },
+      { transform: "translateY(-16px) rotate(200deg) scale(1.16)", offset: 0.5 },
+      { transform: "rotate(360deg)" },
+    ],
+    { duration: 760, delay, easing: "cubic-bezier(.3,.6,.3,1)" },
+  );
+
+export const poolFinale: Finale = ({ root, outcome, play }) => {
+  const { blackSeat, last } = play as PoolState;
+  const [winner] = outcome.winners;
+  if (winner === undefined) return [];
+  const colour = winner === blackSeat ? "black" : "white";
+  return [...root.querySelectorAll("[data-piece]")].flatMap((piece) => {
+    const drawn = piece.querySelector("use");
+    const kind = drawn?.getAttribute("href") ?? "";
+    if (drawn === null) return [];
+    if (!kind.startsWith(`#${colour}`)) return [recede(piece, WHOLE)];
+    const delay = PACE * distance(last?.path.at(-1) ?? 14, Number(piece.getAttribute("data-piece")));
+    return [kind.endsWith("king") ? sweep(drawn, delay) : lift(drawn, "-16px", delay)];
+  });
+};

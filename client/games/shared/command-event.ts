@@ -1,0 +1,14 @@
+import type { GameCommand } from "../../../engine/contract/game.ts";
+
+/**
+ * A board asks for a move: `ft-command`, with the game's command as its detail. The table answers by new state: at once
+ * if it can be predicted, else when the server has said so.
+ */
+export const commandEvent = <C extends GameCommand>(command: C): CustomEvent<C> =>
+  new CustomEvent("ft-command", { detail: command, bubbles: true, composed: true });
+
+declare global {
+  interface HTMLElementEventMap {
+    "ft-command": CustomEvent<GameCommand>;
+  }
+}

@@ -1,9 +1,0 @@
-/** What there is beside a table of SPY: looks, rules, lessons, puzzles. */
-import type { GameBesides } from "../manifest.ts";
-
-export const spyBesides: GameBesides = {
-  themes: async () => (await import("./themes.ts")).spyThemes,
-  rules: async () => (await import("./rules/source.ts")).spyRulesSource,
-  lessons: async () => (await import("./lessons/source.ts")).spyLessonsSource,
-  puzzles: async () => (await import("./puzzles/source.ts")).spyPuzzles,
-};

@@ -1,0 +1,89 @@
+/**
+ * What leads the eye: cards that change places, a Spy that walks, an answer that comes. Short, ended by the next input,
+ * and not there at all for those who asked their system for less motion.
+ */
+import { addStyles } from "../../../kit/loading/lazy-part.ts";
+import type { Tone } from "../view/announcement.ts";
+import { lateStyles } from "./deferred.styles.ts";
+
+const STEP_MS = 200;
+const LONGEST_MS = 420;
+
+const isReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Where things were, by name. */
+export type Places = ReadonlyMap<string, DOMRect>;
+
+/** How the card that was asked about answers. */
+const ANSWERS: Readonly<Record<Tone, { readonly frames: Keyframe[]; readonly duration: number } | null>> = {
+  plain: null,
+  safe: { frames: [{ transform: "none" }, { transform: "translateY(-5%)" }, { transform: "none" }], duration: STEP_MS },
+  "top-secret": {
+    frames: [{ transform: "none" }, { transform: "translateY(-5%)" }, { transform: "none" }],
+    duration: STEP_MS,
+  },
+  tsss: {
+    frames: [0, 1.6, -1.4, 1.2, -0.8, 0].map((angle) => ({ transform: `rotate(${angle}deg)` })),
+    duration: LONGEST_MS,
+  },
+  exposed: { frames: [{ transform: "rotateY(90deg)" }, { transform: "none" }], duration: 220 },
+  exploded: {
+    frames: [0, 4, -4, 3, -2, 0].map((angle, step) => ({
+      transform: `rotate(${angle}deg) scale(${step === 1 ? 1.25 : 1.08 - step * 0.016})`,
+    })),
+    duration: LONGEST_MS,
+  },
+};
+
+export class Motion {
+  readonly #running = new Set<Animation>();
+
+  constructor(table: DocumentFragment | HTMLElement) {
+    for (const sheet of lateStyles) addStyles(table, sheet);
+  }
+
+  /** Ends what moves, as if it had arrived. */
+  finish(): void {
+    for (const animation of this.#running) animation.finish();
+    this.#running.clear();
+  }
+
+  /** Lets everything that has moved since glide from there. `except`: what the hand holds. */
+  glide(from: Places, to: Places, elementOf: (name: string) => Element | null, except: string | null): void {
+    for (const [name, now] of to) {
+      const then = from.get(name);
+      const element = name === except ? null : elementOf(name);
+      if (then && element) this.#shift(element, then.x - now.x, then.y - now.y);
+    }
+  }
+
+  #shift(element: Element, dx: number, dy: number): void {
+    if (Math.hypot(dx, dy) < 1) return;
+    this.#run(element, [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], STEP_MS);
+  }
+
+  /** The card that an announcement was about. */
+  answer(card: Element, tone: Tone): void {
+    const answer = ANSWERS[tone];
+    if (answer !== null) this.#run(card, answer.frames, answer.duration);
+  }
+
+  /** The slip of paper is laid down. */
+  slip(paper: Element): void {
+    this.#run(
+      paper,
+      [
+        { opacity: 0, transform: "translateY(-6px) scale(.97)" },
+        { opacity: 1, transform: "none" },
+      ],
+      STEP_MS,
+    );
+  }
+
+  #run(element: Element, frames: Keyframe[], duration: number): void {
+    if (isReduced()) return;
+    const animation = element.animate(frames, { duration, easing: "cubic-bezier(.2,.7,.3,1)" });
+    this.#running.add(animation);
+    animation.addEventListener("finish", () => this.#running.delete(animation));
+  }
+}

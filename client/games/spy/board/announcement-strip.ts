@@ -1,0 +1,79 @@
+/** The slip of paper in the middle of the table: what was announced last, or what to do. Read aloud when it changes. */
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { isolate } from "../../../kit/text/isolate.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { listed } from "../../../kit/text/sentences.ts";
+import { type Announcement, announcementLine, announcementOf } from "../view/announcement.ts";
+import { icons, kindArt } from "../view/card-art.ts";
+import { previewWords } from "../view/screen-reader-texts.ts";
+import { type SpyBoardProps, speechOf, type View } from "../view/view.ts";
+
+/** The last announcement, or null before the first. */
+export const latestOf = (props: SpyBoardProps): Announcement | null =>
+  props.event === null ? null : announcementOf(props.event, props.state, speechOf(props));
+
+const namesOf = (view: View): string =>
+  listed(view.rows.filter(({ isActive }) => isActive).map(({ name }) => isolate(name)));
+
+const turnWords = ({ choices }: View): string => {
+  const canMove = choices.some(({ after }) => after !== null);
+  const canSpy = choices.some(({ on }) => on !== null);
+  if (canMove && canSpy) return msg("Your turn: move, spy, both or neither.");
+  return canSpy ? msg("You may still spy.") : msg("You may still move.");
+};
+
+/** What a first touch has to be told; whoever points or uses keys has seen the preview before. */
+const againWords = (): string => (matchMedia("(hover: none)").matches ? ` ${msg("Press again to do it.")}` : "");
+
+/** What the whole game is about, in a line on the table. */
+export const goalWords = (): string =>
+  msg("Find the others’ Safe 1, Safe 2, Top Secret 1 and Top Secret 2, in that order. The last Spy wins.");
+
+/** What there is to do, or to wait for. */
+export const promptOf = (view: View): string => {
+  if (view.armed !== null) return (previewWords(view, view.armed) || turnWords(view)) + againWords();
+  if (view.mode === "over") return msg("The game is over. Every base is exposed.");
+  if (view.mode === "arranging") return msg("Arrange your base. Nobody sees it before you are ready, or after.");
+  if (view.mode === "acting") return turnWords(view);
+  if (view.rows.every(({ isReady }) => !isReady)) return msg("Every player arranges a base of their own, in secret.");
+  const names = namesOf(view);
+  return names === "" ? "" : msg(str`Waiting for ${names}.`);
+};
+
+const art = ({ tone }: Announcement): TemplateResult | typeof nothing => {
+  switch (tone) {
+    case "safe":
+    case "top-secret":
+      return kindArt(tone, false);
+    case "tsss":
+    case "exploded":
+      return kindArt("bomb", true);
+    case "exposed":
+      return icons.eye;
+    case "plain":
+      return nothing;
+  }
+};
+
+const heard = (latest: Announcement): TemplateResult => html`<div class="slip ${latest.tone}" aria-hidden="true">
+  ${art(latest)}
+  <p><span class="told">${latest.text}</span>${latest.answer === null ? nothing : html` <b class="answer">${latest.answer}</b>`}</p>
+</div>`;
+
+/** `remark`: what a press that did nothing is told, or a card that was put elsewhere. */
+export const strip = (
+  latest: Announcement | null,
+  prompt: string,
+  remark: string | null,
+  tools: unknown,
+): TemplateResult => html`<div
+  class="strip"
+>
+  <div class="said">
+    ${latest === null ? nothing : heard(latest)}
+    <p class="prompt ${remark === null ? "" : "remark"}" role="status">${remark ?? prompt}</p>
+  </div>
+  <div class="tools">${tools}</div>
+  <p class="sr" role="log">${latest === null ? "" : announcementLine(latest)}</p>
+</div>`;

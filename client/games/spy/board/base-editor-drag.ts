@@ -1,0 +1,49 @@
+/** A card or the Spy of the base that is being arranged, carried by the pointer. */
+import { addStyles } from "../../../kit/loading/lazy-part.ts";
+import { Drag, type DragHost } from "../../shared/drag.ts";
+import { carriedStyles } from "../base-editor/drag-layer.styles.ts";
+import { Carrier } from "../base-editor/drag-layer.ts";
+import type { SpyBoard } from "./board.ts";
+
+export class BenchDrag extends Drag<Element> {
+  readonly carrier: Carrier;
+
+  constructor(board: SpyBoard) {
+    const carrier = new Carrier();
+    super(handOf(board, carrier), board);
+    this.carrier = carrier;
+    addStyles(board.renderRoot, carriedStyles);
+  }
+}
+
+const handOf = (board: SpyBoard, carrier: Carrier): DragHost<Element> => ({
+  grasp: ({ target }) => (target instanceof Element ? target.closest("[data-place], [data-spy]") : null),
+
+  lift(element, event) {
+    const name = element.getAttribute("data-glide");
+    if (name === null || board.view?.mode !== "arranging") return false;
+    const place = board.ownPlace(element);
+    if (place !== null) board.bench.grip(place);
+    else board.bench.putDown();
+    carrier.lift(name);
+    // What is carried changes its place among its siblings, so the base holds the pointer, not the card.
+    if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+    return true;
+  },
+
+  carry(_, event) {
+    const isCard = board.bench.held !== null;
+    const slots = [...board.renderRoot.querySelectorAll<HTMLElement>(isCard ? ".near .cell" : ".near .gap")];
+    const place = carrier.nearest(slots, event.clientX);
+    if (isCard) board.bench.carryTo(place);
+    else if (board.view?.rows.at(-1)?.spy?.place !== place) board.bench.putSpy(place);
+    void board.updateComplete.then(() => carrier.follow(board.named, event));
+  },
+
+  drop(_, event) {
+    if (event !== null) board.bench.putDown();
+    else if (board.bench.held !== null) board.bench.putBack();
+    carrier.letGo(board.named);
+    board.requestUpdate();
+  },
+});

@@ -1,0 +1,330 @@
+/**
+ * The table of SPY: a state in, `ft-command` out. This element joins its parts: what is seen is computed in `view.ts`,
+ * drawn in `rows.ts` and beside it; a base is arranged on the workbench, a turn chosen with the chooser.
+ */
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues } from "lit";
+import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
+import { define, FtElement } from "../../../kit/element.ts";
+import { Later, thereafter } from "../../../kit/loading/lazy-part.ts";
+import { commandEvent } from "../../shared/command-event.ts";
+import { Workbench } from "../base-editor/base-editor.ts";
+import { cellOf, farRow, nearRow, type TabStop } from "../cards/rows.ts";
+import { arrangingLane, reachableLane } from "../cards/spy-gaps.ts";
+import { Aid, isAided } from "../deductions/memory-aid.ts";
+import { turnMark } from "../deductions/pencil-marks.ts";
+import { arrangeCommand } from "../view/base-draft.ts";
+import { icons } from "../view/card-art.ts";
+import { isSoundOn, setSound, sound } from "../view/sound-setting.ts";
+import { arrangingSeat, type SpyBoardProps, type View, viewOf } from "../view/view.ts";
+import { actions, arrangingActions } from "./actions.ts";
+import type { Places } from "./animation.ts";
+import { goalWords, latestOf, promptOf, strip } from "./announcement-strip.ts";
+import { boardStyles } from "./board.styles.ts";
+import { Chooser, type ChooserHost } from "./chooser.ts";
+
+/**
+ * @fires ft-command - A complete command of the seat that may act.
+ */
+export class SpyBoard extends FtElement implements ChooserHost {
+  static override styles = boardStyles;
+  static override properties = {
+    props: { attribute: false },
+    tabStop: { state: true },
+    remark: { state: true },
+    isLedgerOpen: { state: true },
+  };
+
+  declare props: SpyBoardProps | null;
+  /** The card that was last focused. */
+  declare tabStop: TabStop | null;
+  /** What the last press was told. */
+  declare remark: string | null;
+  declare isLedgerOpen: boolean;
+
+  /** The base being arranged. */
+  readonly bench = new Workbench(this);
+  readonly #chooser = new Chooser(this);
+  /** Nothing moves, is dragged or steered by keys before the table has been seen; it can be pressed at once. */
+  readonly #drag = new Later(
+    this,
+    thereafter(async () => new (await import("./base-editor-drag.ts")).BenchDrag(this)),
+  );
+  readonly #motion = new Later(
+    this,
+    thereafter(async () => new (await import("./animation.ts")).Motion(this.renderRoot)),
+  );
+  readonly #keys = new Later(
+    this,
+    thereafter(() => import("./keyboard.ts")),
+  );
+  readonly #aid = new Aid(this);
+  /** What the last rendering was made from. */
+  view: View | null = null;
+  #known: readonly Deduction[] | null = null;
+  /** What the last rendering showed, to tell how the next one follows from it. */
+  #shown: SpyBoardProps | null = null;
+  #places: Places = new Map();
+  /** The table goes on by one step from what it showed. */
+  #isForward = false;
+  /** What had the focus before a rendering that may take it away. */
+  #focused: Element | null = null;
+  /** A command is on its way; until it is answered there is no second one. */
+  #isSent = false;
+
+  constructor() {
+    super();
+    this.props = null;
+    this.tabStop = null;
+    this.remark = null;
+    this.isLedgerOpen = false;
+  }
+
+  // ── from one state to the next ──────────────────────────────────────────────────────────────────────────────────
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { props } = this;
+    if (props === null) return;
+    if (changed.has("props")) this.#attend(props);
+    this.#known = this.#aid.of(props);
+    const { draft, held } = this.bench;
+    this.view = viewOf(props, { draft, held, armed: this.#chooser.armed, known: this.#known });
+    this.#isForward = this.#shown !== null && this.#shown.state === props.before && this.#shown.state !== props.state;
+    // Measuring lays the page out once more: only for what will be seen to move.
+    if (this.#glides(props)) this.#places = this.#measure();
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+  }
+
+  #attend(props: SpyBoardProps): void {
+    this.#isSent = false;
+    this.bench.attend(props.state, arrangingSeat(props));
+    if (this.#shown?.state === props.state && this.#shown.acting === props.acting) return;
+    this.#chooser.arm(null);
+    this.remark = null;
+  }
+
+  protected override updated(): void {
+    const { props } = this;
+    if (props === null) return;
+    this.#motion.get();
+    this.#keys.get();
+    this.#drag.get()?.carrier.settle();
+    this.#restoreFocus();
+    if (this.#glides(props)) this.#glide();
+    if (this.#isForward) this.#answer(props);
+    this.#shown = props;
+  }
+
+  #glides(props: SpyBoardProps): boolean {
+    return this.#isForward || (this.view?.mode === "arranging" && this.#shown === props);
+  }
+
+  #measure(): Places {
+    const things = [...this.renderRoot.querySelectorAll("[data-glide]")];
+    return new Map(things.map((thing) => [thing.getAttribute("data-glide")!, thing.getBoundingClientRect()]));
+  }
+
+  #glide(): void {
+    this.#motion.get()?.glide(this.#places, this.#measure(), this.named, this.#drag.get()?.carrier.name ?? null);
+  }
+
+  readonly named = (name: string): HTMLElement | null =>
+    this.renderRoot.querySelector<HTMLElement>(`[data-glide="${name}"]`);
+
+  #answer(props: SpyBoardProps): void {
+    const latest = latestOf(props);
+    if (latest === null) return;
+    const asked = this.renderRoot.querySelector(".asked .card");
+    if (asked !== null) this.#motion.get()?.answer(asked, latest.tone);
+    const slip = this.renderRoot.querySelector(".slip");
+    if (slip !== null) this.#motion.get()?.slip(slip);
+    if (!props.isSilent) sound(latest.tone);
+  }
+
+  /** What had the focus may have changed its place, or gone with what it offered. */
+  #restoreFocus(): void {
+    const was = this.#focused;
+    if (was === null || this.shadowRoot?.activeElement) return;
+    const name = was.getAttribute("data-glide");
+    const choice = was.getAttribute("data-choice");
+    const next =
+      (name === null ? null : this.named(name)) ??
+      this.renderRoot.querySelector<HTMLElement>(`.choice[data-choice="${choice}"]`) ??
+      this.renderRoot.querySelector<HTMLElement>(".actions[tabindex]") ??
+      this.renderRoot.querySelector<HTMLElement>(".cell[tabindex='0']");
+    next?.focus({ preventScroll: true });
+  }
+
+  // ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  choose(id: string): void {
+    const choice = this.view?.choices.find((one) => one.id === id);
+    if (choice !== undefined) this.#send(commandEvent(choice.command));
+  }
+
+  #act(act: string | null): void {
+    const { draft } = this.bench;
+    if (act === "shuffle") this.bench.shuffle();
+    else if (act === "ready" && draft !== null) {
+      this.bench.finish();
+      this.#send(commandEvent(arrangeCommand(draft)));
+    }
+  }
+
+  #send(command: CustomEvent): void {
+    if (this.#isSent) return;
+    this.#isSent = true;
+    this.#motion.get()?.finish();
+    this.#chooser.arm(null);
+    this.requestUpdate();
+    this.dispatchEvent(command);
+  }
+
+  // ── pressing ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  readonly #onClick = (event: MouseEvent): void => {
+    if (this.#drag.get()?.takesClick() || !(event.target instanceof Element)) return;
+    this.remark = null;
+    const pressed = event.target.closest("button");
+    if (this.view?.mode === "arranging" && pressed !== null) this.#pressOnBench(pressed);
+    else this.#chooser.click(event);
+    if (pressed === null) return;
+    const mark = pressed.getAttribute("data-mark");
+    if (mark !== null) this.#turnMark(mark);
+    else if (!pressed.hasAttribute("data-choice")) void this.#explain(pressed);
+  };
+
+  #pressOnBench(pressed: Element): void {
+    const place = this.ownPlace(pressed);
+    const gap = pressed.getAttribute("data-gap");
+    if (gap !== null) this.bench.putSpy(Number(gap));
+    else if (pressed.hasAttribute("data-spy")) this.bench.turnSpy();
+    else if (place !== null) this.bench.press(place);
+    else this.#act(pressed.getAttribute("data-act"));
+  }
+
+  /** The place of a card of the near base, else null. */
+  ownPlace(element: Element): number | null {
+    const { seat, place } = cellOf(element) ?? { seat: null, place: null };
+    return seat === this.view?.sight.near ? place : null;
+  }
+
+  /** Whoever touches a card that cannot be used hears why, unless the table has gone on meanwhile. */
+  async #explain(pressed: Element): Promise<void> {
+    const { view, props } = this;
+    const at = cellOf(pressed);
+    const row = view?.rows.find(({ seat }) => seat === at?.seat);
+    const column = at && row?.columns[at.place];
+    if (!column || !row || view === null) return;
+    const words = await import("../view/why-not.ts").catch(() => null);
+    if (words !== null && this.props === props) this.remark = words.whyNotWords(column, row, view) || null;
+  }
+
+  #turnMark(mark: string): void {
+    const [seat, column] = mark.split(":").map(Number);
+    turnMark(this.view!.sight.near, seat!, column!);
+    this.requestUpdate();
+  }
+
+  // ── input ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  readonly #onFocus = (event: FocusEvent): void => {
+    const at = event.target instanceof Element ? cellOf(event.target) : null;
+    if (at !== null) this.tabStop = at;
+    this.#chooser.focusIn(event);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    this.#chooser.key();
+    this.#keys.get()?.keyboard(this, event);
+  };
+
+  readonly #onDown = (event: PointerEvent): void => {
+    this.#chooser.down();
+    if (this.view?.mode === "arranging") this.#drag.get()?.down(event);
+  };
+
+  /** Puts back what is held, takes back what is chosen; false where there is nothing of the kind. */
+  letGo(): boolean {
+    const isBusy = this.bench.held !== null || this.#chooser.armed !== null;
+    if (this.bench.held !== null) this.bench.putBack();
+    this.#chooser.arm(null);
+    return isBusy;
+  }
+
+  // ── render ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  protected override render() {
+    const { props } = this;
+    const view = this.view;
+    if (props === null || view === null) return nothing;
+    const classes = `board m${view.sight.m} far-${view.rows.length - 1} ${view.mode} ${view.armed === null ? "" : "aiming"}`;
+    return html`<div
+      class=${classes}
+      @click=${this.#onClick}
+      @keydown=${this.#onKey}
+      @focusin=${this.#onFocus}
+      @focusout=${this.#chooser.focusOut}
+      @pointermove=${this.#chooser.move}
+      @pointerleave=${this.#chooser.leave}
+      @pointerdown=${this.#onDown}
+    >
+      ${this.#renderTable(props, view)} ${this.#renderActions(props, view)}
+      ${this.isLedgerOpen ? this.#aid.ledger(props, this.#known, view) : nothing}
+    </div>`;
+  }
+
+  #renderTable(props: SpyBoardProps, view: View) {
+    const drag = this.#drag.get();
+    const near = view.rows.at(-1)!;
+    const tabStop = this.tabStop ?? { seat: near.seat, place: near.spy?.faced ?? 0 };
+    return html`<div
+      class="table"
+      @pointermove=${drag?.move}
+      @pointerup=${drag?.up}
+      @pointercancel=${drag?.cancel}
+    >
+      <p class="goal">${goalWords()}</p>
+      <div class="beams" aria-hidden="true">${near.columns.map(({ place }) => html`<i class=${view.beam === place ? "on" : ""}></i>`)}</div>
+      ${view.rows.slice(0, -1).map((row) => farRow(row, view, tabStop))}
+      ${strip(latestOf(props), promptOf(view), this.bench.remark ?? this.remark, this.#renderTools())}
+      ${nearRow(near, view, tabStop, this.#renderLane(view))}
+    </div>`;
+  }
+
+  #renderLane(view: View) {
+    const near = view.rows.at(-1)!;
+    if (view.mode === "arranging") return arrangingLane(near, view.sight.m);
+    return view.mode === "acting" ? reachableLane(near, view) : nothing;
+  }
+
+  #renderActions({ viewer }: SpyBoardProps, view: View) {
+    if (view.mode === "arranging") return arrangingActions();
+    if (view.mode === "acting") return actions(view, this.#isSent);
+    const isIn = typeof viewer === "number" && view.mode === "watching" && !view.rows.at(-1)?.isOut;
+    return isIn ? html`<div class="actions"></div>` : nothing;
+  }
+
+  #renderTools() {
+    const isOn = isSoundOn();
+    const hear = () => {
+      setSound(!isOn);
+      sound("safe");
+      this.requestUpdate();
+    };
+    const unfold = () => (this.isLedgerOpen = !this.isLedgerOpen);
+    return html`${
+      this.props === null || !isAided(this.props)
+        ? nothing
+        : html`<button type="button" class="tool" aria-label=${msg("Notes")} aria-expanded=${this.isLedgerOpen ? "true" : "false"} @click=${unfold}>${icons.notes}</button>`
+    }<button type="button" class="tool" aria-label=${msg("Sounds")} aria-pressed=${isOn ? "true" : "false"} @click=${hear}>${isOn ? icons.soundOn : icons.soundOff}</button>`;
+  }
+}
+
+define("foldtable-spy-board", SpyBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "foldtable-spy-board": SpyBoard;
+  }
+}

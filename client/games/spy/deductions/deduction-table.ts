@@ -1,0 +1,80 @@
+/**
+ * The notes of a table with the memory aid: per opponent and column what can stand there, each card always at the same
+ * spot of the cell so that the eye learns it, and one's own mark. The columns are those of the table above.
+ */
+import { msg } from "@lit/localize";
+import { html, type TemplateResult } from "lit";
+import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
+import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
+import type { SpyState } from "../../../../engine/games/spy/state/types.ts";
+import { isolate } from "../../../kit/text/isolate.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { emblem } from "../view/card-art.ts";
+import { placeOf } from "../view/geometry.ts";
+import { possibleWords } from "../view/screen-reader-texts.ts";
+import { cardInitials, columnName } from "../view/texts.ts";
+import type { RowView, View } from "../view/view.ts";
+import { markAt } from "./pencil-marks.ts";
+
+export { ledgerStyles } from "./deduction-table.styles.ts";
+
+const facesOf = (state: SpyState): readonly Card[] => [
+  ...new Set(cardSet(state.options.bombNumbers, state.bases.length)),
+];
+
+const candidates = (faces: readonly Card[], possible: readonly Card[]): TemplateResult => html`<span
+  class="candidates ${possible.length === 1 ? "sure" : ""}"
+  aria-hidden="true"
+>
+  ${faces.map((card) => html`<i class=${possible.includes(card) ? "" : "no"}>${cardInitials(card)}</i>`)}
+</span>`;
+
+const litWords = (isLit: boolean | null): string => (isLit ? `, ${msg("lit")}` : "");
+
+const entry = (
+  faces: readonly Card[],
+  known: Deduction,
+  row: RowView,
+  { sight }: View,
+  place: number,
+): TemplateResult => {
+  const index = placeOf(sight, row.seat, place);
+  const possible = known.columns[index] ?? [];
+  const mark = markAt(sight.near, row.seat, index);
+  const isLit = known.lit[index] ?? false;
+  return html`<li>
+    <span class="sr">${msg(str`Column ${index + 1}: ${possibleWords(possible)}`)}${litWords(isLit)}</span>
+    ${candidates(faces, possible)}
+    <button
+      type="button"
+      class="mark ${isLit ? "lit" : ""}"
+      data-mark="${row.seat}:${index}"
+      aria-label=${msg(str`Own mark on column ${columnName(index)} of ${isolate(row.name)}: ${mark === "" ? msg("none") : mark}`)}
+    >
+      ${mark}
+    </button>
+  </li>`;
+};
+
+const opponent = (faces: readonly Card[], known: Deduction, row: RowView, view: View): TemplateResult => html`<section>
+  <h3>
+    ${emblem(row.colour)}<bdi>${row.name}</bdi>
+    <span class="count">${
+      known.arrangements === 1 ? msg("one arrangement left") : msg(str`${known.arrangements} arrangements left`)
+    }</span>
+  </h3>
+  <ol class="ledger-row">
+    ${row.columns.map(({ place }) => entry(faces, known, row, view, place))}
+  </ol>
+</section>`;
+
+export const ledger = (state: SpyState, known: readonly Deduction[], view: View): TemplateResult => html`<div
+  class="ledger"
+  role="group"
+  aria-label=${msg("Notes")}
+>
+  ${view.rows
+    .filter(({ isNear, isOut }) => !isNear && !isOut)
+    .map((row) => opponent(facesOf(state), known[row.seat]!, row, view))}
+  <p class="hint">${msg("Struck out: it cannot be there. Press a box for a mark of your own.")}</p>
+</div>`;

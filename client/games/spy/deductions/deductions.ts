@@ -1,0 +1,36 @@
+/** What the announcements imply about every base, for a table with the memory aid. The engine does the thinking. */
+import type { GameEvent } from "../../../../engine/contract/game.ts";
+import { type Deduction, deduce } from "../../../../engine/games/spy/rules/deduce.ts";
+import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import type { Entry } from "../../../../engine/table/types.ts";
+
+const TYPES: readonly SpyEvent["type"][] = [
+  "arranged",
+  "bases-set",
+  "moved",
+  "flipped",
+  "spied",
+  "exposed",
+  "exploded",
+  "turn-ended",
+];
+
+/** The log was checked when it came in: the type tells the rest. */
+export const isSpyEvent = (event: GameEvent): event is SpyEvent => TYPES.some((type) => type === event.type);
+
+export const spyEvents = (entries: readonly Entry[]): readonly SpyEvent[] =>
+  entries.map(({ event }): GameEvent => event).filter(isSpyEvent);
+
+/** Remembers its last answer: a board asks at every rendering, the log grows now and then. */
+export class Knowledge {
+  #events: readonly SpyEvent[] = [];
+  #deductions: readonly Deduction[] | null = null;
+
+  of(state: SpyState, entries: readonly Entry[]): readonly Deduction[] {
+    const events = spyEvents(entries);
+    const isSame = events.length === this.#events.length && events.every((event, at) => event === this.#events[at]);
+    if (this.#deductions === null || !isSame) this.#deductions = deduce(state.options, state.bases.length, events);
+    this.#events = events;
+    return this.#deductions;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * One's own pencil marks on opponents' columns: kept with the tab, for the table at this address and whoever looks from
+ * seat `by`, told to nobody.
+ */
+import { tabMemory } from "../../../kit/storage/browser-storage.ts";
+
+/** In the order in which pressing goes through them. Not words: they mean what one wants them to. */
+export const MARKS = ["", "S", "T", "B", "?", "!"] as const;
+export type Mark = (typeof MARKS)[number];
+
+const keyOf = (by: number): string => `spy-marks.${location.pathname}.${by}`;
+
+const isMark = (text: string | undefined): text is Mark => MARKS.some((mark) => mark === text);
+
+/** `seat:column` and its mark, one after the other. */
+const read = (by: number): Map<string, string> => {
+  const pairs = (tabMemory.get(keyOf(by)) ?? "").split(" ").filter((pair) => pair.includes("="));
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
+};
+
+/** `column`: in the order of that seat's owner, so that it stays with the card. */
+export const markAt = (by: number, seat: number, column: number): Mark => {
+  const mark = read(by).get(`${seat}:${column}`);
+  return isMark(mark) ? mark : "";
+};
+
+/** The next mark in turn. */
+export const turnMark = (by: number, seat: number, column: number): void => {
+  const marks = read(by);
+  const next = MARKS[(MARKS.indexOf(markAt(by, seat, column)) + 1) % MARKS.length]!;
+  if (next === "") marks.delete(`${seat}:${column}`);
+  else marks.set(`${seat}:${column}`, next);
+  tabMemory.set(keyOf(by), [...marks].map(([key, mark]) => `${key}=${mark}`).join(" "));
+};

@@ -1,0 +1,62 @@
+/** A game as plain text: who sat where, every base as it was arranged, and everything that was announced. */
+import { msg } from "@lit/localize";
+import * as v from "valibot";
+import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
+import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
+import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/state/types.ts";
+import { fold, openedOf } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { numeral, str } from "../../kit/text/numbers.ts";
+import type { Export } from "../contract/game-client.ts";
+import { chairName } from "../shared/seat-name.ts";
+import { isSpyEvent } from "./deductions/deductions.ts";
+import { announcementLine, announcementOf } from "./view/announcement.ts";
+import { spyWords } from "./view/screen-reader-texts.ts";
+import { cardInitials, colourName, colourOf, endingWords } from "./view/texts.ts";
+import { spySeen } from "./view/view.ts";
+
+const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedOf(entries).options);
+
+const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[]): string => {
+  const cards = base.map((card) => (card === null ? "–" : cardInitials(card))).join(" ");
+  const columns = base.map((_, place) => ({ number: place + 1 }));
+  const stance =
+    gap === null || facing === null
+      ? ""
+      : ` | ${msg(str`Spy ${spyWords(spySeen({ gap, facing }, base.length), columns)}`)}`;
+  return `${names[seat] ?? ""} (${colourName(colourOf(seat))}): ${cards}${stance}`;
+};
+
+/** Before the end, only what anybody may look up then: `past` is withheld where the game is played from memory. */
+const lookUp = (event: SpyEvent, end: SpyState): SpyEvent =>
+  end.outcome === null ? spyRules.redact(event, "watcher", spyRules.forgetting?.now(end) ?? false) : event;
+
+const makeText = (entries: readonly Entry[]): string => {
+  const table = fold(entries);
+  const names = table.chairs.map((chair) => chairName(chair) ?? "?");
+  const options = optionsOf(entries);
+  const events = entries.flatMap(({ event }) => (isSpyEvent(event) ? [event] : []));
+  const start = spyRules.start(options, table.chairs.length);
+  const end = events.reduce(spyRules.evolve, start);
+  const known = events.map((event) => lookUp(event, end));
+  const bases = known.flatMap((event) => (event.type === "arranged" ? [baseLine(event, names)] : []));
+  const lines: string[] = [];
+  let state = start;
+  for (const event of known) {
+    state = spyRules.evolve(state, event);
+    if (event.type !== "arranged")
+      lines.push(announcementLine(announcementOf(event, state, { name: (seat) => names[seat] ?? "" })));
+  }
+  const ending = table.outcome === null ? [] : ["", endingWords(table.outcome, names)];
+  return [
+    msg("SPY on Foldtable"),
+    "",
+    ...bases,
+    "",
+    ...lines.map((line, at) => `${numeral(at + 1)}. ${line}`),
+    ...ending,
+    "",
+  ].join("\n");
+};
+
+export const spyExports = (): readonly Export[] => [{ label: msg("Game as text"), extension: "txt", make: makeText }];

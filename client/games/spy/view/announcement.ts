@@ -1,0 +1,82 @@
+/**
+ * What was said at the table, in words: who moved how far, who spied on whom, the answer. Columns are counted from
+ * their owner's left: the same words for everybody. Of a past that is withheld (null) it says only what still lies on the table.
+ */
+import { msg } from "@lit/localize";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { fullStop } from "../../../kit/text/sentences.ts";
+import { cardName, columnName, kindName, tsss } from "./texts.ts";
+
+/** How an announcement looks and sounds. */
+export type Tone = "plain" | "safe" | "top-secret" | "tsss" | "exposed" | "exploded";
+
+export interface Announcement {
+  readonly tone: Tone;
+  /** A full sentence. */
+  readonly text: string;
+  /** The word that was heard, where there is one. */
+  readonly answer: string | null;
+}
+
+/** How a listener speaks of seats. */
+export interface Speech {
+  /** A player's name, at the start of a sentence or in it. */
+  name(seat: Seat): string;
+}
+
+const plain = (text: string): Announcement => ({ tone: "plain", text, answer: null });
+
+/** `after`: the state to which the event led. */
+export const announcementOf = (event: SpyEvent, after: SpyState, speech: Speech): Announcement => {
+  const who = "seat" in event ? speech.name(event.seat) : "";
+  switch (event.type) {
+    case "arranged":
+      return plain(msg(str`${who} is ready.`));
+    case "bases-set":
+      return plain(msg(str`All bases are set. ${speech.name(event.first)} begins.`));
+    case "moved":
+      return plain(movedWords(event, who));
+    case "flipped":
+      return plain(msg(str`${who} turns the Spy round.`));
+    case "spied":
+      return spied(event, who, speech);
+    case "exposed":
+      return exposed(event, after, who, speech);
+    case "exploded":
+      return exploded(event, who, speech);
+    case "turn-ended":
+      return plain(msg(str`${who} ends the turn.`));
+  }
+};
+
+const movedWords = ({ flipBefore, distance, flipAfter }: Moved, who: string): string => {
+  if (distance === null) return msg(str`${who} has moved.`);
+  if (flipBefore && flipAfter) return msg(str`${who} turns, moves ${distance} and turns again.`);
+  if (flipBefore) return msg(str`${who} turns and moves ${distance}.`);
+  return flipAfter ? msg(str`${who} moves ${distance} and turns.`) : msg(str`${who} moves ${distance}.`);
+};
+
+const spied = ({ on, column, answer }: Spied, who: string, speech: Speech): Announcement => {
+  if (on === null || column === null || answer === null) return plain(msg(str`${who} has spied.`));
+  const text = msg(str`${who} spies on ${speech.name(on)}, column ${columnName(column)}.`);
+  return { tone: answer, text, answer: answer === "tsss" ? tsss() : kindName(answer) };
+};
+
+const exposed = ({ on, column, card }: Exposed, after: SpyState, who: string, speech: Speech): Announcement => {
+  const victim = speech.name(on);
+  const found = msg(str`${who} spies on ${victim}, column ${columnName(column)}, and exposes it.`);
+  const text = after.out.includes(on) ? `${found} ${msg(str`${victim} is out.`)}` : found;
+  return { tone: "exposed", text, answer: cardName(card) };
+};
+
+const exploded = ({ on, column, card }: Exploded, who: string, speech: Speech): Announcement => {
+  if (on === null || column === null || card === null) return plain(msg(str`${who} has found a lit bomb and is out.`));
+  const text = msg(str`${who} finds a lit bomb of ${speech.name(on)} in column ${columnName(column)} and is out.`);
+  return { tone: "exploded", text, answer: cardName(card) };
+};
+
+/** The whole of it in one line, for a list and for those who hear it. */
+export const announcementLine = ({ text, answer }: Announcement): string =>
+  answer === null ? text : `${text} ${answer}${fullStop()}`;

@@ -1,0 +1,97 @@
+/** A hint at SPY: whether to move, to ask or to stop; then how, and what follows for certain from what was said. */
+import { msg } from "@lit/localize";
+import type { SpyReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
+import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
+import { sameJson } from "../../../../engine/kit/json.ts";
+import { isolate } from "../../../kit/text/isolate.ts";
+import { percent, str } from "../../../kit/text/numbers.ts";
+import type { HintClient, HintStep } from "../../contract/hint-client.ts";
+import { placeOf } from "./geometry.ts";
+import { choiceDetail, choiceTitle } from "./screen-reader-texts.ts";
+import { cardName, columnName } from "./texts.ts";
+import { type Choice, choicesOf } from "./turn-choices.ts";
+import type { SpyBoardProps } from "./view.ts";
+
+interface SpyHint {
+  readonly command: SpyCommand;
+  readonly reason: SpyReason | null;
+}
+
+const pieceWords = ({ type }: SpyCommand): string => {
+  switch (type) {
+    case "arrange":
+      return msg("Arrange your base as you like.");
+    case "move":
+    case "flip":
+      return msg("Move your Spy.");
+    case "spy":
+      return msg("Spy on another player.");
+    case "end-turn":
+      return msg("End your turn.");
+  }
+};
+
+const choiceOf = (command: SpyCommand, { state, acting }: SpyBoardProps): Choice | undefined =>
+  acting === null ? undefined : choicesOf(state, acting).find((choice) => sameJson(choice.command, command));
+
+const nameOf =
+  ({ names }: SpyBoardProps) =>
+  (seat: number): string =>
+    isolate(names[seat] ?? "");
+
+const moveWords = (command: SpyCommand, props: SpyBoardProps): string => {
+  const choice = choiceOf(command, props);
+  if (choice === undefined || command.type === "end-turn") return pieceWords(command);
+  if (command.type === "spy") return msg(str`Spy on ${nameOf(props)(command.on)}.`);
+  const detail = choiceDetail(choice, null);
+  const title = choiceTitle(choice, nameOf(props));
+  return detail === "" ? `${title}.` : `${title}, ${detail}.`;
+};
+
+const reasonWords = (reason: SpyReason, props: SpyBoardProps): string => {
+  switch (reason.code) {
+    case "any-order":
+      return msg("No order is better than another.");
+    case "asks":
+      return msg("It cannot be the card to be found, but every answer tells something.");
+    case "avoids-bang":
+      return msg("There may be a lit bomb where your Spy looks.");
+    case "keeps-secret":
+      return msg("A move would tell the others a number of yours.");
+    default:
+      return thereWords(reason, props);
+  }
+};
+
+type There = Extract<SpyReason, { readonly card: unknown }>;
+
+/** Columns are counted as they are seen. */
+const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardProps): string => {
+  const { near, state } = props;
+  const m = state.bases[0]?.cards.length ?? 0;
+  const place = placeOf({ near, m, mirror: state.options.mirror }, on, column);
+  const name = nameOf(props)(on);
+  const there =
+    chance === 1
+      ? msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} for certain.`)
+      : msg(str`${name}’s column ${columnName(place)} is ${cardName(card)} with a chance of ${percent(chance)}.`);
+  return code === "faces" ? `${msg("Then your Spy can ask there.")} ${there}` : there;
+};
+
+const buttons = ({ type }: SpyCommand, { acting }: SpyBoardProps): string =>
+  type === "move" || type === "flip" ? `[data-spy="${acting}"]` : `.choice.to-${type}`;
+
+export const spyHint: HintClient = {
+  words({ command, reason }: SpyHint, step: HintStep, props: SpyBoardProps): string {
+    if (step === "piece" && command.type !== "arrange") return pieceWords(command);
+    const words = moveWords(command, props);
+    return reason === null ? words : `${words} ${reasonWords(reason, props)}`;
+  },
+  because: ({ reason }: SpyHint, props: SpyBoardProps) => (reason === null ? "" : reasonWords(reason, props)),
+  parts({ command }: SpyHint, step: HintStep, props: SpyBoardProps): string {
+    const choice = step === "move" ? choiceOf(command, props) : undefined;
+    return choice === undefined
+      ? buttons(command, props)
+      : `.choice[data-choice="${choice.id}"],.cell[data-choice="${choice.id}"]`;
+  },
+};

@@ -1,0 +1,73 @@
+/** The lines of the list of moves. Who acted stands beside a line, so it speaks of the others by their colours. */
+import { msg } from "@lit/localize";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import type {
+  Arranged,
+  Exploded,
+  Exposed,
+  Moved,
+  Spied,
+  SpyEvent,
+  SpyState,
+} from "../../../../engine/games/spy/state/types.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import type { MoveLine } from "../../contract/game-client.ts";
+import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./texts.ts";
+
+const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
+  if (distance === null) return msg("moves");
+  if (flipBefore && flipAfter) return msg(str`turns, moves ${distance}, turns`);
+  if (flipBefore) return msg(str`turns, moves ${distance}`);
+  return flipAfter ? msg(str`moves ${distance}, turns`) : msg(str`moves ${distance}`);
+};
+
+/** Whose card was asked about, and its column, from its owner's left. */
+const askedText = (on: Seat, column: number): string =>
+  msg(str`spies on ${colourName(colourOf(on))} ${columnName(column)}`);
+
+const spiedText = ({ on, column, answer }: Spied): string => {
+  if (on === null || column === null || answer === null) return msg("spies");
+  return `${askedText(on, column)}: ${answer === "tsss" ? tsss() : kindName(answer)}`;
+};
+
+const exposedText = ({ on, column, card }: Exposed): string =>
+  `${askedText(on, column)}: ${msg(str`${cardName(card)}, open`)}`;
+
+const explodedText = ({ on, column, card }: Exploded): string => {
+  if (on === null || column === null || card === null) return msg("finds a lit bomb and is out");
+  return `${askedText(on, column)}: ${msg(str`lit ${cardName(card)}, out`)}`;
+};
+
+const textOf = (event: Exclude<SpyEvent, Arranged>): string => {
+  switch (event.type) {
+    case "bases-set":
+      return msg("All bases are set");
+    case "moved":
+      return movedText(event);
+    case "flipped":
+      return msg("turns round");
+    case "spied":
+      return spiedText(event);
+    case "exposed":
+      return exposedText(event);
+    case "exploded":
+      return explodedText(event);
+    case "turn-ended":
+      return msg("ends the turn");
+  }
+};
+
+const markOf = (event: SpyEvent, after: SpyState): MoveLine["mark"] => {
+  if (after.outcome !== null) return "end";
+  if (event.type === "bases-set") return "round";
+  return event.type === "exposed" || event.type === "exploded" ? "capture" : undefined;
+};
+
+/** Null while bases are arranged: that is no move. */
+export const lineOf = (event: SpyEvent, _before: SpyState, after: SpyState): MoveLine | null => {
+  if (event.type === "arranged") return null;
+  const seat = "seat" in event ? event.seat : null;
+  const mark = markOf(event, after);
+  const line = { text: textOf(event), seat };
+  return mark === undefined ? line : { ...line, mark };
+};

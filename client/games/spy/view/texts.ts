@@ -1,0 +1,68 @@
+/** The names of things in SPY. What was announced is worded in `announcement.ts`. */
+import { msg } from "@lit/localize";
+import type { Outcome } from "../../../../engine/contract/game.ts";
+import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../../engine/games/spy/state/rulebook.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { listed } from "../../../kit/text/sentences.ts";
+
+const endings: Readonly<Record<Ending, (winner: string) => string>> = {
+  "last-spy": (winner) => msg(str`${winner} wins: the last Spy in the game.`),
+  "agreed-draw": () => msg("Draw by agreement."),
+  stalled: () => msg("Draw: nobody spied for too long."),
+};
+
+const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
+
+export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string =>
+  isEnding(reason) ? endings[reason](listed(winners.map((seat) => names[seat] ?? ""))) : "";
+
+export type Colour = (typeof COLOURS)[number];
+
+/** A seat's colour is its number's. */
+export const colourOf = (seat: number): Colour => COLOURS[seat] ?? "green";
+
+export const colourName = (colour: Colour): string => {
+  switch (colour) {
+    case "green":
+      return msg("Green");
+    case "red":
+      return msg("Red");
+    case "blue":
+      return msg("Blue");
+    case "yellow":
+      return msg("Yellow");
+  }
+};
+
+export const kindName = (kind: Kind): string => {
+  switch (kind) {
+    case "safe":
+      return msg("Safe");
+    case "top-secret":
+      return msg("Top Secret");
+    case "bomb":
+      return msg("Bomb");
+  }
+};
+
+export const cardName = (card: Card): string => `${kindName(FACES[card].kind)} ${FACES[card].number}`;
+
+/** The initial by which a card is pencilled on a back. */
+export const kindInitial = (kind: Kind): string => {
+  switch (kind) {
+    case "safe":
+      return msg("S", { desc: "initial of Safe" });
+    case "top-secret":
+      return msg("T", { desc: "initial of Top Secret" });
+    case "bomb":
+      return msg("B", { desc: "initial of Bomb" });
+  }
+};
+
+export const cardInitials = (card: Card): string => `${kindInitial(FACES[card].kind)}${FACES[card].number}`;
+
+/** A column is called as it is written on the table: notation, like the number on a card. `index`: from the owner's left. */
+export const columnName = (index: number): string => `${index + 1}`;
+
+/** The sound of a fuse. */
+export const tsss = (): string => msg("Tssss", { desc: "the sound of a fuse" });

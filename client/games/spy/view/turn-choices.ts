@@ -1,0 +1,47 @@
+/** What the active player may choose from, as the engine lists it: nothing else is ever offered. */
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { spyRules } from "../../../../engine/games/spy/rules/rules.ts";
+import { baseOf, stanceOf } from "../../../../engine/games/spy/state/base.ts";
+import { flipped, manoeuvred } from "../../../../engine/games/spy/state/ring.ts";
+import type { Arrange, Move, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+
+export interface Choice {
+  /** Names the same choice on the table and below it. */
+  readonly id: string;
+  readonly command: Exclude<SpyCommand, Arrange>;
+  /** How the own Spy stands afterwards; null where it stays as it is. */
+  readonly after: Stance | null;
+  /** Whom it spies on. */
+  readonly on: Seat | null;
+}
+
+const idOf = (command: Choice["command"]): string => {
+  if (command.type === "spy") return `spy-${command.on}`;
+  return command.type === "move" ? moveId(command) : command.type;
+};
+
+const moveId = ({ flipBefore, distance, flipAfter }: Move): string =>
+  `move-${flipBefore ? "turn-" : ""}${distance}${flipAfter ? "-turn" : ""}`;
+
+const afterOf = (command: Choice["command"], stance: Stance, m: number): Stance | null => {
+  if (command.type === "move") return manoeuvred(stance, command, m);
+  return command.type === "flip" ? flipped(stance) : null;
+};
+
+const isChoice = (command: SpyCommand): command is Choice["command"] => command.type !== "arrange";
+
+/** Empty while bases are being arranged, which is not a choice among a few. */
+export const choicesOf = (state: SpyState, seat: Seat): readonly Choice[] => {
+  if (state.phase === "arranging" || !spyRules.turn(state).includes(seat)) return [];
+  const stance = stanceOf(state, seat);
+  const m = baseOf(state, seat).cards.length;
+  return spyRules
+    .moves(state, seat)
+    .filter(isChoice)
+    .map((command) => ({
+      id: idOf(command),
+      command,
+      after: afterOf(command, stance, m),
+      on: command.type === "spy" ? command.on : null,
+    }));
+};

@@ -1,0 +1,227 @@
+/** What the table shows, computed from what the board is told and what this person is about to do. Pure. */
+import type { Seat } from "../../../../engine/contract/game.ts";
+import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
+import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
+import { isOut, turn } from "../../../../engine/games/spy/state/turn.ts";
+import type { Base, Facing, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+import { isolate } from "../../../kit/text/isolate.ts";
+import type { BoardProps } from "../../contract/game-client.ts";
+import type { Speech } from "./announcement.ts";
+import { cardAt, type Draft } from "./base-draft.ts";
+import { placeFaced, placeOf, placeOfSpy, type Sight, stanceSeen } from "./geometry.ts";
+import { type Colour, colourOf } from "./texts.ts";
+import { type Choice, choicesOf } from "./turn-choices.ts";
+
+/** What `BoardProps` are for this game. */
+export interface SpyBoardProps extends BoardProps {
+  readonly state: SpyState;
+  readonly before: SpyState | null;
+  readonly event: SpyEvent | null;
+}
+
+export interface SpyView {
+  /** 0 … m, from the left of the screen. */
+  readonly place: number;
+  readonly facing: Facing;
+  /** The place of the card it faces. */
+  readonly faced: number;
+}
+
+export interface ColumnView {
+  /** Tells the columns of a base apart while they change places. */
+  readonly id: number;
+  readonly place: number;
+  /** From 1, counted from its owner's left: the same to everybody, wherever it is seen. */
+  readonly number: number;
+  /** Null: hidden, or not there yet. */
+  readonly card: Card | null;
+  readonly isExposed: boolean;
+  readonly isLit: boolean;
+  /** Its own Spy faces it. */
+  readonly isFaced: boolean;
+  /** The last announcement was about it. */
+  readonly isAsked: boolean;
+  /** Pressing it spies on it. */
+  readonly target: Choice | null;
+  /** Picked up, to be put elsewhere. */
+  readonly isHeld: boolean;
+  /** With the memory aid: what it can still be; null where that is not told. */
+  readonly possible: readonly Card[] | null;
+}
+
+export interface RowView {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly colour: Colour;
+  readonly isNear: boolean;
+  /** It is this person's own. */
+  readonly isOwn: boolean;
+  readonly isOut: boolean;
+  /** It may act now. */
+  readonly isActive: boolean;
+  readonly isReady: boolean;
+  readonly isWinner: boolean;
+  readonly columns: readonly ColumnView[];
+  readonly spy: SpyView | null;
+}
+
+/** `arranging`: one's own base. `acting`: one's own turn. `over`: everything lies open. */
+export type Mode = "arranging" | "acting" | "watching" | "over";
+
+export interface View {
+  readonly sight: Sight;
+  readonly mode: Mode;
+  /** From the far end of the table; the near base comes last. */
+  readonly rows: readonly RowView[];
+  readonly choices: readonly Choice[];
+  /** What a press would do, as it would be. */
+  readonly armed: Choice | null;
+  readonly ghost: SpyView | null;
+  /** The column that the near Spy faces, or would. */
+  readonly beam: number | null;
+  /** Whether everybody is here. */
+  readonly isBegun: boolean;
+  /** The clock of a seat, where time is kept. */
+  readonly time: BoardProps["time"];
+  /** What is written for a computer's seat. */
+  readonly face: BoardProps["face"];
+}
+
+/** What this person is about to do. */
+export interface Intent {
+  readonly draft: Draft | null;
+  /** The place of the card picked up. */
+  readonly held: number | null;
+  readonly armed: string | null;
+  readonly known: readonly Deduction[] | null;
+}
+
+/** Whoever acts or plays sits at the own base; the others, and everybody after the game, where they like. */
+export const sideOf = ({ state, viewer, near, acting }: SpyBoardProps): Seat =>
+  acting ?? (typeof viewer === "number" && state.outcome === null ? viewer : near);
+
+export const sightOf = (props: SpyBoardProps): Sight => ({
+  near: sideOf(props),
+  m: props.state.bases[0]?.cards.length ?? 0,
+  mirror: props.state.options.mirror,
+});
+
+/** The seat whose base this person is arranging, or null. */
+export const arrangingSeat = ({ state, acting }: SpyBoardProps): Seat | null =>
+  acting !== null && state.phase === "arranging" && turn(state).includes(acting) ? acting : null;
+
+export const speechOf = (props: SpyBoardProps): Speech => ({ name: (seat) => isolate(props.names[seat] ?? "") });
+
+const modeOf = (props: SpyBoardProps): Mode => {
+  if (props.state.outcome !== null) return "over";
+  if (arrangingSeat(props) !== null) return "arranging";
+  return props.acting !== null && turn(props.state).includes(props.acting) ? "acting" : "watching";
+};
+
+/** A Spy, by how it is seen (`stanceSeen`). */
+export const spySeen = (stance: Stance, m: number): SpyView => ({
+  place: placeOfSpy(stance, m),
+  facing: stance.facing,
+  faced: placeFaced(stance, m),
+});
+
+export const viewOf = (props: SpyBoardProps, intent: Intent): View => {
+  const { state, acting } = props;
+  const sight = sightOf(props);
+  const mode = modeOf(props);
+  const choices = mode === "acting" && acting !== null ? choicesOf(state, acting) : [];
+  const armed = choices.find(({ id }) => id === intent.armed) ?? null;
+  const ghost = armed?.after ? spySeen(armed.after, sight.m) : null;
+  const seats = state.bases.map((_, offset) => (sight.near + 1 + offset) % state.bases.length);
+  const rows = seats.map((seat) => rowOf(props, sight, seat, intent, choices));
+  const near = rows.at(-1);
+  const isIn = mode !== "over" && near?.isOut === false;
+  const beam = isIn ? ((ghost ?? near.spy)?.faced ?? null) : null;
+  const { begun, time, face } = props;
+  return { sight, mode, rows, choices, armed, ghost, beam, isBegun: begun ?? true, time, face };
+};
+
+const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, choices: readonly Choice[]): RowView => {
+  const { state, names } = props;
+  const draft = seat === arrangingSeat(props) ? intent.draft : null;
+  const base = state.bases[seat]!;
+  const stance = draft?.spy ?? base.spy;
+  const spy = stance && spySeen(stanceSeen(sight, seat, stance), sight.m);
+  const columnAt = (place: number): ColumnView =>
+    draft
+      ? draftColumn(draft, place, intent.held, spy)
+      : columnOf(props, sight, seat, place, { spy, choices, known: intent.known });
+  return {
+    seat,
+    name: names[seat] ?? "",
+    colour: colourOf(seat),
+    isNear: seat === sight.near,
+    isOwn: props.mine?.includes(seat) ?? (seat === props.acting || seat === props.viewer),
+    isOut: isOut(state, seat),
+    isActive: props.begun !== false && turn(state).includes(seat),
+    isReady: base.isReady,
+    isWinner: state.outcome?.winners.includes(seat) ?? false,
+    columns: base.cards.map((_, place) => columnAt(place)),
+    spy,
+  };
+};
+
+const draftColumn = (draft: Draft, place: number, held: number | null, spy: SpyView | null): ColumnView => ({
+  id: draft.order[place]!,
+  place,
+  number: place + 1,
+  card: cardAt(draft, place),
+  isExposed: false,
+  isLit: false,
+  isFaced: spy?.faced === place,
+  isAsked: false,
+  target: null,
+  isHeld: held === place,
+  possible: null,
+});
+
+interface Around {
+  readonly spy: SpyView | null;
+  readonly choices: readonly Choice[];
+  readonly known: readonly Deduction[] | null;
+}
+
+const columnOf = (
+  { state, event }: SpyBoardProps,
+  sight: Sight,
+  seat: Seat,
+  place: number,
+  { spy, choices, known }: Around,
+): ColumnView => {
+  const base = state.bases[seat]!;
+  const index = placeOf(sight, seat, place);
+  const shown = shownCard(event, seat, index);
+  const isTarget = targetIndex(state, sight, seat) === index;
+  return {
+    id: place,
+    place,
+    number: index + 1,
+    card: base.cards[index] ?? shown,
+    isExposed: base.exposed[index] ?? false,
+    isLit: (base.lit?.[index] ?? false) || shown !== null,
+    isFaced: spy?.faced === place,
+    isAsked: event !== null && "column" in event && event.on === seat && event.column === index,
+    target: isTarget ? (choices.find(({ on }) => on === seat) ?? null) : null,
+    isHeld: false,
+    possible: possibleAt(base, known?.[seat], index),
+  };
+};
+
+/** A bomb that has just gone off is shown this once (A.4.2.3). */
+const shownCard = (event: SpyEvent | null, seat: Seat, index: number): Card | null =>
+  event?.type === "exploded" && event.on === seat && event.column === index ? event.card : null;
+
+/** The column of this base at which the near Spy looks. */
+const targetIndex = (state: SpyState, { near, m, mirror }: Sight, seat: Seat): number | null => {
+  const spy = state.bases[near]?.spy ?? null;
+  return spy === null || seat === near ? null : spiedColumn(spy, m, mirror);
+};
+
+const possibleAt = (base: Base, known: Deduction | undefined, index: number): readonly Card[] | null =>
+  known === undefined || base.cards[index] !== null ? null : (known.columns[index] ?? null);

@@ -1,0 +1,58 @@
+/** The table before the first deal, fetched by those who wait for it. */
+import { msg } from "@lit/localize";
+import { css, html, type TemplateResult } from "lit";
+import { str } from "../../../kit/text/numbers.ts";
+import { plural } from "../../../kit/text/sentences.ts";
+import { tileDrawing } from "../tiles/tile.ts";
+import { bookName } from "../view/book-name.ts";
+import type { View } from "../view/view.ts";
+
+/** A set is named by its highest double, as a tile is. */
+const lengthWords = (set: string, seats: number, rounds: number): string =>
+  plural(
+    rounds,
+    () => msg(str`Double-${set} set, ${seats} players, 1 round`),
+    () => msg(str`Double-${set} set, ${seats} players, ${rounds} rounds`),
+  );
+
+/** Before the first deal: the engine is out, and what will be played is said in a line. */
+export const earlyTable = ({ state }: View, numerals: boolean): TemplateResult => {
+  const { set, rounds, rulebook } = state.rules;
+  return html`<section class="table early">
+    <span class="engine">${tileDrawing({ first: set, second: set, upright: false, numerals })}</span>
+    <p>
+      <b>${bookName(rulebook)}</b> ${lengthWords(`${set}`, state.seats, rounds)}
+    </p>
+  </section>`;
+};
+
+export const earlyStyles = css`
+  .table.early {
+    flex-direction: row;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 8px 20px;
+    padding: 20px;
+  }
+  .table.early .engine .tile {
+    inline-size: 96px;
+    block-size: 48px;
+  }
+  .table.early p {
+    line-height: 1.35;
+  }
+  .table.early b {
+    display: block;
+  }
+  @container (min-width: 640px) {
+    .table.early {
+      flex-direction: column;
+      text-align: center;
+    }
+    .table.early .engine .tile {
+      inline-size: clamp(168px, 24cqi, 360px);
+      block-size: clamp(84px, 12cqi, 180px);
+    }
+  }
+`;

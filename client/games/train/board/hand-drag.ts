@@ -1,0 +1,62 @@
+/** A tile carried by the pointer: to a train, or to another place in the hand. */
+import type { Tile } from "../../../../engine/games/train/state/types.ts";
+import { Drag, type DragHost } from "../../shared/drag.ts";
+import { placeOf } from "../lanes/table-view.ts";
+import type { TrainBoard } from "./board.ts";
+
+/** A tile taken up, and the element that shows it. */
+interface Held {
+  readonly tile: Tile;
+  readonly element: HTMLElement;
+}
+
+export class HandDrag extends Drag<Held> {
+  constructor(board: TrainBoard) {
+    super(carrierOf(board), board);
+  }
+}
+
+const carrierOf = (board: TrainBoard): DragHost<Held> => ({
+  grasp(event) {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tile]") : null;
+    // A quick pointer has left the hand before it is first seen to move.
+    element?.setPointerCapture(event.pointerId);
+    return element && { element, tile: Number(element.dataset.tile) };
+  },
+
+  lift({ tile, element }) {
+    // Not a class: those are rendered anew while the tile is carried.
+    element.toggleAttribute("data-carried", true);
+    board.hold(tile);
+    return true;
+  },
+
+  carry({ element }, _, x, y) {
+    element.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
+  },
+
+  drop({ tile, element }, event) {
+    // Looked up while the tile is still where the pointer is: what lies under it is what counts.
+    const target = event && (board.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? null);
+    element.removeAttribute("data-carried");
+    element.style.removeProperty("transform");
+    board.hold(null);
+    if (event !== null) dropOn(board, target, tile, event.clientX);
+  },
+});
+
+const dropOn = (board: TrainBoard, target: Element | null, tile: Tile, x: number): void => {
+  const lane = target?.closest<HTMLElement>("[data-train]") ?? null;
+  if (lane !== null) board.layOn(tile, ...placeOf(lane));
+  else if (target?.closest(".hand")) board.tiles = tilesAfter(board.tiles, target, tile, x);
+};
+
+/** The hand with a tile put in beside the one that lies under the pointer, or at the end. */
+const tilesAfter = (tiles: readonly Tile[], target: Element, tile: Tile, x: number): readonly Tile[] => {
+  const other = target.closest<HTMLElement>("[data-tile]");
+  const rest = tiles.filter((each) => each !== tile);
+  if (other === null) return [...rest, tile];
+  const { left, width } = other.getBoundingClientRect();
+  const index = rest.indexOf(Number(other.dataset.tile)) + (x > left + width / 2 ? 1 : 0);
+  return rest.toSpliced(index, 0, tile);
+};

@@ -1,0 +1,34 @@
+/** The score sheet to take along, as it stood at the moment shown. */
+import { msg } from "@lit/localize";
+import * as v from "valibot";
+import { trainRules } from "../../../engine/games/train/rules/rules.ts";
+import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
+import { fold, openedOf } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import type { Export } from "../contract/game-client.ts";
+import { chairName } from "../shared/seat-name.ts";
+import { makeCsv, makeText } from "./rounds/score-sheet.ts";
+
+const stateAfter = (entries: readonly Entry[]): TrainState => {
+  const { options, seats } = openedOf(entries);
+  return entries.reduce(
+    (state, { event }) => {
+      const parsed = v.safeParse(eventSchema, event);
+      return parsed.success ? trainRules.evolve(state, parsed.output) : state;
+    },
+    trainRules.start(v.parse(optionsSchema, options), seats),
+  );
+};
+
+const sheetAt =
+  (make: (state: TrainState, names: readonly string[]) => string) =>
+  (entries: readonly Entry[], cursor: number): string => {
+    const names = fold(entries).chairs.map((chair, seat) => chairName(chair) ?? msg("Seat") + (seat + 1));
+    return make(stateAfter(entries.slice(0, cursor + 1)), names);
+  };
+
+export const trainExports = (): readonly Export[] => [
+  { label: msg("Score sheet (text)"), extension: "txt", make: sheetAt(makeText) },
+  { label: msg("Score sheet (CSV)"), extension: "csv", make: sheetAt(makeCsv) },
+];

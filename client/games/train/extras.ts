@@ -1,0 +1,9 @@
+/** What there is beside a table of Mexican Train: looks, rules, lessons, puzzles. */
+import type { GameBesides } from "../contract/manifest.ts";
+
+export const trainBesides: GameBesides = {
+  themes: async () => (await import("./themes.ts")).trainThemes,
+  rules: async () => (await import("./rules/source.ts")).trainRulesSource,
+  lessons: async () => (await import("./lessons/source.ts")).trainLessonsSource,
+  puzzles: async () => (await import("./puzzles/source.ts")).trainPuzzles,
+};

@@ -1,0 +1,45 @@
+/**
+ * A hand put into the order of its longest train, which is found beside the page and not in it: the worst hands take a
+ * tenth of a second, and more on a phone.
+ */
+import { msg } from "@lit/localize";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
+import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
+import { askWorker } from "../../../kit/loading/web-worker.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { plural } from "../../../kit/text/sentences.ts";
+import { ownEnd } from "../view/view.ts";
+import type { Question } from "./arrange-hand.worker.ts";
+import workerAddress from "./arrange-hand.worker.ts?worker&url";
+
+/** `tiles`: the whole hand, those of the train first, in the order of laying; null where none can be laid. */
+export interface Arranged {
+  readonly tiles: readonly Tile[] | null;
+  readonly text: string;
+}
+
+export const arranged = async (state: TrainState, seat: Seat): Promise<Arranged> => {
+  const hand = seenTiles(state.hands[seat] ?? []);
+  const train = await longestOf({ hand, from: ownEnd(state, seat) });
+  if (train.length === 0) return { tiles: null, text: msg("No tile in your hand goes on your own end.") };
+  const extras = hand.filter((tile) => !train.includes(tile));
+  const text = longestTrainWords(train.length, extras.length);
+  return { tiles: [...train, ...extras], text };
+};
+
+const longestTrainWords = (count: number, extras: number): string =>
+  plural(
+    count,
+    () => msg(str`Longest train: 1 tile, ${extras} set apart.`),
+    () => msg(str`Longest train: ${count} tiles, ${extras} set apart.`),
+  );
+
+const longestOf = (question: Question): Promise<readonly Tile[]> =>
+  askWorker<Question, readonly Tile[]>(workerAddress, question).catch(() => askHere(question));
+
+/** Where no worker may start it is found in the page after all: better a late frame than no answer. */
+const askHere = async ({ hand, from }: Question): Promise<readonly Tile[]> => {
+  const { longestTrain } = await import("../../../../engine/games/train/state/longest-train.ts");
+  return longestTrain(hand, from).tiles;
+};

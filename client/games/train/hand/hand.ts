@@ -1,0 +1,69 @@
+/** The hand on its rack, upright, in the player's own order; the train that it begins with stands on a rail. */
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Tile } from "../../../../engine/games/train/state/types.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { together } from "../../../kit/text/sentences.ts";
+import { tileDrawing } from "../tiles/tile.ts";
+import type { Standing } from "../view/hand-order.ts";
+import { tileWords } from "../view/texts.ts";
+import type { View } from "../view/view.ts";
+
+/** In how many lines the tiles stand, to be as large as they can: the rack has one height, and each line one width. */
+export const linesFor = (tiles: number, isNarrow: boolean): number =>
+  Math.ceil(tiles / (isNarrow ? (tiles <= 18 ? 9 : 12) : 24)) || 1;
+
+export const handRack = (view: View, numerals: boolean, tabTile: Tile | null, lines: number): TemplateResult => {
+  const stop = view.hand.some(({ tile }) => tile === tabTile) ? tabTile : (view.hand[0]?.tile ?? null);
+  const firstExtra = view.hand.findIndex(({ inTrain }) => !inTrain);
+  return html`<div
+    class="hand ${view.acting === null ? "" : "awake"}"
+    role="listbox"
+    aria-label=${msg("Your hand")}
+    aria-orientation="horizontal"
+    .style=${`--lines: ${lines}; --columns: ${Math.ceil(view.hand.length / lines)}`}
+  >
+    ${repeat(
+      view.hand,
+      ({ tile }) => tile,
+      (standing, index) => held(view, standing, numerals, standing.tile === stop, index > 0 && index === firstExtra),
+    )}
+  </div>`;
+};
+
+const held = (
+  view: View,
+  { tile, first, second, inTrain }: Standing,
+  numerals: boolean,
+  isStop: boolean,
+  isExtra: boolean,
+) => {
+  const isChosen = view.choice.type === "tile" && view.choice.tile === tile;
+  const fits = view.fitting.has(tile);
+  const isDrawn = view.acting !== null && view.state.turn?.drawn === tile;
+  return html`<button
+    class="held ${fits ? "fits" : ""} ${isChosen ? "chosen" : ""} ${inTrain ? "in-train" : ""} ${isExtra ? "first-extra" : ""} ${isDrawn ? "drawn" : ""}"
+    role="option"
+    data-tile=${tile}
+    tabindex=${isStop ? 0 : -1}
+    aria-selected=${isChosen}
+    aria-label=${words(view, tile, fits, inTrain, isDrawn)}
+  >
+    ${tileDrawing({ first, second, upright: true, numerals })}
+    ${isDrawn ? html`<span class="tag">${msg("drawn")}</span>` : nothing}
+  </button>`;
+};
+
+const words = (view: View, tile: Tile, fits: boolean, inTrain: boolean, isDrawn: boolean): string => {
+  const ends = view.placements.filter((placement) => placement.tile === tile).length;
+  const state = view.acting === null ? "" : fits ? fitWords(ends) : msg("does not fit now");
+  return together([
+    tileWords(tile),
+    isDrawn ? msg("just drawn") : "",
+    state,
+    inTrain ? msg("in your longest run") : "",
+  ]);
+};
+
+const fitWords = (ends: number): string => (ends === 1 ? msg("fits one end") : msg(str`fits ${ends} ends`));

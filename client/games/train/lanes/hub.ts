@@ -1,0 +1,37 @@
+/** The strip above the trains: the engine, the boneyard, the round; and between them the doubles that wait to be closed. */
+import { msg } from "@lit/localize";
+import { html, type nothing, type TemplateResult } from "lit";
+import { numeral, str } from "../../../kit/text/numbers.ts";
+import { plural } from "../../../kit/text/sentences.ts";
+import { marks } from "../tiles/icons.ts";
+import { backDrawing, tileDrawing } from "../tiles/tile.ts";
+import { engineLook, type View } from "../view/view.ts";
+
+/** `queue`: the open doubles, where there are any and their part is here (open-doubles.ts). */
+export const hub = (view: View, numerals: boolean, queue: TemplateResult | typeof nothing): TemplateResult => {
+  const { state } = view;
+  const value = engineLook(state);
+  // A tile is written the same in every language.
+  const engine = `${value}`;
+  const isClockwise = state.rules.direction === "clockwise";
+  return html`<header class=${view.doubles.length > 0 ? "hub waits" : "hub"}>
+    <span class="engine" role="img" aria-label=${msg(str`Engine ${engine}-${engine}`)}>
+      ${tileDrawing({ first: value, second: value, upright: false, numerals })}
+    </span>
+    <span class="round">${msg(str`Round ${Math.max(state.round, 1)} of ${state.rules.rounds}`)}</span>
+    <span class="way" role="img" aria-label=${isClockwise ? msg("clockwise") : msg("counter-clockwise")}
+      >${isClockwise ? marks.clockwise : marks.counter}</span
+    >
+    ${queue}
+    <span class="boneyard" title=${msg("Boneyard")} role="img" aria-label=${boneyardWords(state.boneyard)}
+      >${backDrawing()}<b>${numeral(state.boneyard)}</b><span class="word">${msg("to draw")}</span></span
+    >
+  </header>`;
+};
+
+const boneyardWords = (tiles: number): string =>
+  plural(
+    tiles,
+    () => msg("1 tile in the boneyard"),
+    () => msg(str`${tiles} tiles in the boneyard`),
+  );

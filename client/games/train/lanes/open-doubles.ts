@@ -1,0 +1,73 @@
+/** The doubles that wait to be closed, in the hub's own line. Fetched when the first of them does. */
+import { msg } from "@lit/localize";
+import { css, html, nothing, type TemplateResult } from "lit";
+import { numeral } from "../../../kit/text/numbers.ts";
+import type { DoubleView } from "../view/double-views.ts";
+import { trainName } from "../view/texts.ts";
+import type { View } from "../view/view.ts";
+
+/** In the order in which they have to be closed; the dead ones last. */
+export const queue = (view: View): TemplateResult => {
+  const sorted = view.doubles.toSorted((a, b) => (a.rank ?? 99) - (b.rank ?? 99));
+  return html`<p class="queue">
+    <span class="lead">${msg("Open doubles")}</span>
+    ${sorted.map((double) => openDouble(view, double))}
+  </p>`;
+};
+
+const openDouble = ({ state, props }: View, { train, value, rank }: DoubleView) => {
+  const own = typeof props.viewer === "number" ? props.viewer : null;
+  // One text, which is read out as one.
+  const tile = `${value}-${value}`;
+  const where = trainName(state, train, props.names, own);
+  return html`<span class="open ${rank === null ? "dead" : ""}">
+    ${rank === null ? nothing : html`<span class="rank">${numeral(rank)}</span>`}
+    <b>${tile}</b> <bdi>${where}</bdi>
+    ${rank === null ? html`<i title=${msg("Every tile of its value is on the table: it bars nobody.")}>${msg("dead")}</i>` : nothing}
+  </span>`;
+};
+
+export const queueStyles = css`
+  /* In the hub's own line: an open double takes no room from the trains. */
+  .queue {
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    display: flex;
+    align-items: center;
+    gap: 6px 12px;
+    padding: 4px 10px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    white-space: nowrap;
+    background: var(--cloth-deep);
+    border-radius: 6px;
+    color: var(--on-cloth);
+  }
+  .queue .lead {
+    color: var(--warn);
+    font-weight: 600;
+  }
+  .open {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-inline-size: 0;
+  }
+  .open bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    max-inline-size: 18ch;
+    color: var(--on-cloth-soft);
+  }
+  .open.dead b {
+    text-decoration: line-through;
+  }
+  .open.dead i {
+    font-style: normal;
+    border: 1px solid currentcolor;
+    border-radius: 4px;
+    padding-inline: 4px;
+    color: var(--on-cloth-soft);
+  }
+`;

@@ -1,0 +1,106 @@
+/** Beside the board, in a line, what it is all about; on demand how far the game is, and the table's rules in plain words. */
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { totalsOf } from "../../../engine/games/train/state/score.ts";
+import type { TrainState } from "../../../engine/games/train/state/types.ts";
+import { define, FtElement } from "../../kit/element.ts";
+import { language } from "../../kit/text/language.ts";
+import { numeral, str } from "../../kit/text/numbers.ts";
+import { rulesSummary } from "./rules-summary.ts";
+import { bookName } from "./view/book-name.ts";
+import { countWords } from "./view/texts.ts";
+
+export class TrainNotes extends FtElement {
+  static override properties = { state: { attribute: false } };
+  declare state: TrainState | null;
+
+  constructor() {
+    super();
+    this.state = null;
+  }
+
+  static override styles = css`
+    :host {
+      display: block;
+      font-size: var(--text-1);
+      font-variant-numeric: tabular-nums;
+    }
+    p,
+    ul,
+    dl,
+    dd {
+      margin: 0;
+      padding: 0;
+    }
+    dl {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 12px;
+    }
+    dl > div {
+      display: flex;
+      gap: 4px;
+    }
+    dd {
+      font-weight: 600;
+    }
+    summary {
+      cursor: pointer;
+      min-block-size: 44px;
+      display: flex;
+      align-items: center;
+    }
+    summary::before {
+      content: "+";
+      flex: none;
+      inline-size: 1.2em;
+      font-weight: 700;
+    }
+    details[open] > summary::before {
+      content: "–";
+    }
+    li {
+      margin-block: 0 6px;
+      margin-inline-start: 1.1em;
+      max-inline-size: 62ch;
+    }
+  `;
+
+  override render() {
+    const { state } = this;
+    if (state === null) return nothing;
+    return html`<details>
+      <summary>${this.#goal(state)}</summary>
+      <p>${this.#facts(state)}</p>
+      ${state.round === 0 ? nothing : this.#counts(state)}
+      <ul>${guard([state.rules, state.seats, language()], () => rulesSummary(state.rules, state.seats).map((line) => html`<li>${line}</li>`))}</ul>
+    </details>`;
+  }
+
+  /** Once it is over there is nothing to be done any more. */
+  #goal({ phase, rules }: TrainState): string {
+    return phase === "over" ? bookName(rules.rulebook) : msg("Empty your hand first; the lowest total wins.");
+  }
+
+  #facts({ round, rules, boneyard }: TrainState): string {
+    const book = bookName(rules.rulebook);
+    return round === 0 ? book : msg(str`Round ${round} of ${rules.rounds} · boneyard ${boneyard} · ${book}`);
+  }
+
+  /** By seat, as numbered on the hub. */
+  #counts(state: TrainState) {
+    const totals = totalsOf(state);
+    return html`<dl aria-label=${msg("Tiles in hand and points, by seat")}>
+      ${state.hands.map((hand, seat) => html`<div><dt>${numeral(seat + 1)}:</dt><dd>${countWords(hand.length, totals[seat] ?? 0)}</dd></div>`)}
+    </dl>`;
+  }
+}
+
+define("foldtable-train-notes", TrainNotes);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "foldtable-train-notes": TrainNotes;
+  }
+}

@@ -1,0 +1,54 @@
+/** The halves of tiles: pips as one path, and numerals as shapes that a board defines once. */
+import { css, type SVGTemplateResult, svg, unsafeCSS } from "lit";
+import { colourOf, HALF, type Pip, pipsOf } from "../../../../engine/games/train/state/pips.ts";
+import type { Value } from "../../../../engine/games/train/state/types.ts";
+
+/** Of a tile's first half and of its second one. */
+type Halves = readonly [first: string, second: string];
+
+export interface Pips {
+  /** Every pip is a dot of a path. They turn with the tile, as on a real one. */
+  readonly lying: Halves;
+  readonly standing: Halves;
+  readonly width: number;
+  /** And of the numeral's: another one where the tile is dark (themes.ts). */
+  readonly colour: string;
+}
+
+const pathOf = (pips: readonly Pip[], place: (pip: Pip) => readonly [x: number, y: number]): string =>
+  pips
+    .map(place)
+    .map(([x, y]) => `M${+x.toFixed(2)} ${+y.toFixed(2)}h0`)
+    .join("");
+
+/**
+ * Of all values, 0 to 18. A path is one element, a reference to it two; and one that lies in its place already, in a colour by its
+ * class, has least to be worked out: hundreds of tiles are drawn anew in one jump.
+ */
+export const PIPS: readonly Pips[] = Array.from({ length: 19 }, (_, value) => {
+  const pips = pipsOf(value);
+  return {
+    lying: [pathOf(pips, ({ x, y }) => [HALF - y, x]), pathOf(pips, ({ x, y }) => [2 * HALF - y, x])],
+    standing: [pathOf(pips, ({ x, y }) => [x, y]), pathOf(pips, ({ x, y }) => [x, HALF + y])],
+    width: 2 * (pips[0]?.r ?? 0),
+    colour: `var(--train-pip-${value}, ${colourOf(value)})`,
+  };
+});
+
+/** A half by its value, as its path is classed. */
+export const pipStyles = PIPS.map(
+  ({ colour, width }, value) => css`
+    .pips-${value} {
+      stroke: ${unsafeCSS(colour)};
+      stroke-width: ${width};
+      stroke-linecap: round;
+    }
+  `,
+);
+
+const numeral = (value: Value): SVGTemplateResult =>
+  svg`<text id=${`numeral-${value}`} class=${value > 9 ? "numeral long" : "numeral"} x="10" y=${value > 9 ? 14.2 : 14.8} text-anchor="middle" fill=${PIPS[value]?.colour}>${value}</text>`;
+
+/** The numerals of all values up to `most`, once per board; tiles refer to them. */
+export const numeralDefinitions = (most: Value): SVGTemplateResult =>
+  svg`<defs>${Array.from({ length: most + 1 }, (_, value) => numeral(value))}</defs>`;

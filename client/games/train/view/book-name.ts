@@ -1,0 +1,9 @@
+/** The rulebooks and variants by name. */
+import { msg } from "@lit/localize";
+import type { Rules } from "../../../../engine/games/train/state/rulebook.ts";
+
+export const bookName = (rulebook: Rules["rulebook"]): string =>
+  rulebook === "family" ? msg("Family rules") : msg("Club rules");
+
+/** The neutral name, with the one that the source has. */
+export const roundTripName = (): string => msg("Round trip (הנעת ברבור)");

@@ -1,0 +1,36 @@
+/** The doubles that nobody has closed yet, in the order in which they have to be, and those that no tile can close. */
+import { isDead, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import type { OpenDouble, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
+
+export interface DoubleView extends OpenDouble {
+  readonly value: Value;
+  /** 1 for the one to be closed first; null for a dead one, which bars nobody (#27). */
+  readonly rank: number | null;
+  /** Laid in the turn under way: it bars nobody yet. */
+  readonly isFresh: boolean;
+}
+
+export const doublesOf = (state: TrainState): readonly DoubleView[] => {
+  if (state.phase !== "play") return [];
+  const fresh = state.turn?.doubles ?? [];
+  return [...ranked(state, state.queue, 0, false), ...ranked(state, fresh, state.queue.length, true)];
+};
+
+const ranked = (
+  state: TrainState,
+  doubles: readonly OpenDouble[],
+  from: number,
+  isFresh: boolean,
+): readonly DoubleView[] => {
+  const live = doubles.filter((double) => !isDead(state, double));
+  const order = state.rules.closeOrder === "last-laid" ? live.toReversed() : live;
+  return doubles.map((double) => {
+    const rank = order.indexOf(double);
+    return {
+      ...double,
+      value: valueAt(state, double.train, double.on),
+      rank: rank < 0 ? null : from + rank + 1,
+      isFresh,
+    };
+  });
+};

@@ -1,0 +1,55 @@
+/** A hint at Mexican Train: the tile, then where it goes, and why. */
+import { msg } from "@lit/localize";
+import type { HintReason } from "../../../../engine/games/train/bot/hint-reasons.ts";
+import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import type { HintClient, HintStep } from "../../contract/hint-client.ts";
+import { tileWords, trainName } from "./texts.ts";
+import type { TrainBoardProps } from "./view.ts";
+
+interface TrainHint {
+  readonly command: TrainCommand;
+  readonly reason: { readonly code: HintReason } | null;
+}
+
+const reasons: Readonly<Record<HintReason, () => string>> = {
+  "goes-out": () => msg("It is your last tile: you go out."),
+  "closes-double": () => msg("It closes the open double."),
+  "takes-marker-off": () => msg("It takes the marker off your train."),
+  "double-first": () => msg("Another tile can follow the double."),
+  "keeps-train-long": () => msg("It has no place in your longest train, which stays whole."),
+  "follows-train": () => msg("It is the next tile of your longest train."),
+  "sheds-most-points": () => msg("Of all that fits it has the most points."),
+  "nothing-fits": () => msg("Nothing fits."),
+};
+
+type Laying = Extract<TrainCommand, { readonly type: "play" | "build" }>;
+
+const isLaying = (command: TrainCommand): command is Laying => command.type === "play" || command.type === "build";
+
+/** A quick start is built on one's own train. */
+const trainOf = (command: Laying, { acting }: TrainBoardProps): number =>
+  command.type === "play" ? command.train : (acting ?? 0);
+
+const moveWords = (command: TrainCommand, props: TrainBoardProps): string => {
+  if (!isLaying(command)) return msg("Press the marked button.");
+  const train = trainName(props.state, trainOf(command, props), props.names, props.acting);
+  return msg(str`Lay ${tileWords(command.tile)} on ${train}.`);
+};
+
+const endOf = (command: Laying, props: TrainBoardProps): string =>
+  `.end[data-train="${trainOf(command, props)}"][data-on="${command.on}"]`;
+
+export const trainHint: HintClient = {
+  words({ command, reason }: TrainHint, step: HintStep, props: TrainBoardProps): string {
+    if (step === "piece" && isLaying(command)) return msg(str`Look at the tile ${tileWords(command.tile)}.`);
+    const words = moveWords(command, props);
+    return reason === null ? words : `${words} ${reasons[reason.code]()}`;
+  },
+  because: ({ reason }: TrainHint) => (reason === null ? "" : reasons[reason.code]()),
+  parts({ command }: TrainHint, step: HintStep, props: TrainBoardProps): string {
+    if (!isLaying(command)) return `[data-command="${command.type}"]`;
+    const tile = `.held[data-tile="${command.tile}"]`;
+    return step === "piece" ? tile : `${tile},${endOf(command, props)}`;
+  },
+};

@@ -1,0 +1,80 @@
+/** One line per event for the list of moves, and for those who hear the table instead of seeing it. */
+import { msg } from "@lit/localize";
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import { engineOf, mexicanOf } from "../../../../engine/games/train/state/trains.ts";
+import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
+import type { Stroke } from "../../../kit/feedback/sounds.ts";
+import { numeral, str } from "../../../kit/text/numbers.ts";
+import type { MoveLine } from "../../contract/game-client.ts";
+
+/** A tile on a train; trains by their slot on the hub, since a list has its names in another column. */
+const laidOn = (tile: string, state: TrainState, seat: Seat, train: number): string => {
+  if (train === mexicanOf(state)) return msg(str`${tile} on the Mexican Train`);
+  return train === seat ? msg(str`${tile} on own train`) : msg(str`${tile} on train ${train + 1}`);
+};
+
+const engineName = (state: TrainState): string => makeTile(tileOf(engineOf(state), engineOf(state)));
+
+const isMarkedNow = (before: TrainState, after: TrainState, seat: Seat): boolean =>
+  !before.lanes[seat]?.marked && after.lanes[seat]?.marked === true;
+
+const isStuckNow = (before: TrainState, after: TrainState): boolean =>
+  after.stuck.some((stuck, pair) => stuck && !before.stuck[pair]);
+
+/** What follows from a turn without a tile, for all to see. */
+const consequence = (text: string, before: TrainState, after: TrainState, seat: Seat): string => {
+  if (isMarkedNow(before, after, seat)) return msg(str`${text}; the train is public`);
+  return isStuckNow(before, after) ? msg(str`${text}; the pair is stuck`) : text;
+};
+
+const played = (event: Extract<TrainEvent, { type: "played" }>, before: TrainState, after: TrainState): string => {
+  const text = laidOn(makeTile(event.tile), before, event.seat, event.train);
+  const left = after.hands[event.seat]?.length ?? 0;
+  if (left === 0) return msg(str`${text}; out`);
+  return left === 1 ? msg(str`${text}; one tile left`) : text;
+};
+
+const drew = ({ tile, fits }: Extract<TrainEvent, { type: "drew" }>): string => {
+  const text = tile === null ? msg("draws a tile") : msg(str`draws ${makeTile(tile)}`);
+  return fits === true ? msg(str`${text}, it fits`) : text;
+};
+
+const dealt = (after: TrainState): string => msg(str`Round ${after.round}: engine ${engineName(after)}`);
+
+const scored = (before: TrainState, after: TrainState): string =>
+  msg(str`Round ${before.round}: ${(after.scores.at(-1) ?? []).map(numeral).join(" · ")}`);
+
+/** Null for what is no move: that somebody is ready. */
+export const lineOf = (event: TrainEvent, before: TrainState, after: TrainState): MoveLine | null => {
+  switch (event.type) {
+    case "dealt":
+      return { text: dealt(after), seat: null, mark: "round" };
+    case "engine-sought":
+      return { text: msg(str`Nobody holds ${engineName(before)}: all draw a tile`), seat: null };
+    case "engine-laid":
+      return { text: msg(str`lays the engine ${engineName(before)}`), seat: event.seat };
+    case "played":
+      return { text: played(event, before, after), seat: event.seat };
+    case "built":
+      return { text: laidOn(makeTile(event.tile), before, event.seat, event.seat), seat: event.seat };
+    case "drew":
+      return { text: consequence(drew(event), before, after, event.seat), seat: event.seat };
+    case "passed":
+      return { text: consequence(msg("passes"), before, after, event.seat), seat: event.seat };
+    case "stopped":
+      return { text: msg("ends the turn"), seat: event.seat };
+    case "finished":
+      return { text: msg("has built the first train"), seat: event.seat };
+    case "round-scored":
+      return { text: scored(before, after), seat: null, ...(after.phase === "over" ? { mark: "end" as const } : {}) };
+    case "readied":
+      return null;
+  }
+};
+
+/** Whoever passes knocks on the table, as one does. */
+export const strokeOf = ({ type }: TrainEvent): Stroke => {
+  if (type === "played" || type === "built" || type === "engine-laid") return "tile";
+  return type === "drew" || type === "dealt" || type === "engine-sought" ? "draw" : "wood";
+};

@@ -1,0 +1,108 @@
+/** The line above the hand: what may be done now, in one sentence. Fetched once the table is seen. */
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { moves, turn } from "../../../../engine/games/train/rules/moves.ts";
+import { nextStop } from "../../../../engine/games/train/state/round-trip.ts";
+import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import { barringDouble, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
+import { isolate } from "../../../kit/text/isolate.ts";
+import { str } from "../../../kit/text/numbers.ts";
+import { joinNames, trainName } from "./texts.ts";
+import type { Placement } from "./tile-selection.ts";
+import type { View } from "./view.ts";
+
+/** What the line above the hand says when nothing was refused. */
+const hintWords = {
+  play: () => msg("Your turn. Choose a tile or an end."),
+  playOrDraw: () => msg("Your turn. Play a tile, or draw."),
+  draw: () => msg("Nothing fits. Draw a tile."),
+  pass: () => msg("Nothing fits and the boneyard is empty. Pass."),
+  drawn: (tile: string) => msg(str`You drew ${tile}. Play it, or pass.`),
+  drawnMust: (tile: string) => msg(str`You drew ${tile}. Play it.`),
+  drawnUseless: (tile: string) => msg(str`You drew ${tile}. It does not fit.`),
+  again: () => msg("A double: play another tile."),
+  againOrDraw: () => msg("A double: play another tile, or draw."),
+  againDraw: () => msg("A double, and nothing fits. Draw."),
+  close: (tile: string, train: string) => msg(str`Close ${tile} on ${train}.`),
+  closeOrDraw: (tile: string, train: string) => msg(str`Close ${tile} on ${train}, or draw.`),
+  closeDraw: (tile: string, train: string) => msg(str`You cannot close ${tile} on ${train}. Draw a tile.`),
+  run: () => msg("Your first run: lay as many as you like, then press Done."),
+  build: () => msg("Everybody builds at once. Lay what you can, then press Done."),
+  walk: (train: string) => msg(str`Round trip: one tile on ${train}, or end the turn.`),
+  end: () => msg("Now choose one of the glowing ends."),
+  tile: () => msg("Now choose one of the raised tiles."),
+  gap: () => msg("Choose where the Mexican Train goes: after which player?"),
+  waiting: (name: string) => msg(str`${name}’s turn.`),
+  building: (names: string) => msg(str`${names} still building.`),
+  dealing: () => msg("The tiles are being dealt."),
+} as const;
+
+/** After whom the Mexican Train shall stand (B.5.4). */
+export const gapHint = (): string => hintWords.gap();
+
+export const hintOf = (view: View): string => {
+  const { state, acting, choice } = view;
+  if (acting === null) return waitingHint(view);
+  if (choice.type === "tile") return hintWords.end();
+  if (choice.type === "end") return hintWords.tile();
+  if (state.phase === "build") return hintWords.build();
+  return state.phase === "play" ? turnHint(view) : "";
+};
+
+const waitingHint = ({ state, props }: View): string => {
+  if (props.begun === false) return "";
+  const names = turn(state).map((seat) => props.names[seat] ?? "");
+  if (names.length === 0) return state.phase === "over" ? "" : hintWords.dealing();
+  if (state.phase === "build") return hintWords.building(joinNames(names.map(isolate)));
+  return state.phase === "play" ? hintWords.waiting(names[0] ?? "") : "";
+};
+
+const turnHint = (view: View): string => {
+  const { state, placements, props, acting } = view;
+  const { stage, laid } = state.turn!;
+  const canPlay = placements.length > 0;
+  const canDraw = moves(state, acting!).some(({ type }) => type === "draw");
+  if (stage === "run") return hintWords.run();
+  if (stage === "walk") return hintWords.walk(trainName(state, nextStop(state) ?? 0, props.names, acting));
+  if (stage === "drawn") return drawnHint(view, canPlay);
+  if (barringDouble(state)) return closeHint(view, canPlay, canDraw);
+  if (laid > 0) return canPlay ? (canDraw ? hintWords.againOrDraw() : hintWords.again()) : emptyHanded(canDraw, true);
+  return canPlay ? (canDraw ? hintWords.playOrDraw() : hintWords.play()) : emptyHanded(canDraw, false);
+};
+
+const emptyHanded = (canDraw: boolean, isAgain: boolean): string => {
+  if (!canDraw) return hintWords.pass();
+  return isAgain ? hintWords.againDraw() : hintWords.draw();
+};
+
+const drawnHint = ({ state }: View, canPlay: boolean): string => {
+  const { drawn } = state.turn!;
+  const tile = drawn === null ? "" : makeTile(drawn);
+  if (!canPlay) return hintWords.drawnUseless(tile);
+  return state.rules.mustPlay ? hintWords.drawnMust(tile) : hintWords.drawn(tile);
+};
+
+const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: boolean): string => {
+  const barring = barringDouble(state)!;
+  const value = valueAt(state, barring.train, barring.on);
+  const tile = makeTile(tileOf(value, value));
+  const train = trainName(state, barring.train, props.names, acting);
+  if (!canPlay) return canDraw ? hintWords.closeDraw(tile, train) : hintWords.pass();
+  return canDraw ? hintWords.closeOrDraw(tile, train) : hintWords.close(tile, train);
+};
+
+/** Before a start of the Mexican Train on a round trip: each place that it may have (B.5.4). */
+export const gapChoice = (
+  view: View,
+  { commands }: Placement,
+  send: (command: TrainCommand) => void,
+  giveUp: () => void,
+): TemplateResult => html`<div class="gaps" role="group" aria-label=${msg("Choose where the Mexican Train goes: after which player?")}>
+  ${commands.map((command) =>
+    command.type === "play" && command.gap !== undefined
+      ? html`<button class="act" @click=${() => send(command)}><bdi>${view.props.names[command.gap] ?? ""}</bdi></button>`
+      : nothing,
+  )}
+  <button class="plain" @click=${giveUp}>${msg("Cancel")}</button>
+</div>`;

@@ -1,0 +1,59 @@
+/** Why something may not be done: the engine's codes in words, and why there is no button. */
+import { msg } from "@lit/localize";
+import { explain } from "../../../../engine/games/train/rules/explain.ts";
+import type { RefusalCode } from "../../../../engine/games/train/rules/refusals.ts";
+import type { Unfit } from "./tile-selection.ts";
+import type { View } from "./view.ts";
+
+/** Each says the rule, so that "why?" is answered. `which-end` is the board's own. */
+const refusals: Readonly<Record<RefusalCode | "which-end", () => string>> = {
+  "already-drawn": () => msg("You have drawn already: one tile a turn. Play it if it fits, or pass."),
+  "already-finished": () => msg("Your first train is done. The others are still building."),
+  "already-ready": () => msg("You are ready. The others are still looking at the score."),
+  "boneyard-empty": () => msg("The boneyard is empty. If you can’t play, you pass."),
+  "choose-gap": () => msg("Choose where the Mexican Train stands."),
+  "does-not-fit": () => msg("It does not fit: touching halves must show the same value."),
+  "double-open": () => msg("An open double bars every other train until it is closed."),
+  "drawn-tile-only": () => msg("After drawing, only the drawn tile may be played."),
+  "first-double-only": () =>
+    msg("Two doubles are open: a tile that is no double goes only on the one to be closed first."),
+  "game-over": () => msg("The game is over."),
+  "must-draw": () => msg("Draw first. You may pass only after drawing, or when the boneyard is empty."),
+  "must-play": () => msg("You can play, so you must: no holding back in these rules."),
+  "next-train-only": () => msg("A round trip goes to the next public train only. Play there, or end your turn."),
+  "no-gap": () => msg("The Mexican Train already has its place."),
+  "no-mexican-train": () => msg("This table plays without the Mexican Train."),
+  "no-such-end": () => msg("The train does not go on there. Trains branch only at split doubles."),
+  "no-such-train": () => msg("There is no such train."),
+  "not-between-rounds": () => msg("The round is still being played."),
+  "not-in-hand": () => msg("That tile is not in your hand."),
+  "not-your-turn": () => msg("It is not your turn."),
+  "nothing-to-stop": () => msg("Your turn ends by itself when you play, or when you draw and pass."),
+  "own-train-only": () => msg("The first run goes on your own train only."),
+  "round-over": () => msg("The round is over."),
+  "take-turns": () => msg("The first trains are built. Now players take turns."),
+  "train-private": () => msg("That train is private: it has no marker. Only its owner plays there."),
+  together: () => msg("Everybody is building a first train. Turns begin when all are done."),
+  "which-end": () => msg("It fits there in more than one place. Choose the end itself."),
+};
+
+const isRefusalCode = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
+
+/** Undefined for a code that is not this game's. */
+export const refusalWords = (code: string): string | undefined => (isRefusalCode(code) ? refusals[code]() : undefined);
+
+/** Why a tile goes nowhere, or a train takes none of the hand. */
+export const unfitWords = ({ state, seat, about }: Unfit): string => {
+  const { tiles, trains } = explain(state, seat);
+  const why = "tile" in about ? tiles.find(({ tile }) => tile === about.tile)?.why : trains[about.train];
+  return refusalWords(why?.refused ?? "does-not-fit") ?? "";
+};
+
+/** Why there is no button to draw or to pass; empty where there is nothing to ask. */
+export const whyNotWords = ({ state, acting }: View): string => {
+  if (acting === null || state.phase !== "play") return "";
+  const { draw, pass } = explain(state, acting);
+  // One reason is often both: a sentence is said once.
+  const reasons = new Set([draw, pass].flatMap((why) => (why === null ? [] : (refusalWords(why.refused) ?? []))));
+  return [...reasons].join(" ");
+};

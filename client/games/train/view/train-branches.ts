@@ -1,0 +1,51 @@
+/**
+ * A train as it is drawn: strands of tiles, each with the place where it goes on. There is one strand but where doubles
+ * are split (B.5.3): then every branch is a strand of its own, and a double with room left offers bare branches.
+ */
+import { endsOf } from "../../../../engine/games/train/state/trains.ts";
+import type { Laid, TrainState } from "../../../../engine/games/train/state/types.ts";
+
+export interface Placed {
+  /** The k-th tile of its train, from 1: what is laid on it names it. */
+  readonly position: number;
+  readonly laid: Laid;
+}
+
+export interface Strand {
+  /** 0 for the train itself; else the double that it branches from. */
+  readonly from: number;
+  readonly tiles: readonly Placed[];
+  /** The position on which it goes on; null where it cannot, since an end lies elsewhere. */
+  readonly end: number | null;
+}
+
+export const strandsOf = (state: TrainState, train: number): readonly Strand[] => {
+  const { laid } = state.lanes[train]!;
+  const ends = [...endsOf(state, train)];
+  const strands = chains(laid).map(({ from, tiles }): Strand => {
+    const last = tiles.at(-1)?.position ?? from;
+    const index = ends.indexOf(last);
+    if (index >= 0) ends.splice(index, 1);
+    return { from, tiles, end: index >= 0 ? last : null };
+  });
+  // A place that takes two more tiles is one to the player: whichever is laid there first goes left.
+  const bare = [...new Set(ends)].map((end): Strand => ({ from: end, tiles: [], end }));
+  return [...strands, ...bare];
+};
+
+interface Chain {
+  readonly from: number;
+  readonly tiles: Placed[];
+}
+
+/** Every tile goes on its chain's last one, or begins a branch. */
+const chains = (laid: readonly Laid[]): readonly Chain[] => {
+  const found: Chain[] = [{ from: 0, tiles: [] }];
+  for (const [index, tile] of laid.entries()) {
+    const placed = { position: index + 1, laid: tile };
+    const chain = found.find(({ from, tiles }) => (tiles.at(-1)?.position ?? from) === tile.on);
+    if (chain) chain.tiles.push(placed);
+    else found.push({ from: tile.on, tiles: [placed] });
+  }
+  return found;
+};

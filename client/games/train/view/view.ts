@@ -1,0 +1,156 @@
+/** What the board shows, computed from what it is told and what is chosen. Pure, so that the element only paints it. */
+import type { Seat } from "../../../../engine/contract/game.ts";
+import { turn } from "../../../../engine/games/train/rules/moves.ts";
+import { isOwn, isPublic, pairOf, partnerOf } from "../../../../engine/games/train/state/partners.ts";
+import { totalsOf } from "../../../../engine/games/train/state/score.ts";
+import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
+import { barringDouble, engineOf, mexicanOf, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import type { Tile, TrainEvent, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
+import type { BoardProps } from "../../contract/game-client.ts";
+import { type DoubleView, doublesOf } from "./double-views.ts";
+import { inOrder, type Order, type Standing, standingOf } from "./hand-order.ts";
+import { type Choice, endsThatFit, type Place, type Placement, placementsOf, tilesThatFit } from "./tile-selection.ts";
+import { type Strand, strandsOf } from "./train-branches.ts";
+
+/** What `BoardProps` are for this game. */
+export interface TrainBoardProps extends BoardProps {
+  readonly state: TrainState;
+  readonly before: TrainState | null;
+  readonly event: TrainEvent | null;
+}
+
+export interface LaneView {
+  readonly train: number;
+  readonly kind: "own" | "partner" | "other" | "mexican";
+  readonly isPublic: boolean;
+  readonly isOnTurn: boolean;
+  /** An open double elsewhere bars it (#21). */
+  readonly isBarred: boolean;
+  /** The pair ended a turn without a tile: once more, and its trains are public (B.4). */
+  readonly isStuck: boolean;
+  /** Tiles in its owner's hand, and points so far; null for the Mexican Train. */
+  readonly owner: { readonly tiles: number; readonly total: number; readonly isBuilding: boolean } | null;
+  readonly strands: readonly (Strand & { readonly value: Value | null })[];
+}
+
+export interface View {
+  readonly props: TrainBoardProps;
+  readonly state: TrainState;
+  /** The seat that this person acts for now, else null. */
+  readonly acting: Seat | null;
+  /** Whose hand is shown; null where none can be seen. */
+  readonly handSeat: Seat | null;
+  readonly hand: readonly Standing[];
+  readonly placements: readonly Placement[];
+  readonly choice: Choice;
+  readonly fitting: ReadonlySet<Tile>;
+  readonly ends: readonly Place[];
+  readonly lanes: readonly LaneView[];
+  /** The lane next to the hand. */
+  readonly own: LaneView | null;
+  readonly doubles: readonly DoubleView[];
+  /** The tile laid last. */
+  readonly newest: { readonly train: number; readonly position: number } | null;
+}
+
+export const actingSeat = ({ state, acting }: TrainBoardProps): Seat | null =>
+  acting !== null && turn(state).includes(acting) ? acting : null;
+
+/** A seat sees its own hand and no other, whatever it is told; whoever sees all looks over the near shoulder. */
+export const handSeatOf = ({ state, viewer, near, acting }: TrainBoardProps): Seat | null => {
+  if (viewer === "watcher") return null;
+  const seat = viewer === "all" ? (acting ?? near) : viewer;
+  const hand = state.hands[seat];
+  return hand === undefined || (hand.length > 0 && hand.includes(null)) ? null : seat;
+};
+
+/** The end that a hand is arranged from: that of the own train. */
+export const ownEnd = (state: TrainState, seat: Seat): Value => {
+  const lane = state.lanes[seat];
+  return lane === undefined || state.round === 0 ? 0 : valueAt(state, seat, lane.laid.length);
+};
+
+const standing = (props: TrainBoardProps, seat: Seat | null, order: Order): readonly Standing[] => {
+  if (seat === null) return [];
+  const tiles = inOrder(seenTiles(props.state.hands[seat] ?? []), order);
+  return standingOf(tiles, ownEnd(props.state, seat));
+};
+
+export const viewOf = (props: TrainBoardProps, choice: Choice, order: Order): View => {
+  const { state, near } = props;
+  const acting = actingSeat(props);
+  const handSeat = handSeatOf(props);
+  const placements = acting === null ? [] : placementsOf(state, acting);
+  const lanes = state.round === 0 ? [] : laneOrder(state, near).map((train) => laneOf(props, train));
+  return {
+    props,
+    state,
+    acting,
+    handSeat,
+    hand: standing(props, handSeat, order),
+    placements,
+    choice,
+    fitting: tilesThatFit(placements, choice),
+    ends: endsThatFit(placements, choice),
+    lanes: lanes.filter(({ kind }) => kind !== "own"),
+    own: lanes.find(({ kind }) => kind === "own") ?? null,
+    doubles: doublesOf(state),
+    newest: newestOf(props),
+  };
+};
+
+/** Round the hub, clockwise from the near seat; the Mexican Train first, or in the gap where it stands (B.5.4). */
+const laneOrder = (state: TrainState, near: Seat): readonly number[] => {
+  const mexican = state.rules.mexicanTrain ? [mexicanOf(state)] : [];
+  const seats = Array.from({ length: state.seats }, (_, step) => (near + step) % state.seats);
+  if (state.gap === null) return [...mexican, ...seats.slice(1), near];
+  return [
+    ...seats.flatMap((seat) => (seat === state.gap ? [seat, ...mexican] : [seat])).filter((t) => t !== near),
+    near,
+  ];
+};
+
+const laneOf = ({ state, near, begun = true }: TrainBoardProps, train: number): LaneView => {
+  const isMexican = train === mexicanOf(state);
+  const barring = barringDouble(state);
+  return {
+    train,
+    kind: isMexican ? "mexican" : kindOf(state, near, train),
+    isPublic: isPublic(state, train),
+    isOnTurn: !isMexican && begun && turn(state).includes(train),
+    isBarred: barring !== null && barring.train !== train,
+    isStuck: !isMexican && state.rules.pairs && state.stuck[pairOf(state, train)] === true,
+    owner: isMexican ? null : ownerOf(state, train),
+    strands: strandsOf(state, train).map((strand) => ({
+      ...strand,
+      value: strand.end === null ? null : valueAt(state, train, strand.end),
+    })),
+  };
+};
+
+const kindOf = (state: TrainState, near: Seat, train: number): LaneView["kind"] => {
+  if (train === near) return "own";
+  return isOwn(state, near, train) && train === partnerOf(state, near) ? "partner" : "other";
+};
+
+const ownerOf = (state: TrainState, seat: Seat): LaneView["owner"] => ({
+  tiles: state.hands[seat]?.length ?? 0,
+  total: totalsOf(state)[seat] ?? 0,
+  isBuilding: state.phase === "build" && !state.ran[seat],
+});
+
+const newestOf = ({ state, event }: TrainBoardProps): View["newest"] => {
+  if (event?.type !== "played" && event?.type !== "built") return null;
+  const train = event.type === "played" ? event.train : event.seat;
+  const position = state.lanes[train]?.laid.length ?? 0;
+  return position === 0 ? null : { train, position };
+};
+
+/** The engine, as two equal values. */
+export const engineLook = (state: TrainState): Value => (state.round === 0 ? state.rules.set : engineOf(state));
+
+const laidIn = ({ state }: TrainBoardProps): number => state.lanes.reduce((sum, { laid }) => sum + laid.length, 0);
+
+/** Whether one more tile lies on the table: a step forward, not a leap, nor a prediction that was confirmed. */
+export const isStep = (from: TrainBoardProps, to: TrainBoardProps): boolean =>
+  from.state.round === to.state.round && laidIn(to) === laidIn(from) + 1;

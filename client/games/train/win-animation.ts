@@ -1,0 +1,61 @@
+/** The winner's moment at Mexican Train: the tile that went out last lands on the winner's line, and the sheet feels it. */
+import { render } from "lit";
+import type { GameEvent } from "../../../engine/contract/game.ts";
+import { halves } from "../../../engine/games/train/state/tiles.ts";
+import type { Tile } from "../../../engine/games/train/state/types.ts";
+import { type Finale, lift } from "../contract/win-animation.ts";
+import { tileDrawing } from "./tiles/tile.ts";
+
+const WHOLE = 1800;
+/** When it has come down, as a part of the whole. */
+const LANDED = 0.25;
+const STEP = 60;
+
+const isPlayed = (event: GameEvent): event is GameEvent & { readonly tile: Tile } =>
+  event.type === "played" && "tile" in event && typeof event.tile === "number";
+
+/** Large and near at first, then flat on the sheet; gone when it has been seen. It lies over the line, in nobody's way. */
+const landing = (tile: HTMLElement): Animation =>
+  tile.animate(
+    [
+      { opacity: 0, transform: "translateY(-60px) scale(2.6) rotate(-14deg)", easing: "cubic-bezier(.5,0,.9,.4)" },
+      { opacity: 1, transform: "none", offset: LANDED },
+      { opacity: 1, transform: "none", offset: 0.8 },
+      { opacity: 0, transform: "none" },
+    ],
+    { duration: WHOLE, fill: "both" },
+  );
+
+/** In the middle of the line, whatever box its place is counted from. */
+const place = (tile: HTMLElement, line: Element): void => {
+  const to = line.getBoundingClientRect();
+  const from = tile.getBoundingClientRect();
+  tile.style.left = `${to.x + (to.width - from.width) / 2 - from.x}px`;
+  tile.style.top = `${to.y + (to.height - from.height) / 2 - from.y}px`;
+};
+
+const LOOK =
+  "position: fixed; left: 0; top: 0; z-index: 1; block-size: 40px; inline-size: 80px; pointer-events: none; filter: drop-shadow(0 4px 6px rgb(0 0 0 / .45))";
+
+const land = (root: Parameters<Finale>[0]["root"], line: Element, tile: Tile): Animation => {
+  const layer = document.createElement("div");
+  layer.style.cssText = LOOK;
+  layer.setAttribute("aria-hidden", "true");
+  const [first, second] = halves(tile);
+  render(tileDrawing({ first, second, upright: false, numerals: false }), layer);
+  root.append(layer);
+  place(layer, line);
+  const animation = landing(layer);
+  const clear = () => layer.remove();
+  animation.finished.then(clear, clear);
+  return animation;
+};
+
+export const trainFinale: Finale = ({ root, outcome, entries }) => {
+  const lines = [...root.querySelectorAll(".final .standings tbody tr")];
+  const [line] = lines;
+  if (line === undefined || outcome.winners.length === 0) return [];
+  const last = entries.map(({ event }) => event).findLast(isPlayed);
+  const shaken = lines.map((row, at) => lift(row, "-5px", WHOLE * LANDED + at * STEP));
+  return last === undefined ? shaken : [land(root, line, last.tile), ...shaken];
+};

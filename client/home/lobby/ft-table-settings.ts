@@ -1,0 +1,114 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { ClockRule } from "../../../engine/contract/clock.ts";
+import { radio, select, toggle } from "../../games/shared/form-controls.ts";
+import { optionsStyles } from "../../games/shared/options.styles.ts";
+import { FtElement } from "../../kit/element.ts";
+import { type ChosenTerms, clockOf, clockWords, isClock, usualTerms } from "./table-settings-texts.ts";
+
+/**
+ * The terms of a new table, alike for all games: who may come, how long one may think, what may be said.
+ *
+ * @fires ft-terms - What is chosen, after every change.
+ */
+export class FtTerms extends FtElement {
+  static override properties = {
+    terms: { attribute: false },
+    clocks: { attribute: false },
+    usualClock: { attribute: false },
+    overdue: {},
+  };
+  declare terms: ChosenTerms;
+  /** The clocks that the game offers. */
+  declare clocks: readonly ClockRule[];
+  /** The one of a public table where none is chosen. */
+  declare usualClock: ClockRule | null;
+  /** What becomes of a seat whose time is up. */
+  declare overdue: "loses" | "plays";
+
+  constructor() {
+    super();
+    this.terms = usualTerms;
+    this.clocks = [];
+    this.usualClock = null;
+    this.overdue = "loses";
+  }
+
+  static override styles = [
+    optionsStyles,
+    css`
+      form {
+        gap: 10px;
+      }
+      .cards {
+        grid-template-columns: 1fr 1fr;
+      }
+    `,
+  ];
+
+  #choose(change: Partial<ChosenTerms>): void {
+    this.terms = { ...this.terms, ...change };
+    this.dispatchEvent(new CustomEvent<ChosenTerms>("ft-terms", { detail: this.terms, bubbles: true, composed: true }));
+  }
+
+  override render() {
+    const { isPublic } = this.terms;
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      <fieldset>
+        <legend>${msg("Who can join")}</legend>
+        <div class="cards">
+          ${radio("public", msg("Friends"), msg("Anyone with the link."), !isPublic, () => this.#choose({ isPublic: false }))}
+          ${radio("public", msg("Anybody"), msg("Listed under open tables."), isPublic, () => this.#choose({ isPublic: true }))}
+        </div>
+      </fieldset>
+      <div class="switches">${this.#clock()}${isPublic ? nothing : [this.#talk(), this.#hints()]}</div>
+    </form>`;
+  }
+
+  #clock() {
+    const { clocks, terms, usualClock } = this;
+    if (clocks.length === 0) return nothing;
+    const rule = clockOf(terms, usualClock);
+    const chosen = clocks.findIndex((clock) => isClock(rule, clock));
+    return select(
+      msg("Clock"),
+      this.overdue === "loses"
+        ? msg("A player who runs out of time loses.")
+        : msg("If your time runs out, the table plays only what the rules force."),
+      html`<option value="-1" ?selected=${chosen < 0}>${clockWords(null)}</option>
+        ${clocks.map((clock, index) => html`<option value=${index} ?selected=${index === chosen}>${clockWords(clock)}</option>`)}`,
+      (value) => this.#choose({ clock: clocks[Number(value)] ?? null }),
+    );
+  }
+
+  #talk() {
+    return toggle(
+      msg("Free chat"),
+      msg(
+        "Everybody at the table can write messages. Otherwise there are ready phrases, which each reads in their own language.",
+      ),
+      this.terms.talk === "free",
+      (isOn) => this.#choose({ talk: isOn ? "free" : "phrases" }),
+    );
+  }
+
+  #hints() {
+    return toggle(
+      msg("Allow hints"),
+      msg("On your turn you can ask what the computer would do. Everyone at the table is told that hints are on."),
+      this.terms.hints,
+      (hints) => this.#choose({ hints }),
+    );
+  }
+}
+
+customElements.define("ft-terms", FtTerms);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-terms": FtTerms;
+  }
+  interface HTMLElementEventMap {
+    "ft-terms": CustomEvent<ChosenTerms>;
+  }
+}

@@ -1,0 +1,98 @@
+/** One's own tables, those of the server and those kept on this device, as one list. */
+
+import { msg } from "@lit/localize";
+import { isVoid } from "../../../engine/table/end-reasons.ts";
+import type { OwnListing } from "../../../engine/wire/listing.ts";
+import { str } from "../../kit/text/numbers.ts";
+import type { LocalListing } from "../../local/host/local-games-db.ts";
+import { shownNames } from "./listing-names.ts";
+import { endWords, nameLine, nameList } from "./table-texts.ts";
+
+/** In the order in which they call for attention. */
+export const stands = ["mine", "awaited", "here", "theirs", "waiting", "over"] as const;
+
+/**
+ * `mine`: it is my turn. `awaited`: a seat is kept for me. `here`: played on this device. `theirs`: somebody else is to move. `waiting`: seats are free.
+ * `over`: played to the end.
+ */
+export type Stand = (typeof stands)[number];
+
+export interface OwnTable {
+  readonly id: string;
+  readonly game: string;
+  readonly address: string;
+  readonly stand: Stand;
+  /** Everybody else at the table, or all of them where one device goes from hand to hand. */
+  readonly names: string;
+  /** Whose turn it is, or how it ended. */
+  readonly words: string;
+  readonly movedAt: number;
+  readonly isLocal: boolean;
+}
+
+export const ofServer = (table: OwnListing): OwnTable => {
+  const { id, game, mine, movedAt } = table;
+  const seats = shownNames(table);
+  const others = seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!);
+  const stand = standOf(table);
+  const names =
+    others.length > 0 ? nameLine(others) : mine.length > 1 ? msg("All seats are yours") : msg("Nobody else yet");
+  return {
+    id,
+    game,
+    address: table.kept === undefined ? `/t/${id}` : `/t/${id}?seat=${table.kept.seat}`,
+    stand,
+    names,
+    words: serverWords({ ...table, seats }, stand),
+    movedAt,
+    isLocal: false,
+  };
+};
+
+/** A seat is kept for some minutes only. */
+export const isStill = ({ mine, kept }: OwnListing, now: number): boolean =>
+  mine.length > 0 || (kept !== undefined && kept.until > now);
+
+const standOf = ({ phase, turn, mine, kept }: OwnListing): Stand => {
+  if (mine.length === 0 && kept !== undefined) return "awaited";
+  if (phase === "over") return "over";
+  if (phase === "seating") return "waiting";
+  return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
+};
+
+const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): string => {
+  if (stand === "mine") return msg("Your turn");
+  if (stand === "awaited") return msg("A seat is kept for you");
+  if (stand === "waiting") {
+    const free = seats.filter((name) => name === null).length;
+    return free === 1 ? msg("1 seat is free") : msg(str`${free} seats are free`);
+  }
+  if (stand === "theirs") {
+    const names = turn.map((seat) => seats[seat] ?? "…");
+    return names.length === 0 ? msg("Playing") : msg(str`Waiting for ${nameList(names)}`);
+  }
+  if (outcome === null || isVoid(outcome)) return msg("Closed");
+  if (outcome.winners.length === 0) return msg("A draw");
+  if (outcome.winners.some((seat) => mine.includes(seat))) return msg("You won");
+  const place = Math.min(...mine.map((seat) => outcome.places?.[seat] ?? Number.POSITIVE_INFINITY));
+  return seats.length > 2 && Number.isFinite(place) ? msg(str`Place ${place} of ${seats.length}`) : msg("You lost");
+};
+
+export const ofDevice = ({ id, game, names, phase, turn, outcome, movedAt }: LocalListing): OwnTable => {
+  const named = (seats: readonly number[]) => nameList(seats.map((seat) => names[seat] || msg(str`Seat ${seat + 1}`)));
+  const toMove = turn.length === 0 ? msg("Playing") : msg(str`${named(turn)}’s turn`);
+  return {
+    id,
+    game,
+    address: `/local/${id}`,
+    stand: phase === "over" ? "over" : "here",
+    names: named(names.map((_, seat) => seat)),
+    words: phase === "over" ? endWords({ outcome, seats: names }) : toMove,
+    movedAt,
+    isLocal: true,
+  };
+};
+
+/** What calls for attention first, then what was played last. */
+export const inOrder = (tables: readonly OwnTable[]): readonly OwnTable[] =>
+  [...tables].sort((a, b) => stands.indexOf(a.stand) - stands.indexOf(b.stand) || b.movedAt - a.movedAt);

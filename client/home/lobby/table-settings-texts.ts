@@ -1,0 +1,59 @@
+/** On what terms a table is opened beside the game's own options: who may come, how long one may think, what may be said. */
+
+import { msg } from "@lit/localize";
+import type { ClockKind, ClockRule } from "../../../engine/contract/clock.ts";
+import type { Terms } from "../../connection/new-table.ts";
+import { locale } from "../../kit/text/language.ts";
+import { str } from "../../kit/text/numbers.ts";
+
+/** As a person has chosen them. `clock`: undefined where none was chosen, null where that was "no clock". */
+export type ChosenTerms = Omit<Terms, "clock"> & { readonly clock: ClockRule | null | undefined };
+
+export const usualTerms: ChosenTerms = { isPublic: false, clock: undefined, talk: "phrases", hints: false };
+
+/** The clock that these terms come to. `usual`: that of a public table where none was chosen. */
+export const clockOf = ({ clock, isPublic }: ChosenTerms, usual: ClockRule | null): ClockRule | null =>
+  clock !== undefined ? clock : isPublic ? usual : null;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const turn = (ms: number): ClockRule => ({ type: "turn", ms });
+const fischer = (minutes: number, seconds: number): ClockRule => ({
+  type: "fischer",
+  ms: minutes * MINUTE,
+  increment: seconds * SECOND,
+});
+
+/** What there is to choose from. */
+const choices: Readonly<Record<ClockKind, readonly ClockRule[]>> = {
+  fischer: [fischer(5, 3), fischer(10, 5), fischer(30, 10)],
+  days: [turn(DAY), turn(3 * DAY), turn(7 * DAY)],
+  turn: [turn(30 * SECOND), turn(MINUTE), turn(2 * MINUTE)],
+};
+
+/** By the kinds of clock that a game offers. */
+export const clocksOf = (kinds: readonly ClockKind[]): readonly ClockRule[] => kinds.flatMap((kind) => choices[kind]);
+
+export const isClock = (json: unknown, clock: ClockRule): boolean => JSON.stringify(json) === JSON.stringify(clock);
+
+type Unit = "second" | "minute" | "hour" | "day";
+
+const measure = (count: number, unit: Unit): string =>
+  new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "short" }).format(count);
+
+/** In the largest unit that divides it. */
+const duration = (ms: number): string => {
+  if (ms % DAY === 0) return measure(ms / DAY, "day");
+  if (ms % (60 * MINUTE) === 0) return measure(ms / (60 * MINUTE), "hour");
+  return ms % MINUTE === 0 ? measure(ms / MINUTE, "minute") : measure(ms / SECOND, "second");
+};
+
+/** The time to think, in a few words. */
+export const clockWords = (clock: ClockRule | null): string => {
+  if (clock === null) return msg("No clock");
+  const time = duration(clock.ms);
+  if (clock.type === "fischer") return msg(str`${time} + ${duration(clock.increment)}`);
+  return clock.ms % DAY === 0 ? msg(str`${time} a move`) : msg(str`${time} a turn`);
+};

@@ -1,0 +1,73 @@
+/**
+ * The sounds of any table: a handful, short and quiet, none before the page has been touched, and none at all for whoever
+ * has turned them off (in the settings).
+ */
+
+import { memory } from "../storage/browser-storage.ts";
+import { audio, noise, note } from "./audio.ts";
+
+export type SoundName = "move" | "capture" | "turn" | "message" | "low" | "end";
+
+/** What a move is made with: a piece of wood set down, a tile clapped on the table, a tile drawn from those that lie there. */
+export type Stroke = "wood" | "tile" | "draw";
+
+/** What is worth a sound to whoever wants few: all but the moves, which are seen. */
+const GRAVE: readonly SoundName[] = ["capture", "turn", "message", "low", "end"];
+
+/** All of them, those that matter, or none. */
+export type SoundChoice = "all" | "few" | "off";
+
+export const soundChoice = (): SoundChoice => {
+  const kept = memory.get("sounds");
+  return kept === "off" || kept === "few" ? kept : "all";
+};
+
+export const chooseSounds = (choice: SoundChoice): void => memory.set("sounds", choice === "all" ? null : choice);
+
+export const isSoundOn = (): boolean => soundChoice() !== "off";
+
+/** Wood on wood: a short noise, dull or bright. */
+const knock = (to: AudioContext, pitch: number, delay = 0): void =>
+  noise(to, "bandpass", pitch, { delay, seconds: 0.07, level: 0.3 }, 2.5);
+
+const chime = (to: AudioContext, pitch: number, delay: number, seconds: number, level = 0.06): void =>
+  note(to, "sine", pitch, { delay, seconds, level });
+
+/** Bone on the table is brighter than wood, and comes to rest with its other end. */
+const strokes: Readonly<Record<Stroke, (to: AudioContext) => void>> = {
+  wood: (to) => knock(to, 900),
+  tile: (to) => {
+    knock(to, 2600);
+    knock(to, 1900, 0.035);
+  },
+  draw: (to) => noise(to, "bandpass", 3200, { seconds: 0.16, level: 0.1 }, 0.8),
+};
+
+const sounds: Readonly<Record<Exclude<SoundName, "move">, (to: AudioContext) => void>> = {
+  capture: (to) => {
+    knock(to, 1300);
+    knock(to, 700, 0.06);
+  },
+  turn: (to) => {
+    chime(to, 523, 0, 0.16);
+    chime(to, 659, 0.1, 0.24);
+  },
+  message: (to) => chime(to, 880, 0, 0.14, 0.04),
+  low: (to) => {
+    chime(to, 440, 0, 0.12);
+    chime(to, 440, 0.18, 0.12);
+  },
+  end: (to) => {
+    chime(to, 392, 0, 0.3);
+    chime(to, 494, 0.12, 0.3);
+    chime(to, 587, 0.24, 0.5);
+  },
+};
+
+/** `stroke`: what a move is made with. */
+export const playSound = (name: SoundName, stroke: Stroke = "wood"): void => {
+  const choice = soundChoice();
+  if (choice === "off" || (choice === "few" && !GRAVE.includes(name))) return;
+  const to = audio();
+  if (to !== null) (name === "move" ? strokes[stroke] : sounds[name])(to);
+};

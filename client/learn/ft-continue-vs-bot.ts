@@ -1,0 +1,68 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
+import { keptLevel } from "../bot/saved-level.ts";
+import type { NewTable } from "../connection/new-table.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/**
+ * From what a lesson or a puzzle shows on against the computer, at the level of last time: a game of its own on this
+ * device. There is nothing to press where the game is over, or cannot begin so.
+ *
+ * @fires ft-open-table - That game is wanted; it bubbles.
+ */
+export class FtGoOn extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    state: { attribute: false },
+    seat: { attribute: false },
+    isBusy: { state: true },
+  };
+  declare client: GameClient;
+  /** The game as it is shown. */
+  declare state: object;
+  /** The learner's. */
+  declare seat: Seat;
+  declare private isBusy: boolean;
+
+  constructor() {
+    super();
+    this.seat = 0;
+    this.isBusy = false;
+  }
+
+  static override styles = [reset, controls];
+
+  override render() {
+    const { client, state, isBusy } = this;
+    if (client.resume === undefined || client.game.outcome(state) !== null) return nothing;
+    return html`<button class="quiet" ?disabled=${isBusy} @click=${this.#press}>${icons.branch}${msg("Play the computer")}</button>`;
+  }
+
+  readonly #press = async (): Promise<void> => {
+    const { client, state, seat } = this;
+    const { id: game } = client.game;
+    this.isBusy = true;
+    try {
+      const choice = await client.resume?.(state);
+      const detail: NewTable = { game, company: "computer", level: keptLevel(game), choice, seat };
+      this.dispatchEvent(new CustomEvent("ft-open-table", { detail, bubbles: true, composed: true }));
+    } catch (error) {
+      console.error(error);
+      say(this, msg("This game cannot be continued on this device."));
+    }
+    this.isBusy = false;
+  };
+}
+
+customElements.define("ft-go-on", FtGoOn);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-go-on": FtGoOn;
+  }
+}

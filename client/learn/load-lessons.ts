@@ -1,0 +1,30 @@
+/** What lessons of a game need: its board and rules, the lessons, and their words in one language. */
+import type { GameId } from "../../engine/games/ids.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import type { Lessons, LessonTexts } from "../games/contract/lessons.ts";
+import type { PuzzlesSource } from "../games/contract/puzzles.ts";
+import { games, loadGame } from "../games/registry.ts";
+import type { Locale } from "../kit/languages.ts";
+
+/** Whether a game has puzzles. */
+export const hasPuzzles = (game: GameId): boolean => games[game].hasPuzzles;
+
+export interface Course {
+  readonly game: GameId;
+  readonly locale: Locale;
+  readonly client: GameClient;
+  readonly lessons: Lessons;
+  readonly texts: LessonTexts;
+  /** Null where it has none. */
+  readonly puzzles: PuzzlesSource | null;
+}
+
+/** English takes the place of words that cannot be had. Rejects where not even those can. */
+export const loadCourse = async (game: GameId, locale: Locale): Promise<Course> => {
+  const besides = await games[game].besides();
+  const source = await besides.lessons();
+  const words = source.texts[locale]().catch(source.texts.en);
+  const parts = [loadGame(game), source.lessons(), words, besides.puzzles?.() ?? null] as const;
+  const [client, lessons, texts, puzzles] = await Promise.all(parts);
+  return { game, locale, client, lessons, texts, puzzles };
+};

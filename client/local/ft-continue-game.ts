@@ -1,0 +1,183 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
+import { openedOf } from "../../engine/log/log.ts";
+import { turnOf } from "../../engine/table/seats.ts";
+import type { TableState } from "../../engine/table/types.ts";
+import { levelChoices } from "../bot/level-options.ts";
+import { keepLevel, keptLevel } from "../bot/saved-level.ts";
+import { findManifest, levelsOf, loadGameOf } from "../games/registry.ts";
+import { chairName } from "../games/shared/seat-name.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { selectStyles } from "../kit/styles/select.ts";
+import { sheetStyles } from "../kit/styles/sheet.ts";
+import { ownName } from "../table/waiting-room/my-name.ts";
+import { type Against, type Continuation, continueLocally, seatsToPlay, standingAt } from "./host/continue-game.ts";
+
+/**
+ * How a game goes on from one of its moments, here on this device: against the computer, at which level and from which
+ * seat, or with all sides in one hand. Opens by itself over the page.
+ *
+ * @fires ft-go - The game goes on at this address.
+ * @fires ft-close - It is no longer wanted.
+ */
+export class FtPlayOn extends FtElement {
+  static override properties = {
+    moment: { attribute: false },
+    standing: { state: true },
+    seats: { state: true },
+    seat: { state: true },
+    isBusy: { state: true },
+  };
+  declare moment: Continuation;
+  /** How the table stood then; null until the game's rules are here. */
+  declare private standing: TableState | null;
+  declare private seats: readonly Seat[];
+  declare private seat: Seat;
+  declare private isBusy: boolean;
+
+  constructor() {
+    super();
+    this.standing = null;
+    this.seats = [];
+    this.seat = 0;
+    this.isBusy = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    selectStyles,
+    sheetStyles,
+    css`
+      label {
+        display: grid;
+        grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+        align-items: center;
+        gap: 12px;
+      }
+      select {
+        min-inline-size: 0;
+        text-overflow: ellipsis;
+      }
+      .primary,
+      .outlined {
+        min-block-size: 3.25rem;
+      }
+    `,
+  ];
+
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left();
+  }
+
+  override firstUpdated(): void {
+    this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
+    void this.#look().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** The side from which the game was seen is offered first, lest the board turn; else whoever was on turn. */
+  async #look(): Promise<void> {
+    const { entries, seq, near } = this.moment;
+    await loadGameOf(openedOf(entries));
+    const standing = standingAt(entries, seq);
+    this.seats = seatsToPlay(entries, seq);
+    const wanted = [near, ...turnOf(standing), ...this.seats];
+    this.seat = wanted.find((seat) => seat !== undefined && this.seats.includes(seat)) ?? 0;
+    this.standing = standing;
+  }
+
+  override render() {
+    return html`<dialog aria-labelledby="title" @close=${this.#close} @click=${this.#outside}>
+      <div class="body">
+        <div class="top">
+          <h2 id="title" tabindex="-1" autofocus>${msg("Continue from here")}</h2>
+          <button class="quiet square" aria-label=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
+        </div>
+        ${this.standing === null ? nothing : this.#choices(this.standing)}
+      </div>
+    </dialog>`;
+  }
+
+  #choices({ game, chairs }: TableState) {
+    const all = () => void this.#go(null);
+    const alone = html`<button class="outlined" ?disabled=${this.isBusy} @click=${all}>${msg("Play all sides")}</button>`;
+    if (levelsOf(game) === 0 || this.seats.length === 0) return alone;
+    const side = html`<label>${msg("You play")}
+        <select class="seat" @change=${this.#sit}>
+          ${this.seats.map((seat) => html`<option value=${seat} ?selected=${seat === this.seat}>${chairName(chairs[seat]) ?? ""}</option>`)}
+        </select>
+      </label>`;
+    // Whoever played a computer goes on from the same side: that is no choice.
+    return html`${this.seats.length > 1 ? side : nothing}
+      <label>${msg("Level of the computer")}
+        <select class="level" @change=${this.#choose}>${levelChoices(game, keptLevel(game))}</select>
+      </label>
+      <button class="primary" ?disabled=${this.isBusy} @click=${this.#playComputer}>${msg("Play the computer")}</button>
+      ${alone}`;
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector("dialog")!;
+  }
+
+  readonly #sit = (event: Event): void => {
+    this.seat = Number((event.currentTarget as HTMLSelectElement).value);
+  };
+
+  readonly #choose = (event: Event): void => {
+    keepLevel(this.standing!.game, Number((event.currentTarget as HTMLSelectElement).value));
+  };
+
+  readonly #playComputer = (): void =>
+    void this.#go({ seat: this.seat, name: ownName(), level: keptLevel(this.standing!.game) });
+
+  async #go(against: Against | null): Promise<void> {
+    this.isBusy = true;
+    try {
+      const id = await continueLocally(this.moment.entries, this.moment.seq, against);
+      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}${against === null ? this.#side : ""}` }));
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.isBusy = false;
+  }
+
+  /** Where all sides are in one hand and nothing is hidden, the board stays as it was seen. */
+  get #side(): string {
+    const { near = 0 } = this.moment;
+    return near > 0 && findManifest(this.standing?.game ?? "")?.isOpen === true ? `?near=${near}` : "";
+  }
+
+  #fail(error: unknown): void {
+    console.error(error);
+    say(this, msg("This game cannot be continued on this device."));
+    this.#dialog.close();
+  }
+
+  readonly #close = (): void => {
+    this.dispatchEvent(new CustomEvent("ft-close"));
+  };
+
+  /** The dialog itself is pressed only where nothing of it is. */
+  readonly #outside = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) this.#dialog.close();
+  };
+}
+
+customElements.define("ft-play-on", FtPlayOn);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-play-on": FtPlayOn;
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The room of this device: tables that it keeps by itself, without a server. `host` judges as the server does, `shelf`
+ * stores, `local-line` is the line between them and the table's page; the curtain covers hands that change. Files that
+ * somebody opens are shown here too.
+ */
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import { gameOf } from "../../engine/contract/game-registry.ts";
+import type { Connect } from "../connection/table-connection.ts";
+import { countsAt } from "../games/seat-counts.ts";
+import { chairName } from "../games/shared/seat-name.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { Later } from "../kit/loading/lazy-part.ts";
+import { overlay } from "../kit/overlay.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message-page.ts";
+import { learnAddress } from "../learn/learn-url.ts";
+import { land } from "../shell/page-focus.ts";
+import type { FtTable } from "../table/ft-table.ts";
+import { Computers } from "./host/local-bots.ts";
+import type { HostFault } from "./host/local-host.ts";
+import { LocalLine } from "./host/local-table-connection.ts";
+import { keepNames, openAgain } from "./host/open-local-table.ts";
+import { type Sitter, seatAll } from "./host/seat-all.ts";
+import "../shell/ft-header.ts";
+import "../table/ft-table.ts";
+import "./ft-handoff-screen.ts";
+
+/**
+ * A table on this device: first who plays, then the game, going from hand to hand under a curtain where it has secrets.
+ *
+ * @fires ft-go - Another page is wanted.
+ */
+export class FtLocal extends FtElement {
+  static override properties = {
+    table: {},
+    line: { state: true },
+    problem: { state: true },
+    isBeginning: { state: true },
+  };
+  /** The table's id. Fixed: another table is another element. */
+  declare table: string;
+  declare private line: LocalLine | null;
+  declare private problem: "gone" | "broken" | null;
+  declare private isBeginning: boolean;
+
+  #computers: Computers | null = null;
+  /** Takes the hand's entry out of the history. */
+  #covered: () => void = () => undefined;
+  readonly #counts = new Later(this, () => countsAt(this.line!.store.live));
+
+  constructor() {
+    super();
+    this.table = "";
+    this.line = null;
+    this.problem = null;
+    this.isBeginning = false;
+  }
+
+  static override styles = [reset, controls, message];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.#left);
+    // The table's id may come only with the first rendering.
+    void this.updateComplete.then(() => this.#open());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.#left);
+    this.line?.host.stop();
+    this.#computers?.stop();
+    this.#covered();
+    this.line = null;
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const line = await LocalLine.open(this.table);
+      if (line === null) this.problem = "gone";
+      if (line === null || !this.isConnected) return;
+      line.addEventListener("change", () => this.requestUpdate());
+      line.addEventListener("again", this.#again);
+      line.addEventListener("fault", (event) => this.#failed((event as CustomEvent<HostFault>).detail));
+      line.host.start();
+      this.#computers = new Computers(line.host);
+      this.#computers.addEventListener("trouble", this.#troubled, { once: true });
+      this.#computers.start();
+      this.line = line;
+    } catch (error) {
+      console.error(error);
+      this.problem = "broken";
+    }
+  }
+
+  /** A hand in sight is an entry of the history: the way back covers it, and does not leave the table. */
+  protected override updated(): void {
+    if (this.line?.hand != null && this.line.store.live.phase !== "over") return;
+    this.#covered();
+    this.#covered = () => undefined;
+  }
+
+  override render() {
+    const { line, problem } = this;
+    if (problem === "gone")
+      return this.#message(
+        msg("This game is not on this device"),
+        msg("It was kept in another browser, or it has been removed."),
+      );
+    if (problem === "broken")
+      return this.#message(
+        msg("The game could not be opened"),
+        msg("This browser keeps nothing on the device, or the game’s files are missing. Allow storage, or reload."),
+      );
+    if (line === null)
+      return html`<ft-header></ft-header><main class="message" aria-busy="true"><p>${msg("Loading the table…")}</p></main>`;
+    return line.store.live.phase === "seating" ? this.#names(line) : this.#table(line);
+  }
+
+  #message(title: string, text: string) {
+    document.title = "Foldtable";
+    return html`<ft-header></ft-header><main class="message">
+      <div role="status"><h1>${title}</h1><p>${text}</p></div>
+      <a class="button outlined" href="/">${msg("To the start page")}</a>
+    </main>`;
+  }
+
+  #names({ client, store }: LocalLine) {
+    void import("./ft-player-names.ts");
+    document.title = `${client.name()} · Foldtable`;
+    return html`<ft-header .name=${client.name()}></ft-header>
+      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+  }
+
+  #table(line: LocalLine) {
+    const { hand, next } = line;
+    const names = line.store.live.chairs.map((chair) => chairName(chair) ?? "");
+    const isVeiled = hand === null && next !== null;
+    return html`<ft-table .table=${this.table} .connect=${this.#connect} .veiled=${isVeiled} @ft-again=${this.#again} @pointerdown=${() => this.#computers?.hurry()} @keydown=${() => this.#computers?.hurry()}>
+        ${next === null ? nothing : hand === null ? html`<span slot="panel" hidden></span>` : this.#pass(line, names[next]!)}
+        ${line.store.live.phase === "over" ? this.#upload(line) : nothing}
+      </ft-table>
+      ${isVeiled ? html`<ft-curtain .seat=${next} .names=${names} .lines=${line.since(next)} @ft-lift=${this.#lift}></ft-curtain>` : nothing}`;
+  }
+
+  readonly #connect: Connect = (host, _table, refused) => this.line!.join(host, refused);
+
+  #pass(line: LocalLine, name: string) {
+    void import("./ft-pass-device.ts");
+    return html`<ft-pass slot="panel" .name=${name} @ft-hide=${() => line.hide()}></ft-pass>`;
+  }
+
+  #upload({ host }: LocalLine) {
+    void import("./ft-upload-game.ts");
+    return html`<ft-upload slot="after" .host=${host}></ft-upload>`;
+  }
+
+  /** The focus goes to the table with its owner. */
+  readonly #lift = async (): Promise<void> => {
+    this.line?.show();
+    if (this.line?.hand != null) this.#covered = overlay(() => this.line?.hide());
+    await this.updateComplete;
+    const table = this.renderRoot.querySelector<FtTable>("ft-table");
+    await table?.updateComplete;
+    table?.renderRoot.querySelector("main")?.focus();
+  };
+
+  /** Whoever picks the device up again need not be the one who laid it down. */
+  readonly #left = (): void => {
+    if (document.visibilityState === "hidden") this.line?.hide();
+  };
+
+  readonly #begin = async ({ detail }: CustomEvent<readonly Sitter[]>): Promise<void> => {
+    this.isBeginning = true;
+    keepNames(detail.filter((sitter) => typeof sitter === "string"));
+    await seatAll(this.line!.host, detail).catch((error: unknown) => console.error(error));
+    this.isBeginning = false;
+    // What was pressed is gone with the names.
+    await land(this);
+  };
+
+  readonly #again = async (): Promise<void> => {
+    try {
+      const id = await openAgain(this.line!.host.session.state);
+      this.dispatchEvent(new CustomEvent("ft-go", { detail: `/local/${id}` }));
+    } catch (error) {
+      console.error(error);
+      this.#failed("full");
+    }
+  };
+
+  readonly #troubled = (): void =>
+    say(this, msg("The computer cannot think here now, so it makes the plainest move. Reload the page to wake it up."));
+
+  #failed(fault: HostFault): void {
+    if (fault === "gone") this.problem = "gone";
+    else say(this, msg("This device could not keep that. Make room on it and try again."));
+  }
+}
+
+customElements.define("ft-local", FtLocal);

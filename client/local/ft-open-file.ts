@@ -1,0 +1,324 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { GamesFile, ListedGame, OpenedGame, OpenFault } from "../files/open-file.ts";
+import { endingOf } from "../games/end-text.ts";
+import { chairName } from "../games/shared/seat-name.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { message } from "../kit/styles/message-page.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { fetchFace } from "../shell/fonts.ts";
+import { land } from "../shell/page-focus.ts";
+import { Store } from "../store/store.ts";
+import { provenanceWords } from "../verify/provenance.ts";
+import "../shell/ft-header.ts";
+import "../table/game-view/ft-game-view.ts";
+import { str } from "../kit/text/numbers.ts";
+
+/** The replay of a file, with no server: picked, dropped or pasted; of one that has several games, after a choice. */
+export class FtOpen extends FtElement {
+  static override properties = {
+    file: { state: true },
+    game: { state: true },
+    store: { state: true },
+    name: { state: true },
+    isOver: { state: true },
+  };
+  /** What was opened, where it has several games to choose from. */
+  declare private file: GamesFile | null;
+  declare private game: OpenedGame | null;
+  declare private store: Store;
+  declare private name: string;
+  /** Something is being dragged over the page. */
+  declare private isOver: boolean;
+  readonly #titled = fetchFace();
+  /** What was opened, and what was chosen of it, are entries of the history: each of these takes its own out. */
+  #openedOut: (() => void) | null = null;
+  #chosenOut: (() => void) | null = null;
+
+  constructor() {
+    super();
+    this.file = null;
+    this.game = null;
+    this.store = new Store();
+    this.name = "";
+    this.isOver = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    message,
+    css`
+      .drop {
+        display: grid;
+        gap: 16px;
+        justify-items: center;
+        padding: 48px 24px;
+        inline-size: min(100%, 520px);
+        border: 2px dashed var(--line-strong);
+        border-radius: var(--radius-large);
+      }
+      /* Where there is room for it, the whole window is what a file is dropped on. */
+      @media (min-width: 860px) {
+        .message:has(.drop) {
+          min-block-size: calc(100dvh - 5rem);
+          align-content: stretch;
+        }
+        .message:has(.drop)::before {
+          display: none;
+        }
+        .drop {
+          align-content: center;
+          inline-size: min(100%, 92vw);
+        }
+        .drop::before {
+          content: "";
+          inline-size: clamp(96px, 16dvh, 180px);
+          aspect-ratio: 1;
+          background: url("/icon.svg") center / contain;
+        }
+        .drop h1 {
+          font-size: var(--text-title);
+          line-height: 1.15;
+        }
+        .drop p {
+          font-size: var(--text-3);
+        }
+      }
+      textarea {
+        inline-size: min(100%, 24rem);
+        block-size: 3rem;
+        padding: 0.6rem 0.75rem;
+        resize: none;
+        font: inherit;
+        color: inherit;
+        background: var(--surface-raised);
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius);
+      }
+      .over .drop {
+        border-color: var(--accent);
+        background: var(--accent-wash);
+      }
+      .file {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        min-inline-size: 0;
+      }
+      [slot="panel"] {
+        padding-inline: 4px;
+        min-inline-size: 0;
+      }
+      .narrow {
+        display: none;
+      }
+      /* On a phone the header has no room for it. */
+      @media (max-width: 480px) {
+        .file {
+          display: none;
+        }
+        .narrow {
+          display: flex;
+          font-weight: 600;
+        }
+      }
+      .another {
+        flex: none;
+        padding-inline: 10px;
+      }
+      bdi {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("paste", this.#paste);
+    this.#nameAnew();
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#titled;
+    await super.scheduleUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("paste", this.#paste);
+    this.#chosenOut?.();
+    this.#openedOut?.();
+  }
+
+  #nameAnew(): void {
+    document.title = `${msg("Open a game")} · Foldtable`;
+  }
+
+  override render() {
+    return html`<div class=${this.isOver ? "over" : ""} @dragover=${this.#over} @dragleave=${() => (this.isOver = false)} @drop=${this.#drop}>
+      <input type="file" accept=".pdn,.ndjson,.jsonl,.txt,.json" hidden @change=${this.#picked} />
+      ${this.#content()}
+    </div>`;
+  }
+
+  #content() {
+    if (this.game !== null) return this.#stage(this.game);
+    return this.file === null ? this.#invitation() : this.#choice(this.file);
+  }
+
+  #choice(file: GamesFile) {
+    const choose = ({ detail }: CustomEvent<ListedGame>) => this.#choose(file, detail);
+    return html`<ft-header .name=${file.name} crowded>
+        <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
+      </ft-header>
+      <main><ft-games .games=${file.games} .name=${this.name} @ft-choose=${choose}></ft-games></main>`;
+  }
+
+  #invitation() {
+    return html`<ft-header></ft-header>
+      <main class="message">
+        <div class="drop">
+          <h1>${msg("Open a saved game")}</h1>
+          <p>${msg("Drop a PDN file or a Foldtable log here, paste its text, or choose it. It stays on this device.")}</p>
+          <button class="primary" @click=${this.#pick}>${icons.open}${msg("Choose a file")}</button>
+          <textarea aria-label=${msg("Paste its text here")} placeholder=${msg("Paste its text here")} spellcheck="false" @change=${this.#typed}></textarea>
+        </div>
+      </main>`;
+  }
+
+  #stage({ client, entries }: OpenedGame) {
+    const { live } = this.store;
+    const names = live.chairs.map((chair) => isolate(chairName(chair) ?? ""));
+    const ending = live.outcome === null ? msg("The game was not finished.") : endingOf(client, live.outcome, names);
+    return html`<ft-header .name=${client.name()} crowded>
+        ${this.file === null ? html`<span class="file"><bdi>${this.name}</bdi></span>` : this.#back()}
+        <button class="quiet another" @click=${this.#pick}>${icons.open}${msg("Another")}</button>
+      </ft-header>
+      <main>
+        <h1 class="sr">${client.name()}</h1>
+        <ft-stage .client=${client} .store=${this.store} .acting=${null} .hosted=${false} .early=${entries.length < 2}>
+          <p slot="panel">${this.file === null ? html`<span class="narrow"><bdi>${this.name}</bdi></span>` : nothing}${ending}</p>
+          ${this.#provenance()}
+          ${this.#check()}
+        </ft-stage>
+      </main>`;
+  }
+
+  #provenance() {
+    const words = provenanceWords(this.store.live);
+    return words === null ? nothing : html`<p slot="panel">${words}</p>`;
+  }
+
+  /** A log of a finished table has all that is needed to judge it. Another file is another check. */
+  #check() {
+    const { live, entries } = this.store;
+    if (live.secret === null) return nothing;
+    void import("../verify/ft-verify.ts");
+    return keyed(entries, html`<ft-verify slot="panel" .entries=${entries} .live=${live}></ft-verify>`);
+  }
+
+  readonly #pick = (): void => this.renderRoot.querySelector("input")!.click();
+
+  readonly #picked = (event: Event): void => {
+    const field = event.currentTarget as HTMLInputElement;
+    void this.#read(field.files?.[0]);
+    field.value = "";
+  };
+
+  readonly #over = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = true;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.isOver = false;
+    void this.#read(event.dataTransfer?.files[0]);
+  };
+
+  readonly #paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text === "") return;
+    event.preventDefault();
+    void this.#open(text, msg("Pasted text"));
+  };
+
+  /** A phone has no keys to paste with, and some of their keyboards put a text in without saying whence. */
+  readonly #typed = (event: Event): void => {
+    const { value } = event.currentTarget as HTMLTextAreaElement;
+    if (value.trim() !== "") void this.#open(value, msg("Pasted text"));
+  };
+
+  async #read(file: File | undefined): Promise<void> {
+    if (file !== undefined) await this.#open(await file.text(), file.name);
+  }
+
+  /** To the games of the file, of which this is one. */
+  #back() {
+    return html`<button class="quiet another" @click=${this.#unchoose}>${msg("All games")}</button>`;
+  }
+
+  /** Shows the game in a text, or the games, or says what is wrong with it. */
+  async #open(text: string, name: string): Promise<void> {
+    const { openFile } = await import("../files/open-file.ts");
+    const opened = await openFile(text);
+    if (typeof opened === "string") return this.#refuse(opened, text);
+    this.#unchoose();
+    this.#openedOut ??= overlay(this.#shut);
+    this.file = "games" in opened ? opened : null;
+    this.name = name;
+    document.title = msg(str`${name} · Foldtable`);
+    if ("games" in opened) await import("./ft-games-in-file.ts");
+    else this.#show(opened);
+    void land(this);
+  }
+
+  /** Back to the page that asks what to open. */
+  readonly #shut = (): void => {
+    this.#openedOut = null;
+    this.game = null;
+    this.file = null;
+    this.#nameAnew();
+    void land(this);
+  };
+
+  /** Back to the games of the file. */
+  readonly #unchoose = (): void => {
+    this.#chosenOut?.();
+    this.#chosenOut = null;
+    this.game = null;
+    void land(this);
+  };
+
+  async #choose(file: GamesFile, game: ListedGame): Promise<void> {
+    const opened = await file.open(game);
+    if (typeof opened === "string") return say(this, msg("This game cannot be replayed."));
+    this.#chosenOut = overlay(this.#unchoose);
+    this.#show(opened);
+    void land(this);
+  }
+
+  async #refuse(fault: OpenFault, text: string): Promise<void> {
+    const { faultWords } = await import("../files/open-error-texts.ts");
+    say(this, await faultWords(fault, text));
+  }
+
+  #show(opened: OpenedGame): void {
+    const store = new Store();
+    store.load(opened.entries, opened.viewer);
+    this.store = store;
+    this.game = opened;
+  }
+}
+
+customElements.define("ft-open", FtOpen);

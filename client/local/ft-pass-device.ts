@@ -1,0 +1,57 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { str } from "../kit/text/numbers.ts";
+
+/**
+ * A turn is over that told its player something: it is looked at in peace, then the device goes on.
+ *
+ * @fires ft-hide - The hand may be covered.
+ */
+export class FtPass extends FtElement {
+  static override properties = { name: {} };
+  /** Who is next. */
+  declare name: string;
+
+  constructor() {
+    super();
+    this.name = "";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 4px 12px;
+        background: var(--accent-wash);
+        border-radius: var(--radius);
+        padding-block: 4px;
+        padding-inline: 14px 4px;
+      }
+      p {
+        flex: 1 1 10rem;
+        line-height: 1.25;
+        overflow-wrap: anywhere;
+      }
+      button {
+        flex: 1 0 auto;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<div role="status">
+      <p>${msg(str`Your turn is over. ${isolate(this.name)} is next.`)}</p>
+      <button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("ft-hide"))}>${msg("Cover my hand")}</button>
+    </div>`;
+  }
+}
+
+customElements.define("ft-pass", FtPass);

@@ -1,0 +1,253 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { MAX_NAME, parseName } from "../../engine/kit/player-name.ts";
+import { emblem } from "../games/emblem.ts";
+import { loadFaces } from "../games/game-cards.ts";
+import { computerName } from "../games/shared/seat-name.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { Later } from "../kit/loading/lazy-part.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { selectStyles } from "../kit/styles/select.ts";
+import { numeral, str } from "../kit/text/numbers.ts";
+import { lastNames } from "./host/open-local-table.ts";
+import type { Sitter } from "./host/seat-all.ts";
+import "../kit/ft-seat-count.ts";
+
+/** From here on there is room beside the names. */
+const WIDE = "(min-width: 1000px)";
+
+/**
+ * Who plays, seat by seat, before a game on one device begins; beside it, where there is room, that game.
+ *
+ * @fires ft-begin - These sit there: names of people, levels of computers.
+ */
+export class FtNames extends FtElement {
+  static override properties = {
+    game: {},
+    seats: { type: Number },
+    counts: { attribute: false },
+    levels: { type: Number },
+    computers: { state: true },
+    busy: { type: Boolean },
+    wrong: { state: true },
+  };
+  /** What is to be played: its id. */
+  declare game: string;
+  declare seats: number;
+  /** For how many the table can be; none while that is not known. */
+  declare counts: readonly number[];
+  /** How strong a computer can play it; 0: none does. */
+  declare levels: number;
+  /** Per seat, the level of the computer that plays there; 0: a person does. */
+  declare private computers: readonly number[];
+  /** The game is about to begin. */
+  declare busy: boolean;
+  /** The seat whose name will not do. */
+  declare private wrong: number | null;
+  readonly #last = lastNames();
+  readonly #faces = new Later(this, loadFaces);
+
+  constructor() {
+    super();
+    this.game = "";
+    this.seats = 2;
+    this.counts = [];
+    this.levels = 0;
+    this.computers = [];
+    this.busy = false;
+    this.wrong = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    selectStyles,
+    css`
+      form {
+        display: grid;
+        gap: 24px;
+        inline-size: min(100%, 30rem);
+        margin-inline: auto;
+        padding: 24px 20px 0;
+      }
+      @media (min-width: 860px) {
+        form {
+          inline-size: min(100%, 36rem);
+          align-content: center;
+          min-block-size: min(46rem, 100dvh - 6rem);
+        }
+        h1 {
+          font-size: var(--text-title);
+        }
+        .lead {
+          font-size: var(--text-3);
+        }
+      }
+      :host([many]) form {
+        inline-size: min(100%, 52rem);
+      }
+      @media (min-width: 1000px) {
+        :host {
+          display: grid;
+          grid-template-columns: minmax(26rem, 2fr) minmax(0, 3fr);
+          align-items: center;
+          gap: 24px clamp(16px, 3vw, 64px);
+          max-inline-size: min(94vw, 120rem);
+          margin-inline: auto;
+        }
+        ft-living {
+          --high: min(100dvh - 7rem, 52vw);
+          --around: calc(100dvh - var(--high));
+          block-size: var(--high);
+        }
+        .emblem {
+          inline-size: min(60%, 24rem);
+        }
+      }
+      h1 {
+        font-size: var(--text-4);
+        line-height: 1.15;
+      }
+      .lead {
+        color: var(--ink-soft);
+        margin-block-start: 6px;
+        text-wrap: pretty;
+      }
+      ol {
+        display: grid;
+        gap: 10px 24px;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+      }
+      li {
+        display: grid;
+        grid-template-columns: 2.25rem minmax(0, 1fr);
+        align-items: center;
+      }
+      .number {
+        font-size: var(--text-3);
+        font-weight: 600;
+        color: var(--ink-faint);
+        font-variant-numeric: tabular-nums;
+      }
+      .who {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .who > * {
+        flex: 1 1 8rem;
+        min-inline-size: 0;
+      }
+      .problem {
+        grid-column: 2;
+        color: var(--attention);
+        font-weight: 600;
+        margin-block-start: 4px;
+      }
+      [aria-invalid="true"] {
+        border-color: var(--attention);
+      }
+      .begin {
+        position: sticky;
+        inset-block-end: 0;
+        padding-block: 8px max(16px, env(safe-area-inset-bottom));
+        background: var(--surface-room);
+      }
+      .begin button {
+        inline-size: 100%;
+        min-block-size: 52px;
+        font-size: var(--text-3);
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    this.toggleAttribute("many", this.seats > 6);
+  }
+
+  override render() {
+    const seats = Array.from({ length: this.seats }, (_, seat) => seat);
+    return html`<form novalidate @submit=${this.#submit}>
+      <div>
+        <h1>${msg("Who plays?")}</h1>
+        <p class="lead">${msg("One device for all of you. The game is kept here and needs no network.")}</p>
+        <slot></slot>
+      </div>
+      ${this.counts.length < 2 ? nothing : html`<ft-seat-count .counts=${this.counts} .count=${this.seats} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => (this.seats = event.detail)}></ft-seat-count>`}
+      <ol>${seats.map((seat) => this.#field(seat))}</ol>
+      <div class="begin"><button class="primary" ?disabled=${this.busy}>${msg("Begin")}</button></div>
+    </form>${this.#shown()}`;
+  }
+
+  #shown() {
+    if (!matchMedia(WIDE).matches) return nothing;
+    void import("./ft-demo-board.ts");
+    return html`<ft-living .game=${this.game}>${emblem(this.#faces.get(), this.game)}</ft-living>`;
+  }
+
+  #field(seat: number) {
+    const isWrong = this.wrong === seat;
+    return html`<li>
+      <span class="number" aria-hidden="true">${numeral(seat + 1)}</span>
+      <div class="who">
+        ${this.#levelAt(seat) > 0 ? nothing : this.#name(seat, isWrong)}
+        ${seat > 0 && this.levels > 0 ? this.#player(seat) : nothing}
+      </div>
+      ${isWrong ? html`<p class="problem" id="problem" role="alert">${msg("Please choose a name of up to 24 letters.")}</p>` : nothing}
+    </li>`;
+  }
+
+  #levelAt(seat: number): number {
+    return this.computers[seat] ?? 0;
+  }
+
+  /** The first seat is theirs who lay the table. */
+  #player(seat: number) {
+    const choices = Array.from({ length: this.levels }, (_, index) => index + 1);
+    return html`<select aria-label=${msg(str`Who plays at seat ${seat + 1}`)} @change=${(event: Event) => this.#choose(seat, event)}>
+      <option value="0" ?selected=${this.#levelAt(seat) === 0}>${msg("A person")}</option>
+      ${choices.map((level) => html`<option value=${level} ?selected=${level === this.#levelAt(seat)}>${computerName(level)}</option>`)}
+    </select>`;
+  }
+
+  #choose(seat: number, event: Event): void {
+    const level = Number((event.currentTarget as HTMLSelectElement).value);
+    this.computers = Array.from({ length: this.seats }, (_, other) => (other === seat ? level : this.#levelAt(other)));
+  }
+
+  #name(seat: number, isWrong: boolean) {
+    return html`<input type="text" data-seat=${seat} name="player" autocomplete="off" dir="auto" spellcheck="false" enterkeyhint=${seat + 1 < this.seats ? "next" : "go"}
+        aria-label=${msg(str`Name at seat ${seat + 1}`)} aria-invalid=${isWrong} aria-describedby=${isWrong ? "problem" : nothing}
+        maxlength=${4 * MAX_NAME} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
+        @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} @keydown=${this.#key} />`;
+  }
+
+  get #fields(): readonly HTMLInputElement[] {
+    return [...this.renderRoot.querySelectorAll("input")];
+  }
+
+  get #sitters(): readonly Sitter[] {
+    const names = new Map(this.#fields.map(({ dataset, value }) => [Number(dataset.seat), parseName(value) ?? ""]));
+    return Array.from({ length: this.seats }, (_, seat) => names.get(seat) ?? this.#levelAt(seat));
+  }
+
+  /** Enter goes from name to name, and begins after the last. */
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const fields = this.#fields;
+    const next = fields[fields.indexOf(event.currentTarget as HTMLInputElement) + 1];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const wrong = this.#fields.find(({ value }) => parseName(value) === null);
+    this.wrong = wrong === undefined ? null : Number(wrong.dataset.seat);
+    if (wrong !== undefined) wrong.focus();
+    else this.dispatchEvent(new CustomEvent("ft-begin", { detail: this.#sitters }));
+  };
+}
+
+customElements.define("ft-names", FtNames);

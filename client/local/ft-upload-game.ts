@@ -1,0 +1,109 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { LocalHost } from "./host/local-host.ts";
+import { type UploadFault, upload } from "./host/upload.ts";
+
+const faultWords = (fault: UploadFault): string => {
+  switch (fault) {
+    case "offline":
+      return msg("You are offline. The game stays here; upload it when the network is back.");
+    case "busy":
+      return msg("The server is busy. Try again in a moment.");
+    case "used-up":
+      return msg("This network has uploaded all that it may today. The game stays here; try again tomorrow.");
+    case "too-large":
+      return msg("This game is too long for the server. It stays on this device.");
+    case "refused":
+      return msg("The server did not accept this game. It stays on this device.");
+  }
+};
+
+/** A game that was finished here, for those who were not: sent to the server, and from then on a link. */
+export class FtUpload extends FtElement {
+  static override properties = {
+    host: { attribute: false },
+    isOnline: { state: true },
+    isSending: { state: true },
+    fault: { state: true },
+  };
+  declare host: LocalHost;
+  declare private isOnline: boolean;
+  declare private isSending: boolean;
+  declare private fault: UploadFault | null;
+
+  constructor() {
+    super();
+    this.isOnline = navigator.onLine;
+    this.isSending = false;
+    this.fault = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        margin-block-start: 8px;
+      }
+      section {
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 14px;
+      }
+      button {
+        inline-size: 100%;
+      }
+      p {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        margin-block-start: 6px;
+        padding-inline: 4px;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("online", this.#network);
+    window.addEventListener("offline", this.#network);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("online", this.#network);
+    window.removeEventListener("offline", this.#network);
+  }
+
+  override render() {
+    const { address } = this.host.record;
+    if (address !== undefined) return this.#link(address);
+    const fault = this.isOnline ? this.fault : "offline";
+    return html`<button class="outlined" ?disabled=${this.isSending || !this.isOnline} @click=${this.#send}>${icons.share}${this.isSending ? msg("Uploading…") : msg("Upload this game")}</button>
+      <div role="status">${fault === null ? nothing : html`<p>${faultWords(fault)}</p>`}</div>`;
+  }
+
+  #link(address: string) {
+    void import("../share/ft-invite.ts");
+    return html`<section><ft-share .link=${address} .missing=${0}></ft-share></section>`;
+  }
+
+  /** What failed without a network is worth another press with one. */
+  readonly #network = (): void => {
+    this.isOnline = navigator.onLine;
+    if (this.fault === "offline") this.fault = null;
+  };
+
+  readonly #send = async (): Promise<void> => {
+    this.isSending = true;
+    this.fault = null;
+    const sent = await upload(this.host.session.entries);
+    if (typeof sent === "string") this.fault = sent;
+    else await this.host.publish(sent.url);
+    this.isSending = false;
+  };
+}
+
+customElements.define("ft-upload", FtUpload);

@@ -1,0 +1,147 @@
+/**
+ * A game goes on from one of its moments, on this device. Where its secret has been laid open, the new table's log is the
+ * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
+ */
+
+import { commit } from "../../../engine/chance/deal.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { bindOpening } from "../../../engine/log/commitment.ts";
+import { fold, openedOf } from "../../../engine/log/log.ts";
+import { resumeSession } from "../../../engine/log/session.ts";
+import { botAt } from "../../../engine/table/bot-chair.ts";
+import { evolveTable, isTableEvent, unopened } from "../../../engine/table/evolve.ts";
+import { remainingSeats } from "../../../engine/table/seats.ts";
+import type { AnyEvent, Entry, Opened, TableState } from "../../../engine/table/types.ts";
+import type { GameClient } from "../../games/contract/game-client.ts";
+import { loadGameOf } from "../../games/registry.ts";
+import { readLocal } from "./local-games-db.ts";
+import { LocalHost, PLAYER } from "./local-host.ts";
+import { keepTable, openAgainstComputer, openLocalTable } from "./open-local-table.ts";
+import { seatAll } from "./seat-all.ts";
+
+/** A moment from which somebody wants to play on. */
+export interface Continuation {
+  readonly entries: readonly Entry[];
+  readonly seq: number;
+  /** Whose side of the board was at the bottom. */
+  readonly near?: Seat | undefined;
+}
+
+/** Against computers: which seat whoever holds the device plays, under what name, and how well the computers play. */
+export interface Against {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly level: number;
+}
+
+/**
+ * The id of a table that stands as this log did after entry `seq`, but before its end; all its sides are this device's,
+ * or computers'. Throws where that cannot be.
+ */
+export const continueLocally = async (
+  entries: readonly Entry[],
+  seq: number,
+  against: Against | null = null,
+): Promise<string> => {
+  const client = await loadGameOf(openedOf(entries));
+  const begun = beginningOf(entries, seq);
+  const secret = secretOf(entries);
+  if (secret === null) return continueFromPosition(client, fold(begun), against);
+  const id = await keepTable(resumeSession(begun.map((entry) => owned(entry, secret))), secret);
+  const table = await readLocal(id);
+  if (table === null) throw new Error(`no table ${id}`);
+  const host = new LocalHost(table);
+  await takeFreeSeats(host);
+  if (against !== null) await leaveToComputers(host, against);
+  return id;
+};
+
+/** How it stands where the game would go on. */
+export const standingAt = (entries: readonly Entry[], seq: number): TableState => fold(beginningOf(entries, seq));
+
+/** The seats that can be played on from there: in a game that goes on as it was, a computer keeps its own. */
+export const seatsToPlay = (entries: readonly Entry[], seq: number): readonly Seat[] => {
+  const { chairs } = standingAt(entries, seq);
+  const isAnew = secretOf(entries) === null;
+  return [...chairs.keys()].filter((seat) => isAnew || chairs[seat]?.bot === undefined);
+};
+
+/** A seat that was given away and that nobody had taken is this device's too, under the name of the player who left it. */
+const takeFreeSeats = async (host: LocalHost): Promise<void> => {
+  const { entries, state } = host.session;
+  const sitters = state.chairs.map((chair, seat) => (chair === null ? nameOfLast(entries, seat) : null));
+  if (sitters.some((name) => name !== null)) await seatAll(host, sitters);
+};
+
+const nameOfLast = (entries: readonly Entry[], seat: Seat): string => {
+  const left = entries.findLastIndex(({ event }) => event.type === "vacated" && "seat" in event && event.seat === seat);
+  return fold(entries.slice(0, left)).chairs[seat]?.name ?? "";
+};
+
+/** Computers play for the others: each by a command, so that the log can be verified as any other. */
+const leaveToComputers = async (host: LocalHost, { seat: own, level }: Against): Promise<void> => {
+  for (const seat of remainingSeats(host.session.state)) {
+    if (seat === own || botAt(host.session.state, seat) !== null) continue;
+    await host.ask(own, { type: "cover", seat, level });
+  }
+};
+
+const secretOf = (entries: readonly Entry[]): string | null => {
+  const event = entries.findLast((entry) => entry.event.type === "revealed")?.event;
+  return event !== undefined && isTableEvent(event) && event.type === "revealed" ? event.secret : null;
+};
+
+/**
+ * From the first entry to the wished-for one, or to the nearest at which the table waited during the game. What the table
+ * did by itself happened in the same moment, so that belongs to it. A move that led to the end by itself does not.
+ */
+const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
+  let length = 0;
+  let state = unopened;
+  for (const [index, entry] of entries.entries()) {
+    if (state.phase === "playing" && hadWaited(entries, index)) length = index;
+    if (length > seq) break;
+    state = evolveTable(state, entry);
+    if (state.phase === "over") break;
+    if (index === entries.length - 1) length = entries.length;
+  }
+  return entries.slice(0, length);
+};
+
+/** Whether the table waited before an entry: for a player, or for a time. */
+const hadWaited = (entries: readonly Entry[], index: number): boolean =>
+  entries[index]!.seat !== null || entries[index]!.at > (entries[index - 1]?.at ?? 0);
+
+/** Everybody's seat is this device's. The ids of old commands mean nothing here. */
+const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
+  ...entry,
+  event: ownedEvent(entry.event, secret),
+});
+
+/** Another table than it was: this device's, and bound to that. */
+const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
+  const own = { ...opening, shared: true, origin: "device" } as const;
+  return chance === 2 ? bindOpening(own, secret) : { ...own, type: "opened", commitment: commit(secret) };
+};
+
+const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {
+  if (!isTableEvent(event)) return event;
+  if (event.type === "opened") return ownedOpening(event, secret);
+  const isPlayers = event.type === "seat-moved" || (event.type === "seat-taken" && !("bot" in event));
+  return isPlayers ? { ...event, player: PLAYER } : event;
+};
+
+const continueFromPosition = async (
+  client: GameClient,
+  { game, chairs, play }: TableState,
+  against: Against | null,
+): Promise<string> => {
+  if (play === null) throw new Error("this game has not begun");
+  if (client.resume === undefined) throw new Error("the secret of this game is not known");
+  if (against !== null) {
+    const { level, name, seat } = against;
+    return openAgainstComputer(game, level, name, await client.resume(play), seat);
+  }
+  const names = chairs.flatMap((chair) => chair?.name ?? []);
+  return openLocalTable(game, await client.resume(play), names);
+};

@@ -1,0 +1,109 @@
+/**
+ * The computers at a table on this device. They think beside the page, without a network, about what their seats have
+ * heard; they play at a pace that can be followed, or sooner where somebody has no patience. When they answer shows nothing
+ * of what they thought, because several players may share the device.
+ */
+
+import { questionOf } from "../../../engine/bot/bot-question.ts";
+import { leastFor } from "../../../engine/bot/fallback-command.ts";
+import {
+  BOT_SHORTEST_PAUSE,
+  type BotTask,
+  botAnswerTime,
+  botEnvelope,
+  botPause,
+  botTaskOf,
+} from "../../../engine/commands/bot-turns.ts";
+import { hostOf } from "../../../engine/log/session.ts";
+import type { AnyCommand } from "../../../engine/table/types.ts";
+import { thinkAbout } from "../../bot/ask-bot.ts";
+import type { LocalHost } from "./local-host.ts";
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @fires trouble - A computer could not think about its move, and did what the rules ask for at least. */
+export class Computers extends EventTarget {
+  readonly #host: LocalHost;
+  /** The length of the log about which something is being thought; 0: nothing is. */
+  #length = 0;
+  #isRunning = false;
+  #hurry = (): void => undefined;
+
+  readonly #think: typeof thinkAbout;
+
+  readonly #wait: typeof wait;
+
+  constructor(host: LocalHost, think: typeof thinkAbout = thinkAbout, waiting: typeof wait = wait) {
+    super();
+    this.#host = host;
+    this.#think = think;
+    this.#wait = waiting;
+    host.addEventListener("grown", this.#look);
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#look();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#hurry();
+    this.#host.removeEventListener("grown", this.#look);
+  }
+
+  /** Answers as soon as an answer shows nothing of the thought. */
+  hurry(): void {
+    this.#hurry();
+  }
+
+  readonly #look = (): void => {
+    const { state } = this.#host.session;
+    if (!this.#isRunning || state.length === this.#length || botTaskOf(state) === null) return;
+    this.#length = state.length;
+    void this.#play().catch((error: unknown) => console.error(error));
+  };
+
+  async #play(): Promise<void> {
+    const { state } = this.#host.session;
+    const task = botTaskOf(state);
+    if (task === null) return;
+    const since = this.#host.now;
+    const hurried = new Promise<void>((resolve) => {
+      this.#hurry = resolve;
+    });
+    const command = await this.#chosen(task);
+    const ready = this.#host.now;
+    const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
+    await Promise.race([waitFor(botPause(state)), hurried.then(() => waitFor(BOT_SHORTEST_PAUSE))]);
+    if (!this.#isRunning) return;
+    // Nobody waits for a computer that has lost its way: what the rules ask for at least is never refused.
+    if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
+      await this.#host.answer(task.seat, botEnvelope(state, this.#least(task)));
+  }
+
+  async #isRefused({ seat }: BotTask, command: AnyCommand): Promise<boolean> {
+    try {
+      return (await this.#host.answer(seat, botEnvelope(this.#host.session.state, command))) !== null;
+    } catch (error) {
+      console.error(error);
+      return true;
+    }
+  }
+
+  async #chosen(task: BotTask): Promise<AnyCommand> {
+    const { session, record } = this.#host;
+    try {
+      return await this.#think(questionOf(session, record.secret, task, null));
+    } catch (error) {
+      console.error(error);
+      this.dispatchEvent(new Event("trouble"));
+      return this.#least(task);
+    }
+  }
+
+  #least(task: BotTask): AnyCommand {
+    const { session, record, now } = this.#host;
+    return leastFor(session.state, task, hostOf(session.state, record.secret, now));
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * The host of a table kept on this device: judges what is asked, and keeps what happened before anybody is told of it.
+ * It is the engine's own session, as on the server; here are only the clock, the storage and the other tabs.
+ */
+import { botActor } from "../../../engine/commands/bot-turns.ts";
+import { dueOf } from "../../../engine/commands/decide.ts";
+import type { Refusal, Seat } from "../../../engine/contract/game.ts";
+import { type Envelope, type Growth, resumeSession, type Session, submit, wake } from "../../../engine/log/session.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { Actor, AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
+import { makeId } from "../../connection/outbox.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import {
+  keepEntries,
+  keepRecord,
+  type LocalListing,
+  type LocalRecord,
+  type LocalTable,
+  readLocal,
+} from "./local-games-db.ts";
+
+/** All seats are this device's. */
+export const PLAYER = "here";
+
+/** Timers cannot wait longer than this; then they look again. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** What the list of games shows of a table in this state. */
+export const listingOf = (id: string, state: TableState, movedAt: number): LocalListing => ({
+  id,
+  game: state.game,
+  names: state.chairs.flatMap((chair) => chairName(chair) ?? []),
+  phase: state.phase,
+  turn: turnOf(state),
+  outcome: state.outcome,
+  movedAt,
+});
+
+/** `gone`: it was taken away from the device. `full`: the device keeps nothing more. */
+export type HostFault = "gone" | "full";
+
+/**
+ * @fires grown - Entries have been added and kept; `detail` has them.
+ * @fires fault - What was asked came to nothing; `detail` says why.
+ */
+export class LocalHost extends EventTarget {
+  #session: Session;
+  #record: LocalRecord;
+  /** One after the other: what is asked next is judged on what was kept before. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tabs: BroadcastChannel | null = null;
+  /** The table's clock minus ours, in ms. */
+  readonly #shift: number;
+
+  constructor({ record, entries }: LocalTable) {
+    super();
+    this.#record = record;
+    this.#session = resumeSession(entries);
+    const { clock } = this.#session.state;
+    // Nobody loses on time because the device lay in a drawer: a table with a clock goes on from its last entry.
+    this.#shift = clock.rule === null ? 0 : entries.at(-1)!.at - Date.now();
+  }
+
+  /** Milliseconds since 1970 by the table's clock. */
+  get now(): number {
+    return Date.now() + this.#shift;
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+
+  get record(): LocalRecord {
+    return this.#record;
+  }
+
+  /** Begins to listen for the other tabs, and for what is due. */
+  start(): void {
+    this.#tabs = new BroadcastChannel("foldtable-local");
+    this.#tabs.onmessage = ({ data }) => {
+      if (data === this.#record.id) void this.#next(() => this.#catchUp());
+    };
+    void this.#next(() => this.#catchUp());
+    void this.#next(() => this.#wake());
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#tabs?.close();
+    this.#tabs = null;
+  }
+
+  /** Asks in the name of `seat`. Resolves, once all is kept, with why not, or null. */
+  ask(seat: Seat, command: AnyCommand): Promise<Refusal | null> {
+    const envelope = () => ({ id: makeId(), seq: this.#session.log.length - 1, command });
+    return this.#next(() => this.#ask({ player: PLAYER, seat }, envelope()));
+  }
+
+  /** What the computer at `seat` has chosen: however many tabs have asked it, it counts once. */
+  answer(seat: Seat, envelope: Envelope): Promise<Refusal | null> {
+    return this.#next(() => this.#ask(botActor(seat), envelope));
+  }
+
+  /** Notes where the game can be seen by everybody. */
+  async publish(address: string): Promise<void> {
+    this.#record = { ...this.#record, address };
+    await keepRecord(this.#record);
+  }
+
+  #next<T>(act: () => Promise<T>): Promise<T> {
+    const acted = this.#queue.then(act);
+    this.#queue = acted.catch(() => undefined);
+    return acted;
+  }
+
+  async #ask(actor: Actor, envelope: Envelope): Promise<Refusal | null> {
+    for (;;) {
+      const { secret } = this.#record;
+      const answer = submit(this.#session, actor, envelope, secret, this.now);
+      if (await this.#keep(answer)) return answer.reply.type === "refused" ? answer.reply.refusal : null;
+      if (!(await this.#catchUp())) return null;
+    }
+  }
+
+  async #wake(): Promise<void> {
+    if (!(await this.#keep(wake(this.#session, this.#record.secret, this.now)))) await this.#catchUp();
+    this.#arm();
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const due = dueOf(this.#session.state);
+    if (due === null || this.#tabs === null) return;
+    this.#timer = setTimeout(
+      () => void this.#next(() => this.#wake()),
+      Math.min(Math.max(due - this.now, 0), LONGEST_WAIT),
+    );
+  }
+
+  /** Whether it was kept; if not, another tab has been quicker. A table that the device has no room for stays as it was. */
+  async #keep({ session, entries }: Growth): Promise<boolean> {
+    if (entries.length === 0) return true;
+    const record = { ...this.#record, ...listingOf(this.#record.id, session.state, Date.now()) };
+    try {
+      if (!(await keepEntries(record, entries))) return false;
+    } catch (error) {
+      this.#fail("full");
+      throw error;
+    }
+    this.#record = record;
+    this.#grow(session, entries);
+    this.#tabs?.postMessage(record.id);
+    return true;
+  }
+
+  /** Reads what another tab has added; false where the whole table is gone. */
+  async #catchUp(): Promise<boolean> {
+    const table = await readLocal(this.#record.id);
+    if (table === null) {
+      this.#fail("gone");
+      return false;
+    }
+    this.#record = table.record;
+    const added = table.entries.slice(this.#session.log.length);
+    if (added.length > 0) this.#grow(resumeSession(table.entries), added);
+    return true;
+  }
+
+  #grow(session: Session, entries: readonly Entry[]): void {
+    this.#session = session;
+    this.#arm();
+    this.dispatchEvent(new CustomEvent<readonly Entry[]>("grown", { detail: entries }));
+  }
+
+  #fail(fault: HostFault): void {
+    this.dispatchEvent(new CustomEvent<HostFault>("fault", { detail: fault }));
+  }
+}

@@ -1,0 +1,259 @@
+/**
+ * The line to a table on this device, which goes from hand to hand. The page is told what one seat may know, the one
+ * whose hand is in sight; or, while the device changes hands, what everybody may.
+ */
+import type { ReactiveControllerHost } from "lit";
+import { decideAt } from "../../../engine/commands/decide.ts";
+import { isTableCommand } from "../../../engine/commands/table-commands.ts";
+import {
+  type GameCommand,
+  isRefusal,
+  type Seat,
+  Undealt,
+  type Viewer,
+  viewHost,
+} from "../../../engine/contract/game.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { sameJson } from "../../../engine/kit/json.ts";
+import { openedOf, redactEntry } from "../../../engine/log/log.ts";
+import { entriesFor } from "../../../engine/log/session.ts";
+import { viewerOf } from "../../../engine/table/actors.ts";
+import { botAt } from "../../../engine/table/bot-chair.ts";
+import { turnOf } from "../../../engine/table/seats.ts";
+import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
+import { PROTOCOL_VERSION } from "../../../engine/wire/protocol.ts";
+import type { TableLine } from "../../connection/table-connection.ts";
+import type { GameClient, Lines } from "../../games/contract/game-client.ts";
+import { findManifest, loadGameOf } from "../../games/registry.ts";
+import { MoveRecord, type RecordLine } from "../../replay/move-history.ts";
+import { LogMemo } from "../../store/log-memo.ts";
+import { Store } from "../../store/store.ts";
+import { readLocal } from "./local-games-db.ts";
+import { type HostFault, LocalHost } from "./local-host.ts";
+import { seatAll } from "./seat-all.ts";
+
+const isPersons = (state: TableState, seat: Seat): boolean => botAt(state, seat) === null;
+
+/** The seats that whoever holds the device may play: not the computers'. */
+const peopleOf = (state: TableState): readonly Seat[] =>
+  [...state.chairs.keys()].filter((seat) => isPersons(state, seat));
+
+/** Whoever plays against computers alone has nobody to hide a hand from. */
+const aloneOf = (state: TableState): Seat | null => {
+  const people = peopleOf(state);
+  return state.phase !== "seating" && people.length === 1 ? people[0]! : null;
+};
+
+/** Whether anything is hidden from anybody right now. */
+const hasSecrets = (state: TableState): boolean =>
+  state.phase === "playing" && state.play !== null && gameOf(state).view(state.play, "watcher") !== state.play;
+
+/**
+ * @fires change - Anything that can be read here has changed.
+ * @fires again - Another game is wanted.
+ * @fires fault - The device did not keep what was asked; `detail` says why.
+ */
+export class LocalLine extends EventTarget implements TableLine {
+  readonly store = new Store();
+  readonly connection = { state: "here", ending: null, report: null } as const;
+  readonly unanswered = 0;
+  readonly isBroken = false;
+  readonly client: GameClient;
+  readonly host: LocalHost;
+  readonly #lines: Lines;
+  #hand: Seat | null = null;
+  /** Whose hand was in sight last. */
+  #last: Seat = -1;
+  /** Per seat, how long the log was when its hand was last in sight. */
+  readonly #looked: number[];
+  /** Whether the last entry was heard by those around the device, or has only been read back. */
+  #isHeard = false;
+  #refused: (code: string) => void = () => undefined;
+
+  private constructor(client: GameClient, lines: Lines, host: LocalHost) {
+    super();
+    this.client = client;
+    this.host = host;
+    this.#lines = lines;
+    this.#looked = host.session.state.chairs.map(() => host.session.log.length);
+    host.addEventListener("fault", (event) => {
+      this.dispatchEvent(new CustomEvent("fault", { detail: (event as CustomEvent<HostFault>).detail }));
+    });
+    host.addEventListener("grown", (event) => this.#grown((event as CustomEvent<readonly Entry[]>).detail));
+    this.#greet();
+  }
+
+  /** The table of that id on this device, or null. Throws where its game cannot be loaded. */
+  static async open(id: string): Promise<LocalLine | null> {
+    const table = await readLocal(id);
+    if (table === null) return null;
+    const client = await loadGameOf(openedOf(table.entries));
+    return new LocalLine(client, await client.lines(), new LocalHost(table));
+  }
+
+  /** An element that shows the table. */
+  join(host: ReactiveControllerHost, refused: (code: string) => void): this {
+    this.#refused = refused;
+    this.addEventListener("change", () => host.requestUpdate());
+    return this;
+  }
+
+  // ── whose hand is in sight ──
+
+  get hand(): Seat | null {
+    return this.#hand ?? aloneOf(this.host.session.state);
+  }
+
+  /** To whom the device goes next; null where it may stay as it lies. */
+  get next(): Seat | null {
+    const { state } = this.host.session;
+    const turn = turnOf(state).filter((seat) => isPersons(state, seat));
+    if (!hasSecrets(state) || turn.length === 0 || (this.hand !== null && turn.includes(this.hand))) return null;
+    return turn.find((seat) => seat > this.#last) ?? turn[0]!;
+  }
+
+  /** What everybody could hear since `seat` last held the device. */
+  since(seat: Seat): readonly RecordLine[] {
+    const { state, entries } = this.host.session;
+    const game = gameOf(state);
+    const memo = new LogMemo();
+    memo.replace(
+      0,
+      entries.map((entry) => redactEntry(game, entry, "watcher", false)),
+    );
+    return new MoveRecord(this.#lines).of(memo, seat).filter(({ seq }) => seq >= (this.#looked[seat] ?? 0));
+  }
+
+  /** Shows the hand of `next`, who has just said to be there. */
+  show(): void {
+    const seat = this.next;
+    if (seat === null) return;
+    this.#hand = seat;
+    this.#last = seat;
+    this.#greet();
+  }
+
+  /** Covers the hand in sight. */
+  hide(): void {
+    const { state } = this.host.session;
+    if (this.#hand === null || !hasSecrets(state) || aloneOf(state) !== null) return;
+    this.#looked[this.#hand] = this.host.session.log.length;
+    this.#hand = null;
+    this.#greet();
+  }
+
+  // ── what is asked ──
+
+  move(seat: Seat, command: GameCommand): Promise<void> {
+    return this.command(seat, command);
+  }
+
+  /** Resolves when it is kept and told, or has come to nothing. */
+  async command(seat: Seat, command: AnyCommand): Promise<void> {
+    // Whoever holds the device asks for all: there is nobody to wait for.
+    if (command.type === "rematch") this.dispatchEvent(new Event("again"));
+    // What the device could not keep has been said, and has not happened.
+    else await this.#command(seat, command).catch((error: unknown) => console.error(error));
+  }
+
+  sit(seat: Seat, name: string): Promise<void> {
+    return seatAll(
+      this.host,
+      this.host.session.state.chairs.map((chair, other) => (other === seat ? name : (chair?.name ?? null))),
+    );
+  }
+
+  async #command(seat: Seat, command: AnyCommand): Promise<void> {
+    const known = this.host.session.log.length + this.#foreseen(seat, command);
+    for (const asked of this.#askedAtOnce(seat, command)) {
+      const refusal = await this.host.ask(asked, command);
+      if (refusal !== null) this.#refused(refusal.refused);
+    }
+    if (this.next !== null && !this.#hasLearnt(known)) this.hide();
+  }
+
+  /** Where nothing is hidden and several are asked the same, whoever holds the device answers for all. */
+  #askedAtOnce(seat: Seat, command: AnyCommand): readonly Seat[] {
+    const { state } = this.host.session;
+    if (isTableCommand(command) || hasSecrets(state) || state.play === null) return [seat];
+    const { play } = state;
+    const game = gameOf(state);
+    return turnOf(state).filter(
+      (other) =>
+        isPersons(state, other) && (other === seat || game.moves(play, other).some((move) => sameJson(move, command))),
+    );
+  }
+
+  /** How many events of a command its maker knows beforehand. */
+  #foreseen(seat: Seat, command: AnyCommand): number {
+    try {
+      const events = decideAt(this.store.live, seat, command, viewHost(this.host.now));
+      return isRefusal(events) ? 0 : events.length;
+    } catch (error) {
+      if (error instanceof Undealt) return 0;
+      throw error;
+    }
+  }
+
+  /** Whether entries from `known` on tell the hand in sight what they do not tell everybody: that wants to be looked at. */
+  #hasLearnt(known: number): boolean {
+    const { state, entries } = this.host.session;
+    const { hand } = this;
+    if (hand === null) return false;
+    const seen = (entry: Entry, viewer: Viewer) => redactEntry(gameOf(state), entry, viewer, false).event;
+    return entries.slice(known).some((entry) => !sameJson(seen(entry, hand), seen(entry, "watcher")));
+  }
+
+  // ── what is told ──
+
+  get #viewer(): Viewer {
+    const { state } = this.host.session;
+    // Where nothing is ever hidden one looks from the first side.
+    return viewerOf(state, this.hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
+  }
+
+  /** The seats for which this person may speak: all of them while nothing is hidden. */
+  get #seats(): readonly Seat[] {
+    const { state } = this.host.session;
+    const all = peopleOf(state);
+    const { hand } = this;
+    if (hand === null) return hasSecrets(state) ? [] : all;
+    return hasSecrets(state) ? [hand] : [hand, ...all.filter((seat) => seat !== hand)];
+  }
+
+  #grown(entries: readonly Entry[]): void {
+    this.#isHeard = true;
+    const { viewer, seats } = this.store;
+    for (const entry of entriesFor(this.host.session, viewer ?? "watcher", entries[0]!.seq, true))
+      this.store.receive({ type: "entry", ...entry });
+    const dealt = seats.length > 1 && aloneOf(this.host.session.state) === null && hasSecrets(this.host.session.state);
+    // New hands for all: nobody in particular is holding the device.
+    if (dealt && this.#hand !== null) this.hide();
+    else if (this.#viewer !== viewer || this.#seats.join() !== seats.join()) this.#greet();
+    else this.#changed();
+  }
+
+  /** Tells the whole log anew, as whoever looks on now may know it. */
+  #greet(): void {
+    const { session } = this.host;
+    const { length } = session.log;
+    const viewer = this.#viewer;
+    const told = this.#isHeard ? length - 1 : length;
+    this.store.receive({
+      type: "hello",
+      protocol: PROTOCOL_VERSION,
+      viewer,
+      seats: this.#seats,
+      from: 0,
+      length: told,
+      now: this.host.now,
+    });
+    this.store.receive({ type: "entries", entries: entriesFor(session, viewer, 0).slice(0, told) });
+    for (const entry of entriesFor(session, viewer, told, true)) this.store.receive({ type: "entry", ...entry });
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}

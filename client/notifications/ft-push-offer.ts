@@ -1,0 +1,58 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { allowNotices, isOffered, stopNotices } from "./notifications.ts";
+
+/**
+ * Offers to call this person back, where they are about to wait: after a move at a table with days for each, and in the list
+ * of their tables. Whatever they answer, they are not asked again; the settings have the switch.
+ */
+export class FtCallOffer extends FtElement {
+  static override styles = [
+    reset,
+    controls,
+    css`
+      div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 8px;
+        padding-block: 8px;
+      }
+      p {
+        flex: 1 1 16rem;
+        min-inline-size: 0;
+        color: var(--ink-soft);
+      }
+    `,
+  ];
+
+  override render() {
+    if (!isOffered()) return nothing;
+    return html`<div role="group" aria-labelledby="offer">
+      <p id="offer">${msg("Shall this page tell you when it is your turn, even when it is closed?")}</p>
+      <button class="outlined" @click=${this.#yes}>${msg("Tell me")}</button>
+      <button class="quiet" @click=${this.#no}>${msg("No, thank you")}</button>
+    </div>`;
+  }
+
+  /** Who tells the browser no is asked no more either. */
+  readonly #yes = async (): Promise<void> => {
+    if ((await allowNotices()) !== "on") stopNotices();
+    this.requestUpdate();
+  };
+
+  readonly #no = (): void => {
+    stopNotices();
+    this.requestUpdate();
+  };
+}
+
+customElements.define("ft-call-offer", FtCallOffer);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-call-offer": FtCallOffer;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * What opens the page without a network: started when nothing else is left to do, and told what this visitor wants of
+ * the files that not everybody does. A browser may forbid it; then there is only the network.
+ */
+import { LOCALE_STATUS_EVENT } from "@lit/localize";
+import { served } from "../kit/loading/page-load.ts";
+import { trusted } from "../kit/loading/web-worker.ts";
+import type { Told } from "../sw/page-message.ts";
+import { renew } from "./notifications.ts";
+
+/** The paths of all that the page has fetched. */
+const fetched = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+
+const tell = async (): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready;
+  const language = document.documentElement.lang;
+  const { path, status } = served();
+  const isMet = path.startsWith("/t/") && status === 200;
+  active?.postMessage({ type: "keep", language, files: fetched(), isMet } satisfies Told);
+};
+
+export const startServiceWorker = async (): Promise<void> => {
+  try {
+    await navigator.serviceWorker.register(trusted("/sw.js"), { updateViaCache: "none" });
+  } catch {
+    return;
+  }
+  window.addEventListener(LOCALE_STATUS_EVENT, ({ detail }) => {
+    if (detail.status !== "ready") return;
+    void tell();
+    renew();
+  });
+  await tell();
+  renew();
+};

@@ -1,0 +1,29 @@
+/** A new table, on the server or on this device: where it stands, or why there is none. Fetched when one is wanted. */
+import { msg } from "@lit/localize";
+import { type NewTable, openTable, TooMany } from "./connection/new-table.ts";
+
+export type Opening = { readonly address: string } | { readonly why: string };
+
+export const opening = async (table: NewTable): Promise<Opening> => {
+  try {
+    return { address: table.company === "friends" ? `/t/${await openTable(table)}` : await openHere(table) };
+  } catch (error) {
+    return { why: whyNot(error, table) };
+  }
+};
+
+const whyNot = (error: unknown, { company }: NewTable): string => {
+  if (error instanceof TooMany)
+    return msg("Enough tables of yours are waiting for players. Close one, or wait a little.");
+  return company === "friends"
+    ? msg("The server cannot be reached. Try again in a moment.")
+    : msg("The table cannot be laid on this device. A private window or a full disk may be why.");
+};
+
+/** All sides on this device: no server is asked. */
+const openHere = async ({ game, choice, company, level, seat }: NewTable): Promise<string> => {
+  const { openAgainstComputer, openLocalTable } = await import("./local/host/open-local-table.ts");
+  if (company !== "computer" || level === undefined) return `/local/${await openLocalTable(game, choice)}`;
+  const { ownName } = await import("./table/waiting-room/my-name.ts");
+  return `/local/${await openAgainstComputer(game, level, ownName(), choice, seat)}`;
+};

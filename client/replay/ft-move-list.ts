@@ -1,0 +1,227 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, type PropertyValues } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { language } from "../kit/text/language.ts";
+import { str } from "../kit/text/numbers.ts";
+import type { RecordLine } from "./move-history.ts";
+
+/** Lines that stand side by side: a move and its answer; or one line that stands alone. */
+interface Row {
+  readonly number: number | null;
+  readonly cells: readonly { readonly line: RecordLine; readonly index: number; readonly column: number }[];
+}
+
+/** A player's own move; what the table does by itself stands between the numbers. */
+const isNumbered = (line: RecordLine): boolean => line.isMove && line.seat !== null;
+
+/** At a table of two a number covers a move and its answer; at a larger one each move has its own row. */
+const rowsOf = (lines: readonly RecordLine[], seats: number): readonly Row[] => {
+  const rows: { number: number | null; cells: { line: RecordLine; index: number; column: number }[] }[] = [];
+  const first = lines.find(isNumbered)?.seat ?? 0;
+  let number = 0;
+  for (const [position, line] of lines.entries()) {
+    const cell = { line, index: position + 1, column: seats === 2 && isNumbered(line) && line.seat !== first ? 1 : 0 };
+    const row = rows.at(-1);
+    if (cell.column === 1 && row?.number != null && row.cells.length === 1 && row.cells[0]!.column === 0)
+      row.cells.push(cell);
+    else {
+      // An answer that stands alone, after an offer for instance, still has its move's number.
+      if (isNumbered(line) && (cell.column === 0 || number === 0)) number++;
+      rows.push({ number: isNumbered(line) ? number : null, cells: [cell] });
+    }
+  }
+  return rows;
+};
+
+/**
+ * The moves in step with the board. Thousands of them cost nothing while only the cursor moves: the rows are rendered
+ * anew only when there are new ones.
+ *
+ * @fires ft-seek - Go to this place of the slider.
+ */
+export class FtMoves extends FtElement {
+  static override properties = { lines: { attribute: false }, names: { attribute: false }, index: { type: Number } };
+  declare lines: readonly RecordLine[];
+  declare names: readonly string[];
+  /** The place of the slider; line n stands at place n + 1. */
+  declare index: number;
+  /** Of line n at place n − 1: looked for once, and not among a thousand with each moment of a scrub. */
+  #buttons: readonly HTMLElement[] = [];
+  #current: HTMLElement | null = null;
+
+  constructor() {
+    super();
+    this.lines = [];
+    this.names = [];
+    this.index = 0;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        position: relative;
+        font-variant-numeric: tabular-nums;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 3.2ch 1fr 1fr;
+        align-items: center;
+        column-gap: 4px;
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 34px;
+      }
+      .number {
+        color: var(--ink-faint);
+        font-size: var(--text-1);
+        text-align: end;
+        padding-inline-end: 4px;
+      }
+      button {
+        justify-content: flex-start;
+        min-block-size: 34px;
+        padding: 4px 8px;
+        line-height: 1.25;
+        border-radius: 4px;
+        min-inline-size: 0;
+        text-align: start;
+        /* The mark is where the slider is: fading, a dozen of them would be dressed anew with each moment of a scrub. */
+        transition: none;
+      }
+      @media (pointer: coarse) {
+        button {
+          min-block-size: var(--touch);
+        }
+      }
+      .second {
+        grid-column: 3;
+      }
+      .first {
+        grid-column: 2;
+      }
+      .wide {
+        grid-column: 2 / -1;
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+        overflow-wrap: anywhere;
+      }
+      @media (hover: hover) {
+        button:hover {
+          background: color-mix(in srgb, var(--ink) 8%, transparent);
+        }
+      }
+      button[aria-current] {
+        background: var(--accent);
+        color: var(--accent-ink);
+      }
+      @media (forced-colors: active) {
+        button[aria-current] {
+          outline: 3px solid Highlight;
+          outline-offset: -3px;
+        }
+      }
+      .none {
+        color: var(--ink-faint);
+        padding: 12px;
+      }
+    `,
+  ];
+
+  override render() {
+    return guard([this.lines, this.names, language()], () => this.#list());
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has("lines") || changed.has("names")) {
+      this.#buttons = [...this.renderRoot.querySelectorAll<HTMLElement>("[data-index]")];
+    }
+    this.#mark(this.#buttons[this.index - 1] ?? null);
+    if (changed.has("index") || changed.has("lines")) this.#reveal();
+  }
+
+  #mark(button: HTMLElement | null): void {
+    this.#current?.removeAttribute("aria-current");
+    button?.setAttribute("aria-current", "step");
+    this.#current = button;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#room.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#room.disconnect();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** Its room changes when it is opened, and when something is said beside it, as at the end of a game. */
+  readonly #room = new ResizeObserver(() => this.#reveal());
+
+  #frame = 0;
+
+  /**
+   * Before the next picture, so that the page is laid out once for all that changed. Rows out of sight have the height that
+   * is reckoned for them, until they come near: then it is looked at once more.
+   */
+  #reveal(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.#scroll();
+      this.#frame = requestAnimationFrame(() => this.#scroll());
+    });
+  }
+
+  /** Scrolls the list alone; `scrollIntoView` would move the page and take the board away. */
+  #scroll(): void {
+    const row = this.#current?.closest("li");
+    if (!row) {
+      if (this.index === 0) this.scrollTop = 0;
+      return;
+    }
+    if (row === row.parentElement?.lastElementChild) {
+      this.scrollTop = this.scrollHeight;
+      return;
+    }
+    const room = this.clientHeight;
+    if (row.offsetTop < this.scrollTop + row.offsetHeight) this.scrollTop = row.offsetTop - row.offsetHeight;
+    else if (row.offsetTop + 2 * row.offsetHeight > this.scrollTop + room)
+      this.scrollTop = row.offsetTop + 2 * row.offsetHeight - room;
+  }
+
+  #list() {
+    if (this.lines.length === 0) return html`<p class="none">${msg("No moves yet.")}</p>`;
+    const rows = rowsOf(this.lines, this.names.length);
+    return html`<ol aria-label=${msg("Moves")} @click=${this.#click}>${rows.map((row) => this.#row(row))}</ol>`;
+  }
+
+  #row({ number, cells }: Row) {
+    return html`<li>
+      ${number === null ? nothing : html`<span class="number" aria-hidden="true">${number}.</span>`}
+      ${cells.map(({ line, index, column }) => this.#cell(line, index, column))}
+    </li>`;
+  }
+
+  #cell(line: RecordLine, index: number, column: number) {
+    const who = line.seat === null ? "" : (this.names[line.seat] ?? "");
+    if (!isNumbered(line) || this.names.length !== 2) {
+      return html`<button class="wide" data-index=${index}><span><bdi>${who}</bdi> <bdi>${line.text}</bdi></span></button>`;
+    }
+    const label = msg(str`Move ${String(index)}, ${who}: ${line.text}`);
+    return html`<button class=${column === 1 ? "second" : "first"} data-index=${index} aria-label=${label}><bdi>${line.text}</bdi></button>`;
+  }
+
+  readonly #click = (event: Event): void => {
+    const index = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset.index;
+    if (index !== undefined) this.dispatchEvent(new CustomEvent("ft-seek", { detail: Number(index) }));
+  };
+}
+
+customElements.define("ft-moves", FtMoves);

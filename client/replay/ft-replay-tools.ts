@@ -1,0 +1,130 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Entry } from "../../engine/table/types.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/**
+ * What can be done with the moment that is shown: see it from elsewhere, take it along, show it to others, play on from
+ * it.
+ *
+ * @fires ft-turn - The board is wanted the other way round.
+ * @fires ft-share - This moment is to be shown to somebody: `{ seq }`.
+ * @fires ft-study - What the moves were worth is wanted, or no longer.
+ * @fires ft-continue - A new game is to begin with this moment: `{ seq, entries, near }`.
+ */
+export class FtTools extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    entries: { attribute: false },
+    seq: { attribute: false },
+    near: { attribute: false },
+    turned: { type: Boolean },
+    shareable: { type: Boolean },
+    continuable: { type: Boolean },
+    studyable: { type: Boolean },
+    studying: { type: Boolean },
+    isSaving: { state: true },
+  };
+  declare client: GameClient;
+  declare entries: readonly Entry[];
+  /** Of the entry that is shown. */
+  declare seq: number;
+  /** Whose side of the board is at the bottom. */
+  declare near: number;
+  declare turned: boolean;
+  /** There is an address that shows it. */
+  declare shareable: boolean;
+  /** Nothing is hidden at this moment. */
+  declare continuable: boolean;
+  /** The game is over, and there is somebody who can judge it. */
+  declare studyable: boolean;
+  declare studying: boolean;
+  /** The ways to take the game along are wanted. */
+  declare private isSaving: boolean;
+
+  constructor() {
+    super();
+    this.entries = [];
+    this.seq = -1;
+    this.near = 0;
+    this.turned = false;
+    this.shareable = false;
+    this.continuable = false;
+    this.studyable = false;
+    this.studying = false;
+    this.isSaving = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        color: var(--ink-soft);
+      }
+      @media (max-width: 699px), (orientation: portrait), (max-height: 540px) {
+        .tool {
+          padding: 0;
+          inline-size: var(--touch);
+        }
+        .tool span {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
+        }
+      }
+      @media (min-width: 700px) and (orientation: landscape) and (min-height: 541px) {
+        :host {
+          display: grid;
+          grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+        }
+        .tool {
+          justify-content: flex-start;
+          gap: 6px;
+          padding-inline: 6px;
+          font-size: var(--text-1);
+          line-height: 1.2;
+          text-align: start;
+        }
+        .tool:lang(ur) {
+          line-height: 1.6;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const turn = () => this.dispatchEvent(new CustomEvent("ft-turn"));
+    const study = () => this.dispatchEvent(new CustomEvent("ft-study"));
+    return html`
+      ${this.studyable ? html`<button class="quiet tool study" aria-pressed=${this.studying} title=${msg("Study this game")} @click=${study}>${icons.study}<span>${msg("Study this game")}</span></button>` : nothing}
+      <button class="quiet tool" aria-pressed=${this.turned} title=${msg("Turn the board")} @click=${turn}>${icons.turn}<span>${msg("Turn the board")}</span></button>
+      ${this.#exports()}
+      ${this.shareable ? html`<button class="quiet tool" aria-haspopup="dialog" title=${msg("Share this moment")} @click=${() => this.#ask("ft-share")}>${icons.moment}<span>${msg("Share this moment")}</span></button>` : nothing}
+      ${this.continuable ? html`<button class="quiet tool" title=${msg("Continue from here")} @click=${() => this.#ask("ft-continue")}>${icons.branch}<span>${msg("Continue from here")}</span></button>` : nothing}
+    `;
+  }
+
+  /** Loaded by the first press, which opens it. */
+  #exports() {
+    if (this.isSaving) {
+      void import("../files/ft-export.ts");
+      return html`<ft-export .client=${this.client} .entries=${this.entries} .cursor=${this.seq} .name=${`foldtable-${this.client.game.id}`}></ft-export>`;
+    }
+    const save = () => (this.isSaving = true);
+    return html`<button class="quiet tool" aria-expanded="false" title=${msg("Copy or save")} @click=${save}>${icons.save}<span>${msg("Copy or save")}</span></button>`;
+  }
+
+  #ask(type: "ft-share" | "ft-continue"): void {
+    const detail = { seq: this.seq, entries: this.entries, near: this.near };
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("ft-tools", FtTools);

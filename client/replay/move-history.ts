@@ -1,0 +1,102 @@
+/** The moves of a log in words, each with its place: what the list shows, the slider marks and a replay stops at. */
+
+import type { GameEvent, Seat } from "../../engine/contract/game.ts";
+import { isTableEvent } from "../../engine/table/evolve.ts";
+import type { Entry, TableEvent, TableState } from "../../engine/table/types.ts";
+import type { Lines, MoveLine } from "../games/contract/game-client.ts";
+import { language } from "../kit/text/language.ts";
+import type { RailMark } from "./ft-scrubber.ts";
+import { mannersWords } from "./table-event-texts.ts";
+
+export interface RecordLine extends MoveLine {
+  readonly seq: number;
+  /** Whether it is the game's own; else it is the table's: a resignation, an offer. */
+  readonly isMove: boolean;
+}
+
+/** What can be read of a store. */
+export interface Folded {
+  readonly entries: readonly Entry[];
+  at(seq: number): TableState;
+}
+
+export class MoveRecord {
+  readonly #game: Lines;
+  #lines: readonly RecordLine[] = [];
+  #entries: readonly Entry[] = [];
+  #near: Seat = 0;
+  #language = "";
+
+  constructor(game: Lines) {
+    this.#game = game;
+  }
+
+  /**
+   * The lines of the store's whole log, as read from the side of `near`. The same array as before when nothing has been
+   * added.
+   */
+  of(store: Folded, near: Seat = 0): readonly RecordLine[] {
+    const { entries } = store;
+    const spoken = language();
+    if (near !== this.#near || spoken !== this.#language) {
+      this.#near = near;
+      this.#language = spoken;
+      this.#entries = [];
+      this.#lines = [];
+    }
+    const known = this.#known(entries);
+    if (known === entries.length && known === this.#entries.length) return this.#lines;
+    const kept = known === this.#entries.length ? this.#lines : this.#lines.filter(({ seq }) => seq < known);
+    const added = entries.slice(known).flatMap((entry) => this.#line(entry, store) ?? []);
+    if (added.length > 0 || kept !== this.#lines) this.#lines = [...kept, ...added];
+    this.#entries = entries.slice();
+    return this.#lines;
+  }
+
+  /** How many entries are those of the last call. */
+  #known(entries: readonly Entry[]): number {
+    const end = Math.min(entries.length, this.#entries.length);
+    // A log only grows, except when it is sent anew: then it differs from its first entry on.
+    if (end > 0 && entries[end - 1] === this.#entries[end - 1] && entries[0] === this.#entries[0]) return end;
+    return 0;
+  }
+
+  #line({ seq, event }: Entry, store: Folded): RecordLine | null {
+    const line = isTableEvent(event) ? this.#manners(event, store.at(seq - 1)) : this.#move(event, seq, store);
+    return line && { ...line, seq, isMove: !isTableEvent(event) };
+  }
+
+  #move(event: GameEvent, seq: number, store: Folded): MoveLine | null {
+    const before = store.at(seq - 1).play;
+    const after = store.at(seq).play;
+    return before && after && this.#game.lineOf(event, before, after, this.#near);
+  }
+
+  #manners(event: TableEvent, before: TableState): MoveLine | null {
+    const text = mannersWords(event, before.phase);
+    return text === null || !("seat" in event) ? null : { text, seat: event.seat };
+  }
+}
+
+/** The `seq`s at which a replay stops, ascending: the table as laid out, then every line. */
+export const momentsOf = (lines: readonly RecordLine[], lastSeq: number): readonly number[] => [
+  (lines[0]?.seq ?? lastSeq + 1) - 1,
+  ...lines.map(({ seq }) => seq),
+];
+
+/** More ticks than these would run into one grey bar on a phone. */
+const MOST_TURNS = 60;
+
+/** Where a player's turn begins; none where nearly every line is one, and the slider's steps show them by themselves. */
+const turnsOf = (lines: readonly RecordLine[]): readonly RailMark[] => {
+  const moves = [...lines.entries()].filter(([, { isMove, seat }]) => isMove && seat !== null);
+  const turns = moves.filter(([, { seat }], at) => seat !== moves[at - 1]?.[1].seat);
+  if (turns.length > MOST_TURNS || turns.length > moves.length * 0.9) return [];
+  return turns.map(([line]) => ({ index: line + 1, kind: "turn" }));
+};
+
+/** What stands out on the rail. */
+export const marksOf = (lines: readonly RecordLine[]): readonly RailMark[] => [
+  ...turnsOf(lines),
+  ...lines.flatMap(({ mark }, line): readonly RailMark[] => (mark ? [{ index: line + 1, kind: mark }] : [])),
+];

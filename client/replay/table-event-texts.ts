@@ -1,0 +1,49 @@
+/** What people do at a table beside moving, in the words of the list of moves. */
+import { msg } from "@lit/localize";
+import type { Phase, TableEvent } from "../../engine/table/types.ts";
+import { computerName } from "../games/shared/seat-name.ts";
+import { str } from "../kit/text/numbers.ts";
+
+/** What a table event says in the list of moves; null where it is no part of the game's story. `phase`: before it. */
+export const mannersWords = (event: TableEvent, phase: Phase): string | null => {
+  switch (event.type) {
+    case "seat-taken":
+      return phase === "playing" ? msg("takes the seat over") : null;
+    case "resigned":
+      return msg("resigns");
+    case "draw-offered":
+      return msg("offers a draw");
+    case "draw-accepted":
+      return msg("accepts the draw");
+    case "draw-declined":
+      return msg("declines the draw");
+    case "flag-fell":
+      return msg("runs out of time");
+    case "back-asked":
+      return msg("asks to undo a move");
+    case "back-denied":
+      return msg("lets the move stand");
+    case "taken-back":
+      return msg("allows it: taken back");
+    case "stepped-out":
+      return msg("steps out");
+    case "came-back":
+    case "resumed":
+      return msg("is back");
+    case "covered":
+      return event.bot === undefined
+        ? msg("is away; the table plays")
+        : msg(str`gives way to ${computerName(event.bot.level)}`);
+    case "vacated":
+      // Before the game the host has freed it, or nobody was there to show a salt.
+      return phase === "seating" ? null : msg("was away: the seat is free");
+    case "claimed":
+      return event.as === "win"
+        ? msg("claims the win: everybody else has left")
+        : msg("ends it as a draw: everybody else has left");
+    case "closed":
+      return msg("closes the table");
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,45 @@
+/**
+ * What a page of text is made of, fetched when it is opened: its numbers and pictures, and the text in one language. Each
+ * game has one, its rules, and there is one about privacy. English takes the place of a text that cannot be had.
+ */
+import type { TemplateResult } from "lit";
+import type { GameId } from "../../engine/games/ids.ts";
+import type { RulePlace } from "../games/contract/lessons.ts";
+import type { RulesSource } from "../games/contract/manifest.ts";
+import type { Facts, RulesText } from "../games/contract/rules-text.ts";
+import { games, isGame } from "../games/registry.ts";
+import type { Locale } from "../kit/languages.ts";
+
+export type Topic = GameId | "privacy";
+
+export const isTopic = (name: string | null): name is Topic => name === "privacy" || isGame(name);
+
+const sourceOf = async (topic: Topic): Promise<RulesSource> =>
+  topic === "privacy" ? (await import("./privacy/source.ts")).privacySource : (await games[topic].besides()).rules();
+
+export interface Rules {
+  readonly text: RulesText;
+  readonly facts: Facts;
+  readonly figure: (id: string) => TemplateResult;
+  /** What can be tried, by where it stands in the text. */
+  readonly lessons: ReadonlyMap<RulePlace, string>;
+}
+
+/** The rules can be read where the lessons cannot be had. */
+const loadPlaces = async (topic: Topic): Promise<Rules["lessons"]> => {
+  if (topic === "privacy") return new Map();
+  const lessons = await games[topic]
+    .besides()
+    .then(({ lessons }) => lessons())
+    .then((parts) => parts.lessons())
+    .catch(() => null);
+  return new Map(lessons?.rules.flatMap(({ places, id }) => places.map((place) => [place, id] as const)));
+};
+
+/** Rejects where not even the English text can be had. */
+export const loadRules = async (topic: Topic, locale: Locale): Promise<Rules> => {
+  const { texts, facts, figure } = await sourceOf(topic);
+  const text = texts[locale]().catch(texts.en);
+  const [words, numbers, pictures, lessons] = await Promise.all([text, facts(), figure(), loadPlaces(topic)]);
+  return { text: words, facts: numbers, figure: pictures, lessons };
+};

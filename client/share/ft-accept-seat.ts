@@ -1,0 +1,190 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { becomeKnown } from "../kit/loading/page-load.ts";
+import { overlay } from "../kit/overlay.ts";
+import { keepPassedSalt, keepSalt } from "../kit/storage/salt.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { sheetStyles } from "../kit/styles/sheet.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import { str } from "../kit/text/numbers.ts";
+import type { SeatPass } from "./seat-pass.ts";
+
+/** What became of the pass. */
+type Answer = "seated" | "used" | "unreachable";
+type Step = "asking" | "taking" | Exclude<Answer, "seated">;
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  // Too many at once, or the server's own trouble, says nothing about the pass.
+  if (!response.ok) return response.status === 429 || response.status >= 500 ? "unreachable" : "used";
+  // A proxy or a filter also answers 200: only the table names the seats.
+  const { seats } = (await response.json()) as { readonly seats?: unknown };
+  return Array.isArray(seats) ? "seated" : "unreachable";
+};
+
+/**
+ * Somebody has come with a pass to a seat, from another device of theirs. Nothing moves before they say so.
+ *
+ * @fires ft-seated - The seat is here now.
+ * @fires ft-close - It is no longer wanted.
+ */
+export class FtSeatPass extends FtElement {
+  static override properties = {
+    table: {},
+    pass: { attribute: false },
+    saveSettings: { attribute: false },
+    name: { state: true },
+    step: { state: true },
+  };
+  /** The table's id. */
+  declare table: string;
+  declare pass: SeatPass;
+  /** Sends the settings of this device to the server; false if that failed. */
+  declare saveSettings: () => Promise<boolean>;
+  /** Who sits there; empty where that is not known. */
+  declare private name: string;
+  declare private step: Step;
+
+  constructor() {
+    super();
+    this.table = "";
+    this.saveSettings = () => Promise.resolve(true);
+    this.name = "";
+    this.step = "asking";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    sheetStyles,
+    css`
+      p {
+        color: var(--ink-soft);
+        text-wrap: pretty;
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .fault {
+        color: var(--attention);
+        font-weight: 600;
+      }
+      .body {
+        padding-block-start: 18px;
+      }
+      h2 {
+        font-size: var(--text-3);
+        font-weight: 650;
+      }
+    `,
+  ];
+
+  /** Takes its entry out of the history. */
+  #left: () => void = () => undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left();
+  }
+
+  override async firstUpdated(): Promise<void> {
+    this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
+    this.name = await this.#whose().catch(() => "");
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector("dialog")!;
+  }
+
+  async #whose(): Promise<string> {
+    if (this.pass.seat === null) return "";
+    const response = await fetch(`/api/tables/${this.table}`);
+    if (!response.ok) return "";
+    const { seats } = (await response.json()) as { readonly seats: readonly (string | null)[] };
+    return seats[this.pass.seat] ?? "";
+  }
+
+  override render() {
+    return html`<dialog aria-labelledby="title" @close=${() => this.dispatchEvent(new CustomEvent("ft-close"))}>
+      <div class="body">
+        <h2 id="title">${msg("Go on playing here?")}</h2>
+        ${this.step === "used" ? this.#used() : this.#question()}
+      </div>
+    </dialog>`;
+  }
+
+  #question() {
+    const words = this.name === "" ? msg("Play here") : msg(str`Play here as ${isolate(this.name)}`);
+    return html`<p>${msg("Your seat moves to this device. The other one can only watch from then on.")}</p>
+      ${this.step === "unreachable" ? html`<p class="fault" role="alert">${msg("The server cannot be reached. Try again in a moment.")}</p>` : nothing}
+      <div class="buttons">
+        <button class="primary" ?disabled=${this.step === "taking"} @click=${this.#take}>${words}</button>
+        <button class="quiet" @click=${() => this.#dialog.close()}>${msg("Not here")}</button>
+      </div>`;
+  }
+
+  #used() {
+    return html`<p role="alert">${msg("This link has been used, or it is too old. Make a new one on the device where you play.")}</p>
+      <div class="buttons"><button class="primary" @click=${() => this.#dialog.close()}>${msg("Watch the game")}</button></div>`;
+  }
+
+  #handIn(): Promise<Response> {
+    return fetch(`/api/tables/${this.table}/seat`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pass: this.pass.pass }),
+    });
+  }
+
+  readonly #take = async (): Promise<void> => {
+    this.step = "taking";
+    // Before the seat is here: the table may wait for this salt as soon as the seat has moved.
+    this.#eachSalt((seat, salt) => keepPassedSalt(this.table, seat, salt));
+    try {
+      this.#taken(await this.#handInKnown());
+    } catch {
+      this.step = "unreachable";
+    }
+  };
+
+  /** Whoever is not known yet becomes known first. What was chosen here reaches the server before the pass does. */
+  async #handInKnown(): Promise<Answer> {
+    if (!(await this.saveSettings())) {
+      await becomeKnown();
+      if (!(await this.saveSettings())) return "unreachable";
+    }
+    let response = await this.#handIn();
+    if (response.status === 401) {
+      await becomeKnown();
+      response = await this.#handIn();
+    }
+    return answerOf(response);
+  }
+
+  #taken(answer: Answer): void {
+    if (answer === "seated") {
+      this.#eachSalt((seat, salt) => keepSalt(this.table, seat, salt));
+      this.dispatchEvent(new CustomEvent("ft-seated"));
+      return;
+    }
+    if (answer === "used") this.#eachSalt((seat) => keepPassedSalt(this.table, seat, null));
+    this.step = answer;
+  }
+
+  #eachSalt(act: (seat: Seat, salt: string) => void): void {
+    const { seat, salt } = this.pass;
+    if (seat !== null && salt !== null) act(seat, salt);
+  }
+}
+
+customElements.define("ft-seat-pass", FtSeatPass);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-seat-pass": FtSeatPass;
+  }
+}

@@ -1,0 +1,90 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { str } from "../kit/text/numbers.ts";
+import { makeShareLink } from "./share-link.ts";
+import "./ft-share-link.ts";
+import "./ft-invite-seat.ts";
+
+/** The way to the free seats for friends: one link for whoever comes first, or one that means a certain seat. */
+export class FtShare extends FtElement {
+  static override properties = {
+    link: {},
+    missing: { type: Number },
+    free: { attribute: false },
+    seat: { state: true },
+  };
+  /** The table's address. */
+  declare link: string;
+  /** How many seats are still free; 0: the game is there to be seen. */
+  declare missing: number;
+  /** Which they are, where one may be chosen for a friend. */
+  declare free: readonly Seat[];
+  /** The seat that the link means; null: any. */
+  declare private seat: Seat | null;
+
+  constructor() {
+    super();
+    this.link = "";
+    this.missing = 1;
+    this.free = [];
+    this.seat = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      section {
+        display: grid;
+        gap: 10px;
+      }
+      h2 {
+        font-size: var(--text-3);
+        font-weight: 600;
+      }
+      p {
+        color: var(--ink-soft);
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    // Somebody has sat down there.
+    if (this.seat !== null && !this.free.includes(this.seat)) this.seat = null;
+  }
+
+  override render() {
+    const { free, missing, seat } = this;
+    return html`<section>
+      ${missing === 0 ? this.#done() : this.#waiting()}
+      ${free.length > 1 ? html`<ft-which-seat .free=${free} .seat=${seat} @ft-seat=${(event: CustomEvent<Seat | null>) => (this.seat = event.detail)}></ft-which-seat>` : nothing}
+      <ft-link roomy .link=${this.#link}></ft-link>
+    </section>`;
+  }
+
+  #waiting() {
+    const { missing } = this;
+    return html`<h2>${missing > 1 ? msg(str`Waiting for ${missing} players`) : msg("Waiting for another player")}</h2>
+      <p>${msg("Send this link. Anyone who opens it can sit down.")}</p>`;
+  }
+
+  #done() {
+    return html`<h2>${msg("Anyone with this link can see the game")}</h2>`;
+  }
+
+  get #link(): string {
+    if (this.link === "") return "";
+    return makeShareLink({ table: this.link, seat: this.seat, language: document.documentElement.lang });
+  }
+}
+
+customElements.define("ft-share", FtShare);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-share": FtShare;
+  }
+}

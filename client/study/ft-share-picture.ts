@@ -1,0 +1,173 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { TableState } from "../../engine/table/types.ts";
+import { saveBlob } from "../kit/clipboard.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { icons } from "../kit/icons.ts";
+import { overlay } from "../kit/overlay.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { sheetStyles } from "../kit/styles/sheet.ts";
+import { language } from "../kit/text/language.ts";
+import type { CurveView } from "./judge/curve-drawing.ts";
+import { type Asking, momentWords } from "./judge/moment-texts.ts";
+import { gravest } from "./judge/overview.ts";
+import { makePicture, makePixels, PICTURE_HEIGHT, PICTURE_WIDTH } from "./share-picture.ts";
+
+/**
+ * The picture of a game, over the page: as it looks, and the ways to take it along. Opens by itself.
+ *
+ * @fires ft-close - It is no longer wanted.
+ */
+export class FtPicture extends FtElement {
+  static override properties = {
+    game: {},
+    ending: {},
+    view: { attribute: false },
+    asking: { attribute: false },
+    live: { attribute: false },
+  };
+  /** What the game is called. */
+  declare game: string;
+  /** How it ended. */
+  declare ending: string;
+  declare view: CurveView;
+  declare asking: Asking;
+  declare live: TableState;
+  /** As it was asked for: what is found meanwhile is for the next one. */
+  #source = "";
+  #address = "";
+
+  static override styles = [
+    reset,
+    controls,
+    sheetStyles,
+    css`
+      img {
+        display: block;
+        inline-size: 100%;
+        block-size: auto;
+        border-radius: var(--radius);
+        border: 1px solid var(--line);
+      }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+    `,
+  ];
+
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
+  override firstUpdated(): void {
+    this.#dialog.showModal();
+    this.#left = overlay(() => this.#dialog.close());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left();
+    URL.revokeObjectURL(this.#address);
+  }
+
+  override willUpdate(): void {
+    if (this.#source !== "") return;
+    this.#source = makePicture({
+      ...this.view,
+      title: this.game,
+      names: this.asking.names,
+      decisive: this.#decisive,
+      words: this.#words,
+      direction: document.documentElement.dir === "rtl" ? "rtl" : "ltr",
+      language: language(),
+    });
+    this.#address = URL.createObjectURL(new Blob([this.#source], { type: "image/svg+xml" }));
+  }
+
+  get #dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector("dialog")!;
+  }
+
+  get #decisive(): number | undefined {
+    const { study, overview, moments } = this.asking;
+    return gravest(study, overview, moments);
+  }
+
+  get #words(): readonly string[] {
+    const decisive = this.#decisive;
+    if (decisive === undefined) return [this.ending];
+    const { verdict, move, standing } = momentWords(this.asking, decisive);
+    return [verdict, move, standing, this.ending].flatMap((part) => (part === null || part === "" ? [] : [part]));
+  }
+
+  override render() {
+    return html`<dialog aria-labelledby="title" @close=${this.#closed} @click=${this.#outside}>
+      <div class="body">
+        <div class="top">
+          <h2 id="title" tabindex="-1">${msg("Picture of the game")}</h2>
+          <button class="quiet square" aria-label=${msg("Close")} @click=${() => this.#dialog.close()}>${icons.close}</button>
+        </div>
+        <img src=${this.#address} width=${PICTURE_WIDTH} height=${PICTURE_HEIGHT} alt=${this.#words.join(" ")} />
+        <div class="ways">
+          ${this.#canShare ? html`<button class="primary" @click=${this.#share}>${icons.share}${msg("Share")}</button>` : nothing}
+          <button class=${this.#canShare ? "outlined" : "primary"} @click=${this.#savePixels}>${icons.save}${msg("Save as PNG")}</button>
+          <button class="outlined" @click=${this.#saveDrawing}>${icons.save}${msg("Save as SVG")}</button>
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  get #canShare(): boolean {
+    const probe = new File([], "foldtable.png", { type: "image/png" });
+    return navigator.canShare?.({ files: [probe] }) ?? false;
+  }
+
+  get #name(): string {
+    return `foldtable-${this.live.game}`;
+  }
+
+  readonly #saveDrawing = (): void => {
+    saveBlob(new Blob([this.#source], { type: "image/svg+xml" }), `${this.#name}.svg`);
+  };
+
+  readonly #savePixels = async (): Promise<void> => {
+    const pixels = await this.#pixels();
+    if (pixels !== null) saveBlob(pixels, `${this.#name}.png`);
+  };
+
+  readonly #share = async (): Promise<void> => {
+    const pixels = await this.#pixels();
+    if (pixels === null) return;
+    const files = [new File([pixels], `${this.#name}.png`, { type: "image/png" })];
+    // Whoever thinks better of it closes what the system shows: that is no fault.
+    await navigator.share({ files, title: this.game }).catch(() => undefined);
+  };
+
+  async #pixels(): Promise<Blob | null> {
+    try {
+      return await makePixels(this.#source);
+    } catch {
+      say(this, msg("This browser cannot draw it. Save it as SVG instead."));
+      return null;
+    }
+  }
+
+  /** A press beside the sheet. */
+  readonly #outside = (event: Event): void => {
+    if (event.target === event.currentTarget) this.#dialog.close();
+  };
+
+  readonly #closed = (): void => {
+    this.dispatchEvent(new CustomEvent("ft-close"));
+  };
+}
+
+customElements.define("ft-picture", FtPicture);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-picture": FtPicture;
+  }
+}

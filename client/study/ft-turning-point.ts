@@ -1,0 +1,46 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { Store } from "../store/store.ts";
+import { isJudgeable } from "./run/can-study.ts";
+
+/**
+ * When a game is over: the moment that decided it, as a picture. The study finds it (game-review.ts hears of the wish).
+ *
+ * @fires ft-turning - The picture is wanted.
+ */
+export class FtTurning extends FtElement {
+  static override properties = { store: { attribute: false }, length: { type: Number } };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      button {
+        inline-size: 100%;
+      }
+    `,
+  ];
+
+  override render() {
+    if (!isJudgeable(this.store)) return nothing;
+    return html`<button class="outlined" aria-haspopup="dialog" @click=${this.#ask}>${icons.study}${msg("The turning point")}</button>`;
+  }
+
+  readonly #ask = (): void => {
+    this.dispatchEvent(new CustomEvent("ft-turning", { bubbles: true, composed: true }));
+  };
+}
+
+customElements.define("ft-turning", FtTurning);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-turning": FtTurning;
+  }
+}

@@ -1,0 +1,85 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { numeral } from "../kit/text/numbers.ts";
+import type { SideLine } from "./variation.ts";
+
+/** What stands at a place of a side line. */
+export const sideLineText = ({ lines, index }: SideLine): string => lines[index - 1]?.text ?? msg("Start");
+
+/**
+ * Says that the board shows what was not played, and leads through it and out of it.
+ *
+ * @fires ft-aside - Show it so; null: leave it.
+ */
+export class FtSideLine extends FtElement {
+  static override properties = { aside: { attribute: false } };
+  declare aside: SideLine;
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: block;
+        scroll-margin-block-end: 8px;
+      }
+      div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 8px;
+        border: 2px dashed var(--attention);
+        border-radius: var(--radius);
+        padding: 4px 8px;
+        background: var(--attention-wash);
+      }
+      strong {
+        color: var(--attention);
+      }
+      /* It runs as the slider does, whichever way the page is read. */
+      .along {
+        display: flex;
+        gap: 6px;
+        direction: ltr;
+      }
+      p {
+        flex: 1 1 11rem;
+        min-inline-size: 0;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  /** On a phone it is entered from below the board, and what it shows is on the board: as much of it as there is room for. */
+  enter(): void {
+    this.renderRoot.querySelector<HTMLElement>(".leave")?.focus();
+    this.scrollIntoView({ block: "end" });
+  }
+
+  override render() {
+    const { aside } = this;
+    const at = numeral(aside.index);
+    const end = numeral(aside.lines.length);
+    return html`<div role="group" aria-label=${msg("Side line")}>
+      <p><strong>${msg("Side line, not what was played")}</strong><br /><bdi>${at} / ${end}</bdi> · <bdi>${sideLineText(aside)}</bdi></p>
+      <span class="along">
+      <button class="outlined square" aria-label=${msg("Previous move of the side line")} ?disabled=${aside.index === 0} @click=${() => this.#go(-1)}>${icons.previous}</button>
+      <button class="outlined square" aria-label=${msg("Next move of the side line")} ?disabled=${aside.index === aside.lines.length} @click=${() => this.#go(1)}>${icons.next}</button>
+      </span>
+      <button class="outlined leave" @click=${() => this.#say(null)}>${msg("Back to the game")}</button>
+    </div>`;
+  }
+
+  #go(by: number): void {
+    this.#say(this.aside.stepped(by));
+  }
+
+  #say(detail: SideLine | null): void {
+    this.dispatchEvent(new CustomEvent("ft-aside", { detail }));
+  }
+}
+
+customElements.define("ft-side-line", FtSideLine);

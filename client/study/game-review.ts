@@ -1,0 +1,201 @@
+/**
+ * Looking back at a finished game: through whose eyes, what it was worth, and what might have been. A table is seen and
+ * played without it.
+ */
+import { msg } from "@lit/localize";
+import { html, nothing, type ReactiveController, type ReactiveControllerHost } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { endingOf } from "../games/end-text.ts";
+import { findManifest } from "../games/registry.ts";
+import { say } from "../kit/feedback/toast.ts";
+import { addStyles } from "../kit/loading/lazy-part.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import type { Cursor } from "../replay/cursor.ts";
+import type { Perspective } from "../replay/ft-perspective.ts";
+import type { RailMark } from "../replay/ft-scrubber.ts";
+import type { MoveRecord, RecordLine } from "../replay/move-history.ts";
+import type { Moment, Store } from "../store/store.ts";
+import { reviewStyles } from "./review.styles.ts";
+import { isJudgeable } from "./run/can-study.ts";
+import type { Study } from "./run/study.ts";
+import type { SideLine } from "./variation.ts";
+
+/** The stage on which the game stands. */
+export interface Reviewed extends ReactiveControllerHost, EventTarget {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly client: GameClient;
+  readonly store: Store;
+  readonly replay: Cursor;
+  readonly hosted: boolean;
+  readonly names: readonly string[];
+  /** Whose side is at the bottom. */
+  readonly near: Seat;
+  /** The turning point of this game was asked for: a press that came before this part did is not lost. */
+  readonly isTurningWanted: boolean;
+  toggleAttribute(name: string, isThere: boolean): boolean;
+}
+
+const everything: Perspective = { viewer: "all", store: null };
+
+export class Review implements ReactiveController {
+  readonly #stage: Reviewed;
+  readonly #makeRecord: () => MoveRecord;
+  #store: Store;
+  #study: Study | null = null;
+  #wantsPicture = false;
+  #aside: SideLine | null = null;
+  /** The moment from which the side line was entered: whoever goes elsewhere leaves it. */
+  #asideAt: number | null = null;
+  #stops: readonly RailMark[] = [];
+  #marks: readonly RailMark[] = [];
+  #plain: readonly RailMark[] = [];
+  /** Through whose eyes a finished game is replayed. */
+  perspective = everything;
+
+  constructor(stage: Reviewed, makeRecord: () => MoveRecord) {
+    this.#stage = stage;
+    this.#store = stage.store;
+    this.#makeRecord = makeRecord;
+    addStyles(stage.renderRoot, reviewStyles);
+    stage.addController(this);
+    stage.addEventListener("ft-turning", () => this.#turn());
+    if (stage.isTurningWanted) this.#turn();
+  }
+
+  hostDisconnected(): void {
+    this.#close();
+  }
+
+  /** Told before each rendering: another game is another study, and whoever goes elsewhere leaves a side line. */
+  attend(): void {
+    const { store, replay } = this.#stage;
+    if (store !== this.#store) {
+      this.#close();
+      this.perspective = everything;
+      this.#store = store;
+    }
+    if (this.#aside !== null && replay.cursor !== this.#asideAt) this.#aside = null;
+    this.#stage.toggleAttribute("studying", this.#study !== null);
+  }
+
+  /** The log as it is, or as the chosen viewer had it. */
+  get shown(): Store {
+    return this.perspective.store ?? this.#stage.store;
+  }
+
+  get aside(): SideLine | null {
+    return this.#aside;
+  }
+
+  /** What the board shows: the game, or what might have been. */
+  get scene(): { readonly store: Store; readonly moment: Moment } {
+    const { shown } = this;
+    const aside = this.#aside;
+    if (aside !== null) return { store: aside.store, moment: aside.moment };
+    return { store: shown, moment: shown.moment(this.#stage.replay.cursor) };
+  }
+
+  // ── eyes ──
+
+  /** Before the end there is nothing to choose: nobody knows more than they may. */
+  eyes() {
+    const { store, names } = this.#stage;
+    const { viewer, live, confirmed } = store;
+    if (viewer !== "all" || live.secret === null || findManifest(confirmed.game)?.isOpen) return nothing;
+    void import("../replay/ft-perspective.ts");
+    return html`<ft-perspective .store=${store} .names=${names} .viewer=${this.perspective.viewer}
+      @ft-perspective=${(event: CustomEvent<Perspective>) => this.#look(event.detail)}></ft-perspective>`;
+  }
+
+  #look(perspective: Perspective): void {
+    this.perspective = perspective;
+    this.#aside = null;
+    this.#stage.requestUpdate();
+  }
+
+  // ── study ──
+
+  /** It is over, nothing of it is hidden, and there is somebody who can judge it. */
+  get isStudyable(): boolean {
+    const { store, hosted } = this.#stage;
+    return isJudgeable(store) && (store.live.outcome !== null || !hosted);
+  }
+
+  get isStudying(): boolean {
+    return this.#study !== null;
+  }
+
+  /** The moment that decided the game, as a picture: as soon as the study has found it. */
+  #turn(): void {
+    this.#wantsPicture = true;
+    if (this.#study === null) void this.toggle();
+    // It may be resting, and would never come to it.
+    else this.#study.resume();
+    this.#stage.requestUpdate();
+  }
+
+  async toggle(): Promise<void> {
+    if (this.#study !== null) {
+      this.#close();
+      this.#stage.requestUpdate();
+      return;
+    }
+    try {
+      const [{ Study }] = await Promise.all([import("./run/study.ts"), import("./ft-study.ts")]);
+      await this.#begin(Study);
+    } catch {
+      say(this.#stage, msg("This game cannot be studied here. Reload the page to try again."));
+    }
+  }
+
+  async #begin(kind: typeof Study): Promise<void> {
+    const { store, replay } = this.#stage;
+    const study = new kind({ entries: store.entries, looking: () => replay.cursor ?? store.lastSeq });
+    this.#study = study;
+    this.#stage.requestUpdate();
+    await study.start();
+  }
+
+  #close(): void {
+    this.#wantsPicture = false;
+    this.#study?.close();
+    this.#study = null;
+    this.#aside = null;
+    this.#stops = [];
+  }
+
+  panel(lines: readonly RecordLine[]) {
+    const study = this.#study;
+    if (study === null) return nothing;
+    const { client, store, names, near, replay } = this.#stage;
+    const { live } = store;
+    return html`<ft-study .study=${study} .client=${client} .ending=${live.outcome === null ? "" : endingOf(client, live.outcome, names.map(isolate))} .store=${store} .lines=${lines} .names=${names} .near=${near}
+      .index=${replay.index} .moments=${replay.moments} .aside=${this.#aside} .viewer=${this.perspective.viewer} .makeRecord=${this.#makeRecord} .wantsPicture=${this.#wantsPicture}
+      @ft-pictured=${() => (this.#wantsPicture = false)}
+      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
+      @ft-stops=${(event: CustomEvent<readonly RailMark[]>) => this.#mark(event.detail)}
+      @ft-aside=${(event: CustomEvent<SideLine | null>) => this.#stray(event.detail)}
+      @ft-close=${() => void this.toggle()}></ft-study>`;
+  }
+
+  #stray(aside: SideLine | null): void {
+    this.#aside = aside;
+    this.#asideAt = this.#stage.replay.cursor;
+    this.#stage.requestUpdate();
+  }
+
+  #mark(stops: readonly RailMark[]): void {
+    this.#stops = stops;
+    this.#plain = [];
+    this.#stage.requestUpdate();
+  }
+
+  /** What stands out on the rail, with what the study has found; the same array as long as nothing is new. */
+  marks(plain: readonly RailMark[]): readonly RailMark[] {
+    if (this.#stops.length === 0) return plain;
+    if (plain !== this.#plain) this.#marks = [...plain, ...this.#stops];
+    this.#plain = plain;
+    return this.#marks;
+  }
+}

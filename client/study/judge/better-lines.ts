@@ -1,0 +1,46 @@
+/** What was better than a mistake, and how the game might have gone on from it: asked for when the mistake is looked at. */
+import type { Entry } from "../../../engine/table/types.ts";
+import type { Study } from "../run/study.ts";
+import { findingAt, isMistake } from "./overview.ts";
+
+/** A line that was not played, in place of entry `seq`. */
+export interface BetterLine {
+  readonly seq: number;
+  readonly entries: readonly Entry[];
+}
+
+export class Better {
+  readonly #study: Study;
+  readonly #came: () => void;
+  /** By reading and entry. */
+  readonly #lines = new Map<string, BetterLine | null>();
+
+  /** `came`: called when one has been found. */
+  constructor(study: Study, came: () => void) {
+    this.#study = study;
+    this.#came = came;
+  }
+
+  /** The line at a place of the slider; null where there is none, or none yet. */
+  at(place: number | undefined): BetterLine | null {
+    const finding = findingAt(this.#study, place);
+    const move = finding?.move;
+    if (move == null || !isMistake(finding, this.#study.outline?.terms)) return null;
+    const key = `${this.#study.reading} ${move.seq}`;
+    const known = this.#lines.get(key);
+    if (known === undefined) void this.#ask(key, move.seq, move.best.command);
+    return known ?? null;
+  }
+
+  async #ask(key: string, seq: number, command: Parameters<Study["line"]>[1]): Promise<void> {
+    this.#lines.set(key, null);
+    try {
+      const entries = await this.#study.line(seq, command);
+      if (entries.length > 0) this.#lines.set(key, { seq, entries });
+      this.#came();
+    } catch {
+      // The study was closed meanwhile.
+      this.#lines.delete(key);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** The curve under the slider. It runs from left to right in every language, as the slider does. */
+import { html, nothing, svg } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { fieldOf, HEIGHT, type Height, pathOf, WIDTH, xOf, yOf } from "./curve.ts";
+
+/** A stop, by its place on the slider. */
+export interface Stop {
+  readonly index: number;
+  readonly kind: "mistake" | "swing";
+  /** Whose mistake it was. */
+  readonly seat?: Seat;
+}
+
+/** How high a stop stands: on the line of whoever made the mistake, else on the highest. */
+export const heightOf = ({ seat }: Stop, heights: readonly number[], seats: readonly Seat[]): number =>
+  seats.length === 1 ? heights[seats[0]!]! : seat === undefined ? Math.max(...heights) : heights[seat]!;
+
+export interface CurveView {
+  /** At each place of the slider. */
+  readonly places: readonly Height["heights"][];
+  /** Whose lines are drawn: where two play, one is enough. */
+  readonly seats: readonly Seat[];
+  readonly stops: readonly Stop[];
+  readonly index: number;
+  /** In words, for whoever does not see it. */
+  readonly label: string;
+}
+
+/** Lines are told apart by colour and by dashes: there are more seats than colours. */
+const COLOURS = 4;
+const DASHES = ["", "7 4", "2 4", "10 3 2 3"] as const;
+
+export const dashOf = (seat: Seat): string => DASHES[Math.floor(seat / COLOURS) % DASHES.length]!;
+export const colourClassOf = (seat: Seat): string => `seat-${seat % COLOURS}`;
+
+export const curveDrawing = (view: CurveView) => html`<svg
+  class="curve"
+  viewBox="0 0 ${WIDTH} ${HEIGHT}"
+  preserveAspectRatio="none"
+  role="img"
+  aria-label=${view.label}
+>
+  <line class="middle" x1="0" x2=${WIDTH} y1="50" y2="50" />
+  ${view.seats.length === 1 ? svg`<path class="field" d=${fieldOf(view.places, view.seats[0]!)} />` : nothing}
+  ${view.seats.map((seat) => line(view, seat))}
+  <line class="now" x1=${xOf(view.index, view.places.length)} x2=${xOf(view.index, view.places.length)} y1="0" y2=${HEIGHT} />
+</svg>`;
+
+const line = ({ places, seats }: CurveView, seat: Seat) => {
+  const classes = seats.length === 1 ? "line" : `line ${colourClassOf(seat)}`;
+  return svg`<path class=${classes} d=${pathOf(places, seat)} stroke-dasharray=${dashOf(seat)} />`;
+};
+
+/** What stands on the curve keeps its shape however wide that is. */
+export const stopMarks = ({ places, seats, stops }: CurveView) =>
+  stops.flatMap((stop) => {
+    const { index, kind } = stop;
+    const heights = places[index];
+    if (heights == null) return [];
+    const height = heightOf(stop, heights, seats);
+    const [x, y] = [xOf(index, places.length) / WIDTH, yOf(height) / HEIGHT];
+    return [svg`<circle class=${kind} cx=${`${x * 100}%`} cy=${`${y * 100}%`} r="4" />`];
+  });

@@ -1,0 +1,8 @@
+/** Which games can be studied: nothing of them is hidden any more, and there is somebody who can judge them. */
+import { findManifest, levelsOf } from "../../games/registry.ts";
+import type { Store } from "../../store/store.ts";
+
+export const isJudgeable = ({ live, viewer }: Store): boolean => {
+  const isOpen = findManifest(live.game)?.isOpen || (viewer === "all" && live.secret !== null);
+  return isOpen === true && live.play !== null && levelsOf(live.game) > 0;
+};

@@ -1,0 +1,51 @@
+/** What was found out about finished games, kept on this device, so that the second look is immediate. */
+import type { Reading } from "../../../engine/bot/study.ts";
+import { done, kept, STUDIES, transact } from "../../kit/storage/indexed-db.ts";
+import type { Finding, StudyOutline } from "./worker-messages.ts";
+
+/** Another way of judging is another study: what an older page found is not looked at. */
+const VERSION = 1;
+
+/** So many studies are kept, the last ones looked at. */
+const MOST = 60;
+
+/** By reading: what was found, by the `seq` of the moment. */
+export type Findings = Readonly<Record<Reading, ReadonlyMap<number, Finding>>>;
+
+export interface KeptStudy {
+  readonly outline: StudyOutline;
+  readonly findings: Findings;
+}
+
+interface StudyRow extends KeptStudy {
+  readonly key: string;
+  readonly version: number;
+  /** When it was last added to, ms since 1970. */
+  readonly at: number;
+}
+
+/** Null where nothing is kept, or nothing may be. */
+export const readStudy = async (key: string): Promise<KeptStudy | null> => {
+  try {
+    const reading = await transact([STUDIES], "readonly");
+    const row = await done<StudyRow | undefined>(reading.objectStore(STUDIES).get(key));
+    return row?.version === VERSION ? row : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether it was kept: a browser may keep nothing, and the study goes on all the same. */
+export const keepStudy = async (key: string, study: KeptStudy): Promise<boolean> => {
+  try {
+    const writing = await transact([STUDIES], "readwrite");
+    const store = writing.objectStore(STUDIES);
+    store.put({ ...study, key, version: VERSION, at: Date.now() } satisfies StudyRow);
+    const keys = await done(store.index("at").getAllKeys());
+    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) store.delete(old);
+    await kept(writing);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,77 @@
+/**
+ * Where a study is computed: beside the page, in a worker; where a browser starts none (an old one, or one told not to),
+ * in the page itself, in slices between which everything else has its turn.
+ */
+import type { Entry } from "../../../engine/table/types.ts";
+import { trusted } from "../../kit/loading/web-worker.ts";
+import workerAddress from "./study.worker.ts?worker&url";
+import type { StudyAnswers, StudyMessage, StudyQuestion, StudyReply } from "./worker-messages.ts";
+
+export interface Asked {
+  /** Whether it does not burden the page. */
+  readonly isBeside: boolean;
+  ask<T extends StudyQuestion["type"]>(question: StudyQuestion & { readonly type: T }): Promise<StudyAnswers[T]>;
+  close(): void;
+}
+
+type Settle = { readonly resolve: (answer: never) => void; readonly reject: (why: Error) => void };
+
+const askedBeside = (entries: readonly Entry[], nodes: number | null): Promise<Asked> => {
+  const worker = new Worker(trusted(workerAddress), { type: "module" });
+  const waiting = new Map<number, Settle>();
+  let ids = 0;
+  const send = (message: StudyMessage): void => worker.postMessage(message);
+  const fail = (why: Error): void => {
+    for (const { reject } of waiting.values()) reject(why);
+    waiting.clear();
+  };
+  worker.onmessage = ({ data }: MessageEvent<StudyReply>) => {
+    const settle = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("fault" in data) settle?.reject(new Error(data.fault));
+    else settle?.resolve(data.answer as never);
+  };
+  worker.onerror = (event) => fail(new Error(event.message));
+  const asked: Asked = {
+    isBeside: true,
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        waiting.set(++ids, { resolve, reject });
+        send({ type: "ask", id: ids, question });
+      }),
+    close: () => {
+      worker.terminate();
+      fail(new Error("closed"));
+    },
+  };
+  send({ type: "begin", entries, nodes });
+  // Whether one starts is known only from its first answer.
+  return asked.ask({ type: "outline" }).then(
+    () => asked,
+    (error: unknown) => {
+      worker.terminate();
+      throw error;
+    },
+  );
+};
+
+/** Everything else has its turn. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const askedHere = async (entries: readonly Entry[], nodes: number | null): Promise<Asked> => {
+  const [{ Reader }] = await Promise.all([
+    import("./study-worker-core.ts"),
+    import("../../../engine/games/all-games.ts"),
+  ]);
+  const reader = await Reader.of(entries, nodes, breath);
+  return {
+    isBeside: false,
+    ask: (question) => reader.answer(question) as Promise<never>,
+    close: () => undefined,
+  };
+};
+
+export const openAsked = (entries: readonly Entry[], nodes: number | null): Promise<Asked> =>
+  Promise.resolve()
+    .then(() => askedBeside(entries, nodes))
+    .catch(() => askedHere(entries, nodes));

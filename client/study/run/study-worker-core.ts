@@ -1,0 +1,96 @@
+/** Answers questions about one game, a slice at a time: beside the page without a pause, in it with one after each slice. */
+
+import { findPlayer } from "../../../engine/bot/registry.ts";
+import {
+  hidesAnything,
+  momentsOf,
+  type Reading,
+  type StudiedLog,
+  type StudyTask,
+  studiedLog,
+  studyLine,
+  studyMoment,
+  studyMove,
+} from "../../../engine/bot/study.ts";
+import type { Player, Thought } from "../../../engine/contract/bot.ts";
+import { openedOf } from "../../../engine/log/log.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { helpWith } from "../../bot/bot-data-in-time.ts";
+import type { Finding, StudyAnswers, StudyOutline, StudyQuestion } from "./worker-messages.ts";
+
+/** One study is like another: what was found once is found again. */
+const SEED = "study";
+
+/** How many commands a side line is long. */
+const LINE_LENGTH = 6;
+
+const atOnce = async (): Promise<void> => {};
+
+export class Reader {
+  readonly #log: StudiedLog;
+  readonly #player: Player;
+  readonly #nodes: number;
+  readonly #pause: (() => Promise<void>) | null;
+
+  private constructor(log: StudiedLog, player: Player, nodes: number | null, pause: (() => Promise<void>) | null) {
+    this.#log = log;
+    this.#player = player;
+    this.#nodes = nodes ?? player.study.nodes;
+    this.#pause = pause;
+  }
+
+  /** `nodes`: for each question; null leaves it to the player. `pause`: awaited after every slice; null: never. */
+  static async of(
+    entries: readonly Entry[],
+    nodes: number | null,
+    pause: (() => Promise<void>) | null,
+  ): Promise<Reader> {
+    const { game } = openedOf(entries);
+    const player = await findPlayer(game);
+    if (player === undefined) throw new Error(`nobody can judge ${game} here`);
+    return new Reader(studiedLog(entries), player, nodes, pause);
+  }
+
+  async answer(question: StudyQuestion): Promise<StudyAnswers[StudyQuestion["type"]]> {
+    if (question.type !== "outline") await this.#help(question.seq);
+    switch (question.type) {
+      case "outline":
+        return this.#outline();
+      case "moment":
+        return this.#finding(question.seq, this.#task(question.reading));
+      case "line": {
+        const { seq, command, reading } = question;
+        return this.#think(studyLine(this.#log, seq, command, LINE_LENGTH, this.#task(reading)));
+      }
+    }
+  }
+
+  /** What helps to judge the moments before and after an entry. */
+  async #help(seq: number): Promise<void> {
+    const { entries, states } = this.#log;
+    const state = states[seq]?.play ?? null;
+    if (state !== null) await helpWith(this.#pause ?? atOnce)(openedOf(entries).game, this.#player.levels, state);
+  }
+
+  #task(reading: Reading): StudyTask {
+    return { player: this.#player, reading, nodes: this.#nodes, seed: SEED };
+  }
+
+  #outline(): StudyOutline {
+    const { study } = this.#player;
+    return { terms: study, moments: momentsOf(this.#log), isHidden: hidesAnything(this.#log) };
+  }
+
+  async #finding(seq: number, task: StudyTask): Promise<Finding> {
+    const moment = await this.#think(studyMoment(this.#log, seq, task));
+    return { moment, move: await this.#think(studyMove(this.#log, seq, task)) };
+  }
+
+  async #think<T>(thought: Thought<T>): Promise<T> {
+    for (;;) {
+      const step = thought.next();
+      if (step.done === true) return step.value;
+      await this.#pause?.();
+    }
+  }
+}

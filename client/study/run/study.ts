@@ -1,0 +1,172 @@
+/**
+ * The room of study: what a finished game was worth, moment by moment. `study` (here) asks for one moment after the other
+ * and keeps what is found, `beside` is where it is computed, `curve` and `turning` make of it what is shown, `ft-study`
+ * shows it, `side-line` is what might have been. All of it is loaded when somebody wants to study a game.
+ *
+ * A study fills in while one looks: the moment that is shown comes first, then the others in their order.
+ */
+
+import type { Reading } from "../../../engine/bot/study.ts";
+import type { GameCommand } from "../../../engine/contract/game.ts";
+import type { Entry } from "../../../engine/table/types.ts";
+import { keepStudy, readStudy } from "./study-cache.ts";
+import { studyKey } from "./study-key.ts";
+import { type Asked, openAsked } from "./study-runner.ts";
+import type { Finding, StudyOutline } from "./worker-messages.ts";
+
+/** What is new is kept after so many findings, and whenever the study rests. */
+const KEEP_EVERY = 25;
+
+export interface StudyOptions {
+  readonly entries: readonly Entry[];
+  /** The `seq` that is looked at now. */
+  readonly looking: () => number;
+  /** For each question; null leaves it to the game's player. */
+  readonly nodes?: number | null;
+}
+
+/** @fires change - Something was found, or the study rests or goes on. */
+export class Study extends EventTarget {
+  readonly #entries: readonly Entry[];
+  readonly #looking: () => number;
+  readonly #nodes: number | null;
+  readonly #findings: Record<Reading, Map<number, Finding>> = { known: new Map(), open: new Map() };
+  readonly #key: string;
+  #asked: Promise<Asked> | null = null;
+  #isClosed = false;
+  #isRunning = false;
+  #unkept = 0;
+  #reading: Reading = "known";
+  outline: StudyOutline | null = null;
+  isPaused = false;
+  /** It could not be computed here. */
+  isBroken = false;
+  /** Whether it burdens the page: no worker could be started. */
+  isHere = false;
+
+  constructor({ entries, looking, nodes = null }: StudyOptions) {
+    super();
+    this.#entries = entries;
+    this.#looking = looking;
+    this.#nodes = nodes;
+    this.#key = studyKey(entries);
+  }
+
+  /** Looks for what is known, and finds out the rest. */
+  async start(): Promise<void> {
+    const kept = this.#nodes === null ? await readStudy(this.#key) : null;
+    if (kept !== null) {
+      this.outline = kept.outline;
+      for (const reading of ["known", "open"] as const)
+        this.#findings[reading] = new Map([...kept.findings[reading], ...this.#findings[reading]]);
+      this.#changed();
+    }
+    await this.#run();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    void this.#asked?.then((asked) => asked.close()).catch(() => undefined);
+    void this.#keep();
+  }
+
+  get reading(): Reading {
+    return this.#reading;
+  }
+
+  /** In which reading the game is looked at. */
+  read(reading: Reading): void {
+    this.#reading = reading;
+    this.#changed();
+    void this.#run();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.#changed();
+    void this.#keep();
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.#changed();
+    void this.#run();
+  }
+
+  /** What is known of the moment after entry `seq`. */
+  finding(seq: number): Finding | undefined {
+    return this.#findings[this.#reading].get(seq);
+  }
+
+  /** All moments, in their order, with what is known of them. */
+  get findings(): readonly (readonly [seq: number, finding: Finding | undefined])[] {
+    return this.outline?.moments.map((seq) => [seq, this.finding(seq)] as const) ?? [];
+  }
+
+  /** How many moments have been looked at, of all. */
+  get progress(): { readonly found: number; readonly all: number } {
+    return { found: this.#findings[this.#reading].size, all: this.outline?.moments.length ?? 0 };
+  }
+
+  get isDone(): boolean {
+    const { found, all } = this.progress;
+    return this.outline !== null && found >= all;
+  }
+
+  /** What might have been; goes before everything else. */
+  async line(seq: number, command: GameCommand): Promise<readonly Entry[]> {
+    const asked = await this.#open();
+    return asked.ask({ type: "line", seq, command, reading: this.#reading });
+  }
+
+  #open(): Promise<Asked> {
+    this.#asked ??= openAsked(this.#entries, this.#nodes);
+    return this.#asked;
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (!this.isPaused && !this.#isClosed && !this.isDone) await this.#step(await this.#open());
+    } catch (error) {
+      if (!this.#isClosed) console.error(error);
+      this.isBroken = !this.#isClosed;
+    }
+    this.#isRunning = false;
+    await this.#keep();
+    this.#changed();
+  }
+
+  async #step(asked: Asked): Promise<void> {
+    this.isHere = !asked.isBeside;
+    this.outline ??= await asked.ask({ type: "outline" });
+    const reading = this.#reading;
+    const seq = this.#next();
+    if (seq === undefined) return;
+    const { isHidden } = this.outline;
+    const finding = await asked.ask({ type: "moment", seq, reading });
+    for (const each of isHidden ? [reading] : (["known", "open"] as const)) this.#findings[each].set(seq, finding);
+    if (++this.#unkept >= KEEP_EVERY) void this.#keep();
+    this.#changed();
+  }
+
+  /** The moment that is looked at, else the first that is not known. */
+  #next(): number | undefined {
+    const unknown = this.outline?.moments.filter((seq) => !this.#findings[this.#reading].has(seq)) ?? [];
+    const now = this.#looking();
+    const shown = this.outline?.moments.findLast((seq) => seq <= now);
+    return unknown.find((seq) => seq === shown) ?? unknown[0];
+  }
+
+  /** Trials with another budget are not what was found. */
+  async #keep(): Promise<void> {
+    if (this.#unkept === 0 || this.outline === null || this.#nodes !== null) return;
+    this.#unkept = 0;
+    await keepStudy(this.#key, { outline: this.outline, findings: this.#findings });
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}

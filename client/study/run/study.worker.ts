@@ -1,0 +1,23 @@
+/** Runs beside the page: the opened log first, then questions about it. It knows every game's rules. */
+import "../../../engine/games/all-games.ts";
+import { Reader } from "./study-worker-core.ts";
+import type { StudyMessage, StudyReply } from "./worker-messages.ts";
+
+let reader: Promise<Reader> | null = null;
+
+const reply = (message: StudyReply): void => postMessage(message);
+
+addEventListener("message", async ({ data }: MessageEvent<StudyMessage>) => {
+  if (data.type === "begin") {
+    reader = Reader.of(data.entries, data.nodes, null);
+    // Whoever asks is told of it.
+    reader.catch(() => undefined);
+    return;
+  }
+  const { id, question } = data;
+  try {
+    reply({ id, answer: await (await reader!).answer(question) });
+  } catch (error) {
+    reply({ id, fault: String(error) });
+  }
+});

@@ -1,0 +1,32 @@
+/**
+ * A file of the build is cached and served only if it is that file. A portal or filter may answer each address with a page
+ * of its own and status 200; earlier builds cached such answers.
+ */
+import type { BuiltFile } from "./build-files.ts";
+
+interface Fetched {
+  readonly request: Request;
+}
+
+interface Cached extends Fetched {
+  readonly cachedResponse?: Response | undefined;
+}
+
+/** Whether a page is cached under the address of a file. */
+const isPageForFile = (url: string, { headers }: Response): boolean =>
+  /\.\w+$/.test(new URL(url).pathname) && headers.get("content-type")?.startsWith("text/html") === true;
+
+/** For a caching strategy: what is fetched must have the sum of the build, and a page cached for a file is fetched again. */
+export const genuine = (built: readonly BuiltFile[]) => {
+  const sums = new Map(built.map(({ url, integrity }) => [url, integrity]));
+  return {
+    // A browser may refuse a sum for what an element asks for without CORS: a style, a picture.
+    async requestWillFetch({ request }: Fetched): Promise<Request> {
+      const integrity = request.mode === "no-cors" ? undefined : sums.get(new URL(request.url).pathname);
+      return integrity === undefined ? request : new Request(request, { integrity });
+    },
+    async cachedResponseWillBeUsed({ request, cachedResponse }: Cached): Promise<Response | null> {
+      return cachedResponse === undefined || isPageForFile(request.url, cachedResponse) ? null : cachedResponse;
+    },
+  };
+};

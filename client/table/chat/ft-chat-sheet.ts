@@ -1,0 +1,302 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { MAX_TEXT, parseText, phrases, reactions } from "../../../engine/table/chat.ts";
+import { hasStandIn } from "../../../engine/table/seats.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { overlay } from "../../kit/overlay.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import type { Store } from "../../store/store.ts";
+import { marks } from "../player-requests/icons.ts";
+import { askEvent, type SeatCommand } from "../player-requests/seat-commands.ts";
+import { talkLine } from "./chat-line.ts";
+import type { Speaker, Utterance, Utterances } from "./chat-messages.ts";
+import { phraseWords, reactionWords } from "./chat-texts.ts";
+import type { Mutes } from "./mutes.ts";
+import { reactionDrawing } from "./reactions.ts";
+
+/**
+ * Everything that was said, what can be said, and whom one would rather not hear. Hangs from the header, so that the hand
+ * stays free; a press elsewhere closes it.
+ *
+ * @fires ft-ask - Say this for me.
+ * @fires ft-muted - Somebody is to be heard no more, or again.
+ * @fires ft-opened - It was opened (true) or closed.
+ */
+export class FtTalkSheet extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+    utterances: { attribute: false },
+    mutes: { attribute: false },
+  };
+  declare store: Store;
+  declare length: number;
+  declare mine: readonly Seat[];
+  declare utterances: Utterances;
+  declare mutes: Mutes;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: contents;
+      }
+      .sheet {
+        position: fixed;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;
+        margin: 0;
+        inline-size: min(23rem, 100vw - 16px);
+        max-block-size: calc(100dvh - 4.5rem);
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        padding: 12px 14px;
+        gap: 12px;
+        color: var(--ink);
+        background: var(--surface-raised);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-large);
+        box-shadow: var(--shadow);
+      }
+      .sheet:popover-open {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .sheet:dir(rtl) {
+        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto 8px;
+      }
+      h2 {
+        font-size: var(--text-2);
+        font-weight: 600;
+      }
+      .said {
+        max-block-size: min(14rem, 26dvh);
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        display: grid;
+        gap: 4px;
+        align-content: start;
+      }
+      .said li {
+        display: flex;
+        align-items: baseline;
+        gap: 8px;
+        line-height: 1.35;
+      }
+      .said .name {
+        flex: none;
+        max-inline-size: 40%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-weight: 600;
+      }
+      .said span {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      .said .icon {
+        align-self: center;
+      }
+      .none {
+        color: var(--ink-soft);
+      }
+      .reactions {
+        display: grid;
+        grid-template-columns: repeat(6, minmax(0, 1fr));
+        gap: 4px;
+      }
+      .reactions button {
+        padding: 0;
+        min-inline-size: 0;
+      }
+      .reactions .icon {
+        inline-size: 1.75rem;
+        block-size: 1.75rem;
+      }
+      .phrases {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px;
+      }
+      .phrases button {
+        flex: 1 1 auto;
+        padding-inline: 12px;
+      }
+      form {
+        display: flex;
+        gap: 6px;
+      }
+      details {
+        border-block-start: 1px solid var(--line);
+      }
+      summary {
+        min-block-size: var(--touch);
+        align-content: center;
+        cursor: pointer;
+        color: var(--ink-soft);
+      }
+      .switch {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 16px;
+        min-block-size: var(--touch);
+        cursor: pointer;
+        overflow-wrap: anywhere;
+      }
+      .switch input {
+        flex: none;
+        inline-size: 24px;
+        block-size: 24px;
+        margin: 0;
+        accent-color: var(--accent);
+      }
+      .away {
+        border-block-start: 1px solid var(--line);
+        padding-block-start: 12px;
+      }
+      .away button {
+        inline-size: 100%;
+      }
+    `,
+  ];
+
+  /** Takes the sheet's entry out of the history. */
+  #left: () => void = () => undefined;
+
+  async toggle(): Promise<void> {
+    await this.updateComplete;
+    this.#sheet.togglePopover();
+  }
+
+  get #sheet(): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>(".sheet")!;
+  }
+
+  override updated(): void {
+    // What was said last stands at the end.
+    const said = this.renderRoot.querySelector(".said");
+    if (said !== null) said.scrollTop = said.scrollHeight;
+  }
+
+  override render() {
+    return html`<div class="sheet" popover role="dialog" aria-label=${msg("Table talk")} @beforetoggle=${this.#toggled}>
+      ${this.#said()}
+      ${this.mine.length > 0 ? this.#sayable() : nothing}
+      ${this.#people()}
+      ${this.#stepOut()}
+    </div>`;
+  }
+
+  #said() {
+    const said = this.utterances.of(this.store.entries).filter(({ speaker }) => !this.mutes.has(speaker));
+    if (said.length === 0) return html`<p class="none">${msg("Nobody has said anything yet.")}</p>`;
+    return html`<ol class="said" tabindex="0" aria-label=${msg("What was said")}>${repeat(
+      said,
+      ({ seq }) => seq,
+      (utterance) => this.#line(utterance),
+    )}</ol>`;
+  }
+
+  #line({ seat, speaker, talk }: Utterance) {
+    return html`<li><bdi class="name">${this.mine.includes(seat) ? msg("You") : speaker.name}</bdi> ${talkLine(talk)}</li>`;
+  }
+
+  // ── saying something ──
+
+  #sayable() {
+    return html`<div class="reactions" role="group" aria-label=${msg("Reactions")}>
+        ${reactions.map((reaction) => html`<button class="quiet" aria-label=${reactionWords[reaction]()} title=${reactionWords[reaction]()} @click=${() => this.#say({ type: "react", reaction })}>${reactionDrawing(reaction)}</button>`)}
+      </div>
+      <div class="phrases" role="group" aria-label=${msg("Phrases")}>
+        ${phrases.map((phrase) => html`<button class="outlined" @click=${() => this.#say({ type: "say", phrase })}>${phraseWords[phrase]()}</button>`)}
+      </div>
+      ${this.store.live.talk === "free" ? this.#writing() : nothing}`;
+  }
+
+  #writing() {
+    return html`<form @submit=${this.#write}>
+      <input type="text" name="text" dir="auto" autocomplete="off" enterkeyhint="send" maxlength=${MAX_TEXT} aria-label=${msg("Message")} placeholder=${msg("Message")} />
+      <button class="primary">${msg("Say")}</button>
+    </form>`;
+  }
+
+  /** A word in passing: the table is what one is here for. */
+  #say(command: SeatCommand): void {
+    this.#sheet.hidePopover();
+    this.dispatchEvent(askEvent(command));
+  }
+
+  /** Whoever writes has more to say. */
+  readonly #write = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector("input[name='text']") as HTMLInputElement;
+    const text = parseText(field.value);
+    if (text === null) return;
+    this.dispatchEvent(askEvent({ type: "say", text }));
+    field.value = "";
+  };
+
+  // ── whom one hears ──
+
+  #people() {
+    const others = this.utterances.speakers.filter(({ seat }) => !this.mine.includes(seat));
+    if (others.length === 0) return nothing;
+    return html`<details>
+      <summary>${msg("Who you hear")}</summary>
+      ${others.map((speaker) => this.#person(speaker))}
+      ${others.length > 1 ? this.#switch(msg("Everybody"), !this.mutes.hasEverybody, false, null) : nothing}
+    </details>`;
+  }
+
+  #person(speaker: Speaker) {
+    return this.#switch(speaker.name, !this.mutes.has(speaker), this.mutes.hasEverybody, speaker);
+  }
+
+  #switch(name: string, isHeard: boolean, isDisabled: boolean, speaker: Speaker | null) {
+    const toggle = () => {
+      this.mutes.toggle(speaker);
+      this.dispatchEvent(new Event("ft-muted"));
+      this.requestUpdate();
+    };
+    return html`<label class="switch"><bdi>${name}</bdi><input type="checkbox" role="switch" .checked=${isHeard} ?disabled=${isDisabled} @change=${toggle} /></label>`;
+  }
+
+  // ── being away ──
+
+  /** Where the table can play for somebody, who has to leave need not keep the others waiting. */
+  #stepOut() {
+    const { live } = this.store;
+    const [seat] = this.mine;
+    if (seat === undefined || live.phase !== "playing" || !hasStandIn(live)) return nothing;
+    if (this.mine.some((own) => live.covered.includes(own))) return nothing;
+    return html`<div class="away"><button class="outlined" @click=${() => this.#say({ type: "step-out" })}>${marks.door}${msg("Step out: the table plays for me")}</button></div>`;
+  }
+
+  readonly #toggled = (event: ToggleEvent): void => {
+    const isOpen = event.newState === "open";
+    if (isOpen) {
+      requestAnimationFrame(() => this.updated());
+      this.#left = overlay(() => this.#sheet.hidePopover());
+    } else this.#left();
+    this.dispatchEvent(new CustomEvent<boolean>("ft-opened", { detail: isOpen }));
+  };
+}
+
+customElements.define("ft-talk-sheet", FtTalkSheet);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-talk-sheet": FtTalkSheet;
+  }
+}

@@ -1,0 +1,239 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { playSound } from "../../kit/feedback/sounds.ts";
+import { afterPaint } from "../../kit/loading/lazy-part.ts";
+import { tabMemory } from "../../kit/storage/browser-storage.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { str } from "../../kit/text/numbers.ts";
+import type { Store } from "../../store/store.ts";
+import { marks } from "../player-requests/icons.ts";
+import { talkLine, talkText } from "./chat-line.ts";
+import { type Utterance, Utterances } from "./chat-messages.ts";
+import type { FtTalkSheet } from "./ft-chat-sheet.ts";
+import { Mutes } from "./mutes.ts";
+
+/** Long enough to read a sentence. */
+const SHOWN = 6_000;
+
+/**
+ * What is said at the table: the way to say something, a dot when something has not been read, and for a few seconds
+ * what was said last, across the header, where neither board nor hand is.
+ *
+ * @fires ft-ask - Say this for me.
+ */
+export class FtTalk extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    table: {},
+    mine: { attribute: false },
+    past: { attribute: false },
+    newest: { state: true },
+    isOpen: { state: true },
+    isWanted: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare table: string;
+  declare mine: readonly Seat[];
+  /** Whether somebody looks back just now: then nothing is heard of the present. */
+  declare past: () => boolean;
+  /** What is shown for a moment. */
+  declare private newest: Utterance | null;
+  declare private isOpen: boolean;
+  /** The sheet has been opened once. */
+  declare private isWanted: boolean;
+  /** The press that has just closed the sheet must not open it again. */
+  #isClosing = false;
+  readonly #utterances = new Utterances();
+  #mutes: Mutes | null = null;
+  /** How long the log was when it was last listened to; null: not yet. */
+  #heard: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.table = "";
+    this.mine = [];
+    this.past = () => false;
+    this.newest = null;
+    this.isOpen = false;
+    this.isWanted = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        flex: none;
+      }
+      .open {
+        position: relative;
+        color: var(--ink-soft);
+      }
+      .dot {
+        position: absolute;
+        inset-block-start: 7px;
+        inset-inline-end: 7px;
+        inline-size: 11px;
+        block-size: 11px;
+        border-radius: 50%;
+        background: var(--attention);
+        border: 2px solid var(--surface-room);
+      }
+      .newest {
+        position: absolute;
+        inset-block-start: calc(env(safe-area-inset-top) + 4px);
+        inset-inline: 8px;
+        z-index: 2;
+        display: flex;
+        inline-size: fit-content;
+        max-inline-size: min(44rem, 100vw - 16px);
+        margin-inline: auto;
+        gap: 8px;
+        justify-content: start;
+        text-align: start;
+        background: var(--ink);
+        color: var(--surface-room);
+        box-shadow: var(--shadow);
+        animation: come var(--step) ease-out;
+      }
+      .newest span {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        line-clamp: 2;
+        overflow: hidden;
+        overflow-wrap: anywhere;
+        min-inline-size: 0;
+      }
+      .newest .name {
+        flex: none;
+        max-inline-size: 40%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-weight: 600;
+      }
+      @keyframes come {
+        from {
+          opacity: 0;
+          transform: translateY(-8px);
+        }
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("table")) this.#mutes = new Mutes(this.table);
+    if (changed.has("length")) this.#listen();
+  }
+
+  /** What has been said since last time, once; not what had been said when one came. */
+  #listen(): void {
+    const { entries } = this.store;
+    const all = this.#utterances.of(entries);
+    const from = this.#heard;
+    this.#heard = entries.length;
+    if (from === null) return;
+    const last = all.findLast(({ seq, speaker }) => seq >= from && !this.#mutes!.has(speaker));
+    if (last === undefined || this.past()) return;
+    this.#show(last);
+  }
+
+  #show(utterance: Utterance): void {
+    const isOwn = this.mine.includes(utterance.seat);
+    if (!isOwn) playSound("message");
+    if (this.isOpen) {
+      this.#markRead();
+      return;
+    }
+    this.newest = utterance;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.newest = null;
+    }, SHOWN);
+  }
+
+  // ── what has been read ──
+
+  get #readUntil(): number {
+    return Number(tabMemory.get(`read.${this.table}`) ?? 0);
+  }
+
+  #markRead(): void {
+    tabMemory.set(`read.${this.table}`, String(this.store.length));
+  }
+
+  get #isUnread(): boolean {
+    const until = this.#readUntil;
+    return this.#utterances
+      .of(this.store.entries)
+      .some(({ seq, seat, speaker }) => seq >= until && !this.mine.includes(seat) && !this.#mutes!.has(speaker));
+  }
+
+  // ── render ──
+
+  override render() {
+    const isUnread = !this.isOpen && this.#isUnread;
+    return html`<button class="quiet square open" aria-haspopup="dialog" aria-expanded=${this.isOpen} aria-label=${isUnread ? msg("Table talk, something new") : msg("Table talk")} title=${msg("Table talk")} @pointerdown=${this.#press} @click=${this.#toggle} @pointerenter=${fetchSheet}>${marks.talk}${isUnread ? html`<i class="dot"></i>` : nothing}</button>
+      ${this.newest === null ? nothing : this.#ticker(this.newest)}
+      <p class="sr" aria-live="polite">${this.newest === null || this.mine.includes(this.newest.seat) ? "" : this.#aloud(this.newest)}</p>
+      ${this.isWanted ? this.#sheet() : nothing}`;
+  }
+
+  #ticker(utterance: Utterance) {
+    const name = this.mine.includes(utterance.seat) ? msg("You") : utterance.speaker.name;
+    return html`<button class="newest" aria-hidden="true" tabindex="-1" @click=${this.#toggle}><bdi class="name">${name}</bdi> ${talkLine(utterance.talk)}</button>`;
+  }
+
+  #aloud({ speaker, talk }: Utterance): string {
+    return msg(str`${speaker.name} says: ${talkText(talk)}`);
+  }
+
+  #sheet() {
+    return html`<ft-talk-sheet .store=${this.store} .length=${this.length} .mine=${this.mine} .utterances=${this.#utterances} .mutes=${this.#mutes}
+      @ft-muted=${() => this.requestUpdate()}
+      @ft-opened=${(event: CustomEvent<boolean>) => this.#opened(event.detail)}></ft-talk-sheet>`;
+  }
+
+  readonly #press = (): void => {
+    this.#isClosing = this.isOpen;
+  };
+
+  readonly #toggle = async (): Promise<void> => {
+    const isClosing = this.#isClosing;
+    this.#isClosing = false;
+    if (isClosing) return;
+    this.newest = null;
+    this.isWanted = true;
+    await Promise.all([import("./ft-chat-sheet.ts"), this.updateComplete]);
+    this.renderRoot.querySelector<FtTalkSheet>("ft-talk-sheet")?.toggle();
+  };
+
+  #opened(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    this.#markRead();
+  }
+}
+
+/** Whoever comes near is about to press. */
+const fetchSheet = afterPaint(() => import("./ft-chat-sheet.ts"));
+
+customElements.define("ft-talk", FtTalk);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-talk": FtTalk;
+  }
+}

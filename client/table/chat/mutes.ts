@@ -1,0 +1,56 @@
+/** Whom this person does not want to hear, table by table; kept by this browser. */
+import { memory } from "../../kit/storage/browser-storage.ts";
+import type { Speaker } from "./chat-messages.ts";
+
+const KEY = "muted";
+/** Tables that are remembered. */
+const KEPT = 40;
+
+/** Table and what is muted there, the newest table last. */
+type Kept = readonly (readonly [table: string, muted: readonly string[]])[];
+
+const EVERYBODY = "*";
+
+const isKept = (value: unknown): value is Kept =>
+  Array.isArray(value) &&
+  value.every((one) => Array.isArray(one) && typeof one[0] === "string" && Array.isArray(one[1]));
+
+const read = (): Kept => {
+  try {
+    const kept: unknown = JSON.parse(memory.get(KEY) ?? "[]");
+    return isKept(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+};
+
+/** A person at a table, whatever they call themselves; whoever sits there after them is another. */
+const keyOf = ({ seat, since }: Speaker): string => `${seat}@${since}`;
+
+export class Mutes {
+  readonly #table: string;
+  #muted: ReadonlySet<string>;
+
+  constructor(table: string) {
+    this.#table = table;
+    this.#muted = new Set(read().find(([id]) => id === table)?.[1]);
+  }
+
+  get hasEverybody(): boolean {
+    return this.#muted.has(EVERYBODY);
+  }
+
+  has(speaker: Speaker): boolean {
+    return this.hasEverybody || this.#muted.has(keyOf(speaker));
+  }
+
+  toggle(speaker: Speaker | null): void {
+    const key = speaker === null ? EVERYBODY : keyOf(speaker);
+    const muted = new Set(this.#muted);
+    if (!muted.delete(key)) muted.add(key);
+    this.#muted = muted;
+    const others = read().filter(([id]) => id !== this.#table);
+    const kept = muted.size === 0 ? others : [...others, [this.#table, [...muted]] as const];
+    memory.set(KEY, kept.length === 0 ? null : JSON.stringify(kept.slice(-KEPT)));
+  }
+}

@@ -1,0 +1,114 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../engine/contract/game.ts";
+import { canResign } from "../../engine/table/seats.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { earlyIcons as icons } from "../kit/icon.ts";
+import { afterPaint, Later, thereafter } from "../kit/loading/lazy-part.ts";
+import { KeptFocus } from "../kit/restore-focus.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { Store } from "../store/store.ts";
+import { StoreWatch } from "../store/store-controller.ts";
+
+const fetchActions = afterPaint(() =>
+  Promise.all([import("./ft-actions.ts"), import("./player-requests/ft-absence.ts")]),
+);
+
+/**
+ * What this person can do at the table besides moving, one thing at a time: sit down, invite, give up or agree, and at
+ * the end see why it ended.
+ *
+ * @fires ft-sit - Sit down under this name.
+ * @fires ft-rename - Be called so from now on.
+ * @fires ft-ask - Do this for me.
+ * @fires ft-again - Open a new table (from what stands there at the end).
+ * @fires ft-go - The game goes on at this address.
+ */
+export class FtPanel extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    client: { attribute: false },
+    busy: { type: Boolean },
+    hosted: { type: Boolean },
+    wanted: { attribute: false },
+  };
+  declare store: Store;
+  declare client: GameClient;
+  /** The command to sit down has not been answered. */
+  declare busy: boolean;
+  /** There is a server that can bring the same people to another table. */
+  declare hosted: boolean;
+  /** The seat that this person was invited to; null: any. */
+  declare wanted: Seat | null;
+  readonly #company = new Later(
+    this,
+    thereafter(() => import("./watcher-texts.ts")),
+  );
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    new KeptFocus(this);
+    this.busy = false;
+    this.hosted = false;
+    this.wanted = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      .watching {
+        display: flex;
+        gap: 10px;
+        align-items: center;
+        color: var(--ink-soft);
+        min-block-size: var(--touch);
+        padding-inline: 4px;
+      }
+      .bar {
+        display: block;
+        min-block-size: var(--touch);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override render() {
+    const { live, seats } = this.store;
+    if (live.outcome !== null) return this.#ended();
+    if (live.phase === "seating") return this.#seating();
+    return seats.length > 0 ? this.#actions() : this.#watching();
+  }
+
+  /** What is only for before and after a game is loaded there. */
+  #seating() {
+    void import("./waiting-room/ft-waiting-room.ts");
+    return html`<ft-seating .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} .busy=${this.busy} .wanted=${this.wanted}></ft-seating>`;
+  }
+
+  #watching() {
+    const isFree = this.store.live.chairs.includes(null);
+    return html`<p class="watching">${icons.eye}<span>${msg("You are watching this game.")} ${this.#company.get()?.watchedWords(this.store)}</span></p>${isFree ? this.#seating() : nothing}`;
+  }
+
+  /** Not needed to see the board and to move; the room of the buttons is kept free. */
+  #actions() {
+    const { live, seats } = this.store;
+    fetchActions();
+    const isResignable = canResign(live, seats[0]!);
+    return html`<ft-actions class=${isResignable ? "bar" : ""} .store=${this.store} .length=${live.length} .mine=${seats}></ft-actions>
+      ${this.hosted || live.paused !== null ? html`<ft-absence .store=${this.store} .length=${live.length} .mine=${seats}></ft-absence>` : nothing}`;
+  }
+
+  #ended() {
+    void import("./ft-game-over.ts");
+    return html`<ft-ended .store=${this.store} .client=${this.client} .hosted=${this.hosted}></ft-ended>`;
+  }
+}
+
+customElements.define("ft-panel", FtPanel);

@@ -1,0 +1,135 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Connection } from "../connection/connection.ts";
+import { chairName } from "../games/shared/seat-name.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { overlay } from "../kit/overlay.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { Store } from "../store/store.ts";
+import { StoreWatch } from "../store/store-controller.ts";
+import { tripWords, watchersWords } from "./watcher-texts.ts";
+
+/**
+ * A small sign that all is well with the line; whoever presses it sees how fast it is, who is here, and how many watch.
+ */
+export class FtSign extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    connection: { attribute: false },
+    trip: { attribute: false },
+  };
+  declare store: Store;
+  declare connection: Pick<Connection, "measure">;
+  /** The last round trip, in ms; null before the first. */
+  declare trip: number | null;
+  readonly #watch = new StoreWatch(this, () => this.store);
+  #left: (() => void) | null = null;
+
+  constructor() {
+    super();
+    this.trip = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      .sign {
+        color: var(--ink-soft);
+      }
+      .sign i,
+      li i {
+        flex: none;
+        inline-size: 9px;
+        block-size: 9px;
+        border-radius: 50%;
+        background: var(--accent);
+      }
+      li.away i {
+        background: none;
+        border: 2px solid var(--ink-faint);
+      }
+      @media (forced-colors: active) {
+        :is(.sign, li:not(.away)) i {
+          forced-color-adjust: none;
+          background: CanvasText;
+        }
+      }
+      [popover] {
+        position: fixed;
+        inset: calc(env(safe-area-inset-top) + 3.25rem) 8px auto auto;
+        margin: 0;
+        inline-size: min(18rem, calc(100vw - 16px));
+        max-block-size: calc(100dvh - 4.5rem);
+        overflow-y: auto;
+        padding: 14px;
+        color: var(--ink);
+        background: var(--surface-raised);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-large);
+        box-shadow: var(--shadow);
+      }
+      [popover]:dir(rtl) {
+        inset: calc(env(safe-area-inset-top) + 3.25rem) auto auto 8px;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 1.9rem;
+        overflow-wrap: anywhere;
+      }
+      small {
+        margin-inline-start: auto;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      p {
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+        padding-block-start: 6px;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override render() {
+    return html`<button class="quiet square sign" popovertarget="company" aria-haspopup="dialog" aria-label=${msg("Who is here, and the connection")} title=${msg("Who is here, and the connection")}><i></i></button>
+      <div id="company" popover role="dialog" aria-label=${msg("Who is here, and the connection")} @toggle=${this.#toggled}>
+        <ul>${this.store.live.chairs.map((_, seat) => this.#seat(seat))}</ul>
+        <p>${watchersWords(this.store.presence.watchers)}</p>
+        <p role="status">${this.trip === null ? nothing : tripWords(Math.round(this.trip))}</p>
+      </div>`;
+  }
+
+  #seat(seat: number) {
+    const { live, presence } = this.store;
+    const chair = live.chairs[seat] ?? null;
+    if (chair === null) return nothing;
+    const isHere = chair.bot !== undefined || presence.seats[seat] === true;
+    return html`<li class=${isHere ? "" : "away"}><i></i><bdi>${chairName(chair)}</bdi><small>${isHere ? msg("Here") : msg("Away")}</small></li>`;
+  }
+
+  /** Measured when it is asked for: a quiet line is left alone. */
+  readonly #toggled = ({ newState, target }: ToggleEvent): void => {
+    if (newState === "open" && target instanceof HTMLElement) {
+      this.connection.measure();
+      this.#left = overlay(() => target.hidePopover());
+    } else {
+      this.#left?.();
+      this.#left = null;
+    }
+  };
+}
+
+customElements.define("ft-sign", FtSign);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-sign": FtSign;
+  }
+}

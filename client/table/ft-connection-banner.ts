@@ -1,0 +1,102 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { ConnectionState } from "../connection/connection.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+
+/** How the line to the table is. Says nothing while all is well, and never stands in the way. */
+export class FtConnection extends FtElement {
+  static override properties = {
+    state: {},
+    retry: { attribute: false },
+    waiting: { type: Number },
+    thinking: { type: Boolean },
+  };
+  declare state: ConnectionState;
+  /** Tries again at once, where the line itself tries so rarely that a player may want to. */
+  declare retry: (() => void) | false | undefined;
+  /** How many of one's commands have not been answered. */
+  declare waiting: number;
+  /** A computer is on turn: it thinks at the server, and goes on without us. */
+  declare thinking: boolean;
+
+  constructor() {
+    super();
+    this.state = "connecting";
+    this.waiting = 0;
+    this.thinking = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        min-inline-size: 0;
+      }
+      button {
+        flex: none;
+        text-decoration: underline;
+        padding-inline: 8px;
+      }
+      p {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+        line-height: 1.2;
+        overflow-wrap: anywhere;
+      }
+      .lost {
+        color: var(--attention);
+        font-weight: 600;
+      }
+      i {
+        flex: none;
+        inline-size: 9px;
+        block-size: 9px;
+        border-radius: 50%;
+        border: 2px solid currentcolor;
+      }
+      .lost i {
+        animation: breathe 1.2s ease-in-out infinite alternate;
+      }
+      @keyframes breathe {
+        to {
+          opacity: 0.2;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .lost i {
+          animation: none;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.role = "status";
+  }
+
+  override render() {
+    const text = this.#text();
+    if (text === "") return nothing;
+    return html`<p class=${this.state === "connecting" ? "" : "lost"}><i></i>${text}${this.retry ? html`<button class="quiet" @click=${this.retry}>${msg("Try again")}</button>` : nothing}</p>`;
+  }
+
+  #text(): string {
+    if (this.state === "connecting") return msg("Connecting…");
+    if (this.state === "reconnecting") return this.#lost(msg("Reconnecting…"), msg("Reconnecting, move kept"));
+    if (this.state === "offline") return this.#lost(msg("Offline"), msg("Offline, move kept"));
+    return "";
+  }
+
+  #lost(plain: string, kept: string): string {
+    if (this.waiting > 0) return kept;
+    return this.thinking ? msg("No connection, the computer plays on") : plain;
+  }
+}
+
+customElements.define("ft-connection", FtConnection);

@@ -1,0 +1,140 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Outcome } from "../../engine/contract/game.ts";
+import { isVoid } from "../../engine/table/end-reasons.ts";
+import type { NewTable } from "../connection/new-table.ts";
+import type { GameClient } from "../games/contract/game-client.ts";
+import { endingOf } from "../games/end-text.ts";
+import { chairName } from "../games/shared/seat-name.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { controls } from "../kit/styles/controls.ts";
+import { isolate } from "../kit/text/isolate.ts";
+import type { Store } from "../store/store.ts";
+import { StoreWatch } from "../store/store-controller.ts";
+import { provenanceWords } from "../verify/provenance.ts";
+import type { FtResult } from "./ft-result.ts";
+import "../verify/ft-verify.ts";
+import "../study/ft-turning-point.ts";
+import "./ft-result.ts";
+import "./player-requests/ft-rematch.ts";
+
+/**
+ * What stands below a board whose game is over: how it ended, another one, where it comes from, and whether its deals
+ * were right. Fetched when that is so.
+ *
+ * @fires ft-again - Open a new table, like this one.
+ */
+export class FtEnded extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    client: { attribute: false },
+    hosted: { type: Boolean },
+  };
+  declare store: Store;
+  declare client: GameClient;
+  /** There is a server that can bring the same people to another table. */
+  declare hosted: boolean;
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    this.hosted = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 5px 14px;
+      }
+      .provenance {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      .after {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        padding-block-end: 6px;
+      }
+      .after > * {
+        flex: 1 1 9.5rem;
+        min-inline-size: 0;
+      }
+      /* A verdict is read, and wants whole lines. */
+      .after > [told] {
+        flex-basis: 100%;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override render() {
+    const { outcome, chairs, play } = this.store.live;
+    if (outcome === null) return nothing;
+    const names = chairs.map((chair) => isolate(chairName(chair) ?? ""));
+    const isTold = play !== null && this.client.tellsEnding?.(play) === true;
+    return html`<ft-result .mood=${this.#mood(outcome)} .place=${this.#place(outcome)} .text=${isTold ? "" : endingOf(this.client, outcome, names)}>${this.#again()}</ft-result>
+      ${this.#provenance()}<div class="after">${this.#turning()}${this.#check()}</div>`;
+  }
+
+  /** On one device there is nobody to ask whether they want another game. */
+  #again() {
+    if (!this.hosted) return html`<button class="primary" @click=${this.#open}>${msg("Play again")}</button>`;
+    return html`<ft-rematch .store=${this.store} .length=${this.store.live.length} .mine=${this.store.seats} @ft-again=${this.#open}></ft-rematch>`;
+  }
+
+  /** Another table like this one. */
+  readonly #open = (): void => {
+    const { game, shared, chairs, options, clock, isPublic, talk, hints } = this.store.live;
+    const detail: NewTable = {
+      game,
+      company: shared ? "alone" : "friends",
+      choice: { seats: chairs.length, options },
+      terms: { isPublic, clock: clock.rule, talk, hints },
+    };
+    this.dispatchEvent(new CustomEvent("ft-again", { detail, bubbles: true, composed: true }));
+  };
+
+  /** On the device that dealt it nobody needs to be told. */
+  #provenance() {
+    const words = this.hosted ? provenanceWords(this.store.live) : null;
+    return words === null ? nothing : html`<p class="provenance">${words}</p>`;
+  }
+
+  #turning() {
+    return html`<ft-turning .store=${this.store} .length=${this.store.live.length}></ft-turning>`;
+  }
+
+  #check() {
+    const { live, entries, received } = this.store;
+    if (live.secret === null || live.play === null) return nothing;
+    return html`<ft-verify .entries=${entries} .received=${received} .live=${live}></ft-verify>`;
+  }
+
+  /** Among more than two, not to have won is no defeat: it is a place. */
+  #place({ places }: Outcome): FtResult["place"] {
+    const { seats, live } = this.store;
+    const place = places?.[seats[0] ?? -1];
+    return place === undefined || live.chairs.length < 3 ? null : [place, live.chairs.length];
+  }
+
+  #mood(outcome: Outcome): FtResult["mood"] {
+    const { seats, live } = this.store;
+    const { winners } = outcome;
+    if (isVoid(outcome)) return "closed";
+    if (winners.length === 0) return "drawn";
+    if (seats.length === 0 || live.shared) return "watched";
+    return winners.some((seat) => seats.includes(seat)) ? "won" : "lost";
+  }
+}
+
+customElements.define("ft-ended", FtEnded);

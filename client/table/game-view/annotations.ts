@@ -1,0 +1,221 @@
+/**
+ * Arrows and circles on any board: with the right button, or with a finger that rests before it moves. For whoever draws
+ * them alone, until they share the moment; kept with it on this device. Drawn once more, a drawing is gone.
+ */
+import type { ReactiveController } from "lit";
+import { drawnAt, keepDrawn, parseDrawnHash, tablePath } from "../../kit/annotations.ts";
+import { tremble } from "../../kit/feedback/haptics.ts";
+import { anchored, anchorOf, elementAt } from "./anchors.ts";
+import type { FtStage } from "./ft-game-view.ts";
+import { drawingOf } from "./shapes.ts";
+
+/** So long, in ms, a finger rests that wants to draw, and so far, in px, it may stray meanwhile. */
+const REST = 450;
+const SLACK = 8;
+const RIGHT = 2;
+const SVG = "http://www.w3.org/2000/svg";
+
+interface Begun {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: string;
+  /** Where it is by now. */
+  readonly end: string | null;
+}
+
+const drawingFrom = ({ anchor, end }: Begun): string | null =>
+  end === null || end === anchor ? end : `${anchor}-${end}`;
+
+export class Drawn implements ReactiveController {
+  readonly #stage: FtStage;
+  readonly #layer = document.createElementNS(SVG, "svg");
+  readonly #size = new ResizeObserver(() => this.#paint());
+  /** What is being drawn; until a finger has rested, what may become so. */
+  #begun: Begun | null = null;
+  #isDrawing = false;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+
+  constructor(stage: FtStage) {
+    this.#stage = stage;
+    this.#layer.setAttribute("aria-hidden", "true");
+    this.#layer.style.cssText =
+      "position: absolute; inset: 0; inline-size: 100%; block-size: 100%; overflow: visible; pointer-events: none; z-index: 2";
+    this.#takeShared();
+    stage.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
+      this.#stage.addEventListener(type, this.#point, { capture: true });
+    this.#stage.addEventListener("contextmenu", this.#menu, { capture: true });
+    this.#stage.addEventListener("touchmove", this.#hold, { capture: true, passive: false });
+    this.#size.observe(this.#stage);
+  }
+
+  hostDisconnected(): void {
+    for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
+      this.#stage.removeEventListener(type, this.#point, { capture: true });
+    this.#stage.removeEventListener("contextmenu", this.#menu, { capture: true });
+    this.#stage.removeEventListener("touchmove", this.#hold, { capture: true });
+    this.#size.disconnect();
+    this.#letGo();
+  }
+
+  hostUpdated(): void {
+    cancelAnimationFrame(this.#frame);
+    // The board inside is rendered a moment later than the stage.
+    this.#frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  get #moment(): number {
+    const { replay, store } = this.#stage;
+    return replay.cursor ?? store.lastSeq;
+  }
+
+  /** What came with the address belongs to its moment. */
+  #takeShared(): void {
+    const shared = parseDrawnHash(location.hash);
+    if (shared.length > 0) keepDrawn(tablePath(), this.#moment, shared);
+  }
+
+  // ── hands ──
+
+  readonly #point = (event: PointerEvent): void => {
+    if (event.type === "pointerdown") this.#down(event);
+    else if (this.#begun?.pointer !== event.pointerId) return;
+    else if (event.type === "pointermove") this.#move(event);
+    else if (event.type === "pointerup") this.#up(event);
+    else this.#letGo();
+  };
+
+  #down(event: PointerEvent): void {
+    this.#letGo();
+    const anchor = this.#anchorAt(event);
+    const isRight = event.pointerType === "mouse" && event.button === RIGHT;
+    if (anchor === null || !event.isPrimary || !(isRight || event.pointerType === "touch")) return;
+    this.#begun = { pointer: event.pointerId, x: event.clientX, y: event.clientY, anchor, end: anchor };
+    if (isRight) this.#draw(this.#begun);
+    else this.#resting = setTimeout(() => this.#rested(event), REST);
+  }
+
+  /** From here on the finger draws: what the board had begun with it is called off. */
+  #rested(event: PointerEvent): void {
+    tremble("turn");
+    const { pointerId, pointerType } = event;
+    const target = event.composedPath()[0] ?? elementAt(event.clientX, event.clientY);
+    const begun = this.#begun;
+    this.#begun = null;
+    target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId, pointerType, bubbles: true, composed: true }));
+    if (begun !== null) this.#draw(begun);
+  }
+
+  /** What is being drawn is seen at once. */
+  #draw(begun: Begun): void {
+    this.#isDrawing = true;
+    this.#begun = begun;
+    this.#paint();
+  }
+
+  #move(event: PointerEvent): void {
+    const begun = this.#begun;
+    if (begun === null) return;
+    if (this.#isDrawing) {
+      event.stopPropagation();
+      const end = this.#anchorAt(event);
+      if (end !== begun.end) this.#draw({ ...begun, end });
+    } else if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > SLACK) this.#letGo();
+  }
+
+  #up(event: PointerEvent): void {
+    const begun = this.#begun;
+    const isDrawing = this.#isDrawing;
+    this.#letGo();
+    if (begun === null || !isDrawing) return;
+    event.stopPropagation();
+    if (event.pointerType === "touch") swallowClick();
+    const drawing = drawingFrom({ ...begun, end: this.#anchorAt(event) });
+    if (drawing !== null) this.#toggle(drawing);
+  }
+
+  #letGo(): void {
+    clearTimeout(this.#resting);
+    const wasDrawing = this.#isDrawing;
+    this.#begun = null;
+    this.#isDrawing = false;
+    if (wasDrawing) this.#paint();
+  }
+
+  /** What is drawn at this moment, and what is being drawn. */
+  get #seen(): readonly string[] {
+    const kept = drawnAt(tablePath(), this.#moment);
+    const drawing = this.#begun === null || !this.#isDrawing ? null : drawingFrom(this.#begun);
+    return drawing === null || kept.includes(drawing) ? kept : [...kept, drawing];
+  }
+
+  /** On the board the right button draws. */
+  readonly #menu = (event: MouseEvent): void => {
+    if (this.#anchorAt(event) !== null) event.preventDefault();
+  };
+
+  /** While a finger draws, the page stays where it is. */
+  readonly #hold = (event: TouchEvent): void => {
+    if (this.#isDrawing && event.cancelable) event.preventDefault();
+  };
+
+  #anchorAt({ clientX, clientY }: MouseEvent): string | null {
+    const element = elementAt(clientX, clientY);
+    return element !== null && element.getRootNode() === this.#board?.shadowRoot ? anchorOf(element) : null;
+  }
+
+  get #board(): Element | null {
+    return this.#stage.renderRoot.querySelector(".board > :first-child");
+  }
+
+  #toggle(drawing: string): void {
+    const before = drawnAt(tablePath(), this.#moment);
+    const after = before.includes(drawing) ? before.filter((one) => one !== drawing) : [...before, drawing];
+    keepDrawn(tablePath(), this.#moment, after);
+    this.#paint();
+  }
+
+  // ── what is seen ──
+
+  #paint(): void {
+    const root = this.#board?.shadowRoot;
+    const parent = this.#board?.parentElement;
+    if (!root || !parent) return;
+    const drawings = this.#seen;
+    if (drawings.length === 0) {
+      this.#layer.remove();
+      return;
+    }
+    if (this.#layer.parentElement !== parent) parent.append(this.#layer);
+    const { x, y } = parent.getBoundingClientRect();
+    this.#layer.replaceChildren(
+      ...drawings.flatMap((drawing) => {
+        const boxes = drawing.split("-").map((anchor) => anchored(root, anchor));
+        return drawingOf(boxes, { x, y });
+      }),
+    );
+  }
+}
+
+/** Where the address names a table: of a file that is only looked at nothing is kept. */
+export const drawOn = (stage: FtStage): void => {
+  if (/^\/(?:t|local)\//.test(location.pathname)) new Drawn(stage);
+};
+
+/** The click that a browser makes of a finger's rest is none; it may make none, and the next touch's is meant. */
+const swallowClick = (): void => {
+  const over = new AbortController();
+  const options = { capture: true, once: true, signal: over.signal };
+  const swallow = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+    over.abort();
+  };
+  window.addEventListener("click", swallow, options);
+  window.addEventListener("pointerdown", () => over.abort(), options);
+};

@@ -1,0 +1,278 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { botAt } from "../../../engine/table/bot-chair.ts";
+import { isBotsTurn, turnOf } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
+import type { ConnectionState } from "../../connection/connection.ts";
+import { canContinue } from "../../games/can-continue.ts";
+import type { BoardProps, GameClient } from "../../games/contract/game-client.ts";
+import { levelName } from "../../games/shared/level-names.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { Later, painted } from "../../kit/loading/lazy-part.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { isolate } from "../../kit/text/isolate.ts";
+import { str } from "../../kit/text/numbers.ts";
+import { listed } from "../../kit/text/sentences.ts";
+import { Replay } from "../../replay/replay.ts";
+import type { Moment, Store } from "../../store/store.ts";
+import { StoreWatch } from "../../store/store-controller.ts";
+import { stageStyles } from "./ft-game-view.styles.ts";
+import type { StageReplay } from "./game-view-replay.ts";
+import "./ft-seat-bar.ts";
+
+/**
+ * A game at its table, live or from a file: the board, who sits around it, the moves, and the replay below. What a
+ * person may do besides is slotted in as `panel`.
+ *
+ * @fires ft-command - A move was made on the board (from the board itself).
+ * @fires ft-take - This seat is wanted.
+ * @fires ft-share - A moment is to be shown to somebody (from the tools): `{ seq }`.
+ * @fires ft-continue - A new game is to begin with a moment of this one (from the tools): `{ seq }`.
+ */
+export class FtStage extends FtElement {
+  static override properties = {
+    client: { attribute: false },
+    store: { attribute: false },
+    acting: { attribute: false },
+    hosted: { type: Boolean },
+    local: { type: Boolean },
+    early: { type: Boolean, reflect: true },
+    takeable: { type: Boolean },
+    line: {},
+    isTurned: { state: true },
+    timeLeft: { state: true },
+  };
+  declare client: GameClient;
+  declare store: Store;
+  /** The seat for which this person may move now. */
+  declare acting: Seat | null;
+  /** Whether there is a server that knows who is connected. */
+  declare hosted: boolean;
+  /** The table is this device's: nobody can be away from it. */
+  declare local: boolean;
+  /** The game has not begun: the panel takes the room of the moves. */
+  declare early: boolean;
+  /** Whether this person may sit down: at a free seat, and before the game at a computer's. */
+  declare takeable: boolean;
+  /** How the line to the table is: unless it is up, what is shown may not be the newest. */
+  declare line: ConnectionState;
+  /** The board is shown the other way round. */
+  declare isTurned: boolean;
+  /** What was last said of one's own clock. */
+  declare private timeLeft: string;
+  readonly replay = new Replay(this);
+  readonly #watch = new StoreWatch(this, () => this.store);
+  /** Of computers: most tables have none. */
+  readonly #faces = new Later(this, () => import("../../games/bot-icon.ts"));
+  /** How a game ends, in words: fetched when one has. */
+  readonly #endings = new Later(this, () => import("../../games/end-text.ts"));
+  /** A table is seen and played without the moves and the rail; the room that they take is kept free. */
+  readonly #replaying = new Later(this, async () => {
+    await painted();
+    void import("./ft-hint.ts");
+    import("./annotations.ts").then(
+      ({ drawOn }) => drawOn(this),
+      () => undefined,
+    );
+    const [lines, { StageReplay }] = await Promise.all([this.client.lines(), import("./game-view-replay.ts")]);
+    return new StageReplay(this, lines);
+  });
+  /** `/local/ID?near=1`: a game that goes on from a moment is seen as that was. */
+  readonly #side = sideOf(location.search);
+  #around: StageReplay | null = null;
+  /** The turning point was asked for, perhaps before there was anybody to find it. */
+  isTurningWanted = false;
+  /** The same array as long as nobody comes or goes: the list of moves is rendered anew with another one. */
+  names: readonly string[] = [];
+
+  static override styles = [reset, controls, stageStyles];
+
+  constructor() {
+    super();
+    this.acting = null;
+    this.hosted = false;
+    this.local = false;
+    this.early = false;
+    this.takeable = false;
+    this.line = "here";
+    this.isTurned = false;
+    this.timeLeft = "";
+    this.addEventListener("ft-turning", () => (this.isTurningWanted = true));
+    this.addEventListener("ft-time", (event) => (this.timeLeft = (event as CustomEvent<string>).detail));
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("acting")) this.timeLeft = "";
+    if (changed.has("store")) {
+      this.#watch.attach();
+      this.isTurningWanted = false;
+    }
+    this.toggleAttribute("fills", this.client.fills ?? false);
+    this.toggleAttribute("many", this.store.live.chairs.length > 2);
+    this.toggleAttribute("footed", this.store.seats.length === 0 || this.client.game.resigning !== undefined);
+    this.toggleAttribute("slim", this.isPlayed && this.replay.isLive);
+    this.toggleAttribute("crowd", this.store.live.chairs.length > 8);
+    this.#readNames();
+    if (!this.early) this.#around = this.#replaying.get();
+    this.#around?.read();
+  }
+
+  #readNames(): void {
+    const names = this.store.live.chairs.map((chair) => chairName(chair) ?? msg("Free seat"));
+    if (names.join("\n") !== this.names.join("\n")) this.names = names;
+  }
+
+  /** More is to come. */
+  get isPlayed(): boolean {
+    return this.hosted && !this.early && this.store.live.phase !== "over";
+  }
+
+  override render() {
+    const around = this.#around;
+    const review = around?.review;
+    const { store, moment } = review?.scene ?? { store: this.store, moment: this.store.moment(this.replay.cursor) };
+    const { state } = moment;
+    const { near } = this;
+    const seats = state.chairs.map((_, seat) => seat);
+    // Whoever chooses a seat among many sees them in their order.
+    const isRow = this.early && seats.length > 2;
+    // A board that shows who sits where by itself has no bars around it, once the game is on.
+    const isBare = this.client.fills && !this.early;
+    const far = isBare ? [] : isRow ? seats : seats.filter((seat) => seat !== near);
+    return html`
+      <div class="far">${far.map((seat) => this.#seat(seat, state))}</div>
+      <div class="board ${review?.aside ? "aside" : ""}" @ft-coordinates=${this.#rename}>${this.#board(store, moment, near)}</div>
+      ${isRow || isBare ? nothing : html`<div class="near">${this.#seat(near, state)}</div>`}
+      <div class="panel"><slot name="panel"></slot></div>
+      ${this.early ? nothing : html`<div class="scrub">${around?.rail()}</div>`}
+      ${review?.eyes()}
+      ${state.play === null ? nothing : html`<div class="notes">${this.client.notes(state.play)}<ft-hint .stage=${this}></ft-hint></div>`}
+      <div class="tools" .style=${`--tools: ${this.#toolCount}`}>${this.early ? nothing : around?.tools()}</div>
+      ${this.early ? nothing : html`<div class="moves ${around?.isListOpen ? "open" : ""}">${around?.moves()}</div>`}
+      <p class="sr" aria-live="polite">${this.#announcement()}</p>
+      <p class="sr" aria-live="polite">${this.timeLeft}</p>
+    `;
+  }
+
+  readonly #rename = (): void => this.#around?.rename();
+
+  turn(): void {
+    this.isTurned = !this.isTurned;
+  }
+
+  /**
+   * Whose side is at the bottom: mine, or theirs through whose eyes I look, or whose the address asks for, else the first;
+   * turned on request.
+   */
+  get near(): Seat {
+    const { chairs } = this.store.live;
+    const viewer = this.#around?.review.perspective.viewer;
+    const own = typeof viewer === "number" ? viewer : (this.#side ?? this.store.seats[0] ?? 0);
+    return this.isTurned ? (own + 1) % chairs.length : own;
+  }
+
+  #seat(seat: Seat, state: TableState) {
+    const chair = this.store.live.chairs[seat] ?? null;
+    const { play, outcome } = state;
+    return html`<ft-seat
+      .name=${(chair?.bot ? levelName(chair.bot.level) : chairName(chair)) ?? ""}
+      .level=${(chair?.bot ?? botAt(state, seat))?.level ?? 0}
+      .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
+      .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
+      .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
+      .turn=${turnOf(state).includes(seat)}
+      .acting=${this.replay.isLive && this.acting === seat}
+      .won=${outcome?.winners.includes(seat) ?? false}
+      .here=${this.hosted && !this.local && chair !== null && chair.bot === undefined && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
+      .covered=${state.covered.includes(seat)}
+      .badge=${play === null ? null : (this.client.badge?.(play, seat) ?? null)}
+      @ft-take=${() => this.dispatchEvent(new CustomEvent<Seat>("ft-take", { detail: seat }))}
+    >${this.client.fills ? nothing : this.#clock(seat, state)}</ft-seat>`;
+  }
+
+  /** The moment that is looked back at; null: now. */
+  get #at(): number | null {
+    return this.replay.cursor === null ? null : (this.store.entries[this.replay.cursor]?.at ?? null);
+  }
+
+  #clock(seat: Seat, { clock, outcome }: TableState, isSmall = false) {
+    if (clock.rule === null || (isSmall && clock.since[seat] == null)) return nothing;
+    void import("../clock/ft-clock.ts");
+    const isSpent = outcome?.reason === "time" && !outcome.winners.includes(seat);
+    return html`<ft-clock .clock=${clock} .seat=${seat} .offset=${this.store.clockOffset} .at=${this.#at}
+      .mine=${this.store.seats.includes(seat)} .spent=${isSpent} ?small=${isSmall}></ft-clock>`;
+  }
+
+  /** What a board that names its seats itself writes where a computer sits, or plays for whoever does. */
+  readonly #face = (seat: Seat): TemplateResult | null => {
+    const { live } = this.store;
+    const bot = botAt(live, seat);
+    return (
+      bot &&
+      (this.#faces.get()?.computerShown(bot.level, live.chairs[seat]?.bot ? undefined : this.names[seat]) ?? null)
+    );
+  };
+
+  #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {
+    // Whoever opens a link sees the board at once, laid out before anybody sits.
+    const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
+    const props: BoardProps = {
+      state: play,
+      before: before?.play ?? null,
+      event,
+      viewer: viewer ?? "watcher",
+      near,
+      acting: this.replay.isLive ? this.acting : null,
+      names: this.names,
+      begun: state.play !== null && state.phase !== "over",
+      ...this.#waiting,
+      ...(this.store.live.shared ? {} : { mine: this.store.seats }),
+      ...(this.client.fills ? { time: (seat: Seat) => this.#clock(seat, state, true), face: this.#face } : {}),
+      // Few boards want it, and it is as long as the game.
+      get entries() {
+        return entries.slice(0, seq + 1);
+      },
+    };
+    return this.client.board(props);
+  }
+
+  /** One person at one side, while the game is played by another. */
+  get #waiting(): Pick<BoardProps, "waiting"> {
+    const { live, seats } = this.store;
+    const [seat] = seats;
+    const isWaiting = this.replay.isLive && this.acting === null && live.phase === "playing" && seats.length === 1;
+    return isWaiting && seat !== undefined ? { waiting: seat } : {};
+  }
+
+  /** The room that they take is kept free until they are here. */
+  get #toolCount(): number {
+    if (this.early) return 0;
+    const isContinuable = canContinue(this.client, this.store.live);
+    return 2 + Number(this.hosted) + Number(isContinuable) + Number(this.#around?.review.isStudyable ?? 0);
+  }
+
+  /** What the board itself does not say: whose turn it is, and how it ended. */
+  #announcement(): string {
+    const { live } = this.store;
+    // The board tells a move that is looked up; twice would be once too often.
+    if (!this.replay.isLive) return "";
+    if (live.outcome !== null)
+      return this.#endings.get()?.endingOf(this.client, live.outcome, this.names.map(isolate)) ?? "";
+    if (this.client.tellsTurn) return "";
+    if (this.acting !== null && !live.shared) return msg("Your turn.");
+    const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
+    if (names.length === 0) return "";
+    const all = listed(names);
+    return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all}’s turn.`);
+  }
+}
+
+const sideOf = (search: string): Seat | null => {
+  const side = new URLSearchParams(search).get("near");
+  return side === null ? null : Number(side) || 0;
+};
+
+customElements.define("ft-stage", FtStage);

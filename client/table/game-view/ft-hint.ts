@@ -1,0 +1,163 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing, svg } from "lit";
+import type { Hint } from "../../../engine/bot/hint.ts";
+import { mayHint } from "../../../engine/commands/hint-permission.ts";
+import type { BoardProps } from "../../games/contract/game-client.ts";
+import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { say } from "../../kit/feedback/toast.ts";
+import { icon } from "../../kit/icon.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import type { FtStage } from "./ft-game-view.ts";
+import { light } from "./highlight.ts";
+
+type Board = HTMLElement & { readonly props: BoardProps | null };
+
+/** What has been asked, and how much of the answer has been told. */
+interface Asked {
+  readonly hint: Hint;
+  readonly words: HintClient;
+  readonly step: HintStep;
+}
+
+/** A frame around what is meant, where a game says nothing else. */
+const FRAME = "outline: 3px solid var(--attention); outline-offset: 2px; border-radius: 6px";
+
+/**
+ * Help for whoever is on turn, where it may be asked for: the first press shows the piece, the second the move and why.
+ * It is thought out in this browser from what its player knows. Loaded after the board.
+ */
+export class FtHint extends FtElement {
+  static override properties = {
+    stage: { attribute: false },
+    asked: { state: true },
+    isThinking: { state: true },
+  };
+  /** Where it stands: it follows what is shown there. */
+  declare stage: FtStage;
+  declare private asked: Asked | null;
+  declare private isThinking: boolean;
+  /** How long the log was when it was asked, and who was on turn: what follows is another question. */
+  #position = "";
+  readonly #light = light();
+
+  constructor() {
+    super();
+    this.asked = null;
+    this.isThinking = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      button {
+        color: var(--ink-soft);
+        padding-inline: 10px;
+        gap: 6px;
+      }
+      @media (max-width: 480px) {
+        button {
+          padding: 0;
+          inline-size: var(--touch);
+        }
+        span {
+          position: absolute;
+          clip-path: inset(50%);
+          inline-size: 1px;
+          overflow: hidden;
+        }
+      }
+    `,
+  ];
+
+  override firstUpdated(): void {
+    this.stage.addController({ hostUpdated: () => this.#follow() });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#light.out();
+  }
+
+  /** What was told of another position is of no use in this one. */
+  #follow(): void {
+    if (this.asked !== null && this.#position !== this.#now) {
+      this.asked = null;
+      this.#light.out();
+    }
+    this.requestUpdate();
+  }
+
+  get #now(): string {
+    const { store, acting } = this.stage;
+    return `${store.lastSeq} ${store.hasPredictions} ${acting}`;
+  }
+
+  override render() {
+    const { client, store, acting, replay } = this.stage;
+    const { live, seats } = store;
+    if (client.hint === undefined || live.phase !== "playing" || !mayHint(live, seats)) return nothing;
+    const isMine = acting !== null && replay.isLive && !store.hasPredictions;
+    const text = this.#hasMore ? msg("Show the move") : msg("Hint");
+    return html`<button class="quiet" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span>${text}</span></button>`;
+  }
+
+  /** A base is arranged as one likes: the first word is the whole hint. */
+  get #hasMore(): boolean {
+    if (this.asked === null) return false;
+    const { hint, words } = this.asked;
+    const { props } = this.#board ?? {};
+    return props != null && words.words(hint, "move", props) !== words.words(hint, "piece", props);
+  }
+
+  get #board(): Board | null {
+    return this.stage.renderRoot.querySelector<Board>(".board > *");
+  }
+
+  readonly #press = async (): Promise<void> => {
+    const { asked } = this;
+    if (asked !== null) this.#tell({ ...asked, step: "move" });
+    else await this.#ask().catch((error: unknown) => this.#fail(error));
+  };
+
+  async #ask(): Promise<void> {
+    const { client, store, acting } = this.stage;
+    if (acting === null) return;
+    const position = this.#now;
+    this.isThinking = true;
+    const [{ hintFor }, words] = await Promise.all([import("../../bot/ask-bot.ts"), client.hint!()]);
+    const hint = await hintFor({ entries: store.entries, seat: acting });
+    this.isThinking = false;
+    if (position !== this.#now) return;
+    this.#position = position;
+    this.#tell({ hint, words, step: "piece" });
+  }
+
+  #fail(error: unknown): void {
+    console.error(error);
+    this.isThinking = false;
+    say(this, msg("There is no hint now. Try again in a moment."));
+  }
+
+  #tell(asked: Asked): void {
+    const board = this.#board;
+    if (board?.props == null || board.shadowRoot === null) return;
+    this.asked = asked;
+    const { hint, words, step } = asked;
+    this.#light.on(board.shadowRoot, `${words.parts(hint, step, board.props)} { ${words.mark ?? FRAME} }`);
+    say(this, words.words(hint, step, board.props));
+  }
+}
+
+const lamp = icon(
+  svg`<path d="M9 17.5h6M10 20.5h4M12 3.5a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2v1h5v-1c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3.5z" />`,
+);
+
+customElements.define("ft-hint", FtHint);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-hint": FtHint;
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The replay around a board: the rail, the list of moves, what can be done with a moment, and looking back at a finished
+ * game. A table is seen and played without: the stage keeps the room, and fetches this when the board has been painted.
+ */
+import { msg } from "@lit/localize";
+import { html } from "lit";
+import { canContinue } from "../../games/can-continue.ts";
+import type { Lines } from "../../games/contract/game-client.ts";
+import { icons } from "../../kit/icons.ts";
+import { addStyles } from "../../kit/loading/lazy-part.ts";
+import { overlay } from "../../kit/overlay.ts";
+import { str } from "../../kit/text/numbers.ts";
+import type { FtScrubber, RailMark } from "../../replay/ft-scrubber.ts";
+import { MoveRecord, marksOf, momentsOf, type RecordLine } from "../../replay/move-history.ts";
+import type { Replay } from "../../replay/replay.ts";
+import { Review, type Reviewed } from "../../study/game-review.ts";
+import { stageReplayStyles } from "./game-view-replay.styles.ts";
+import "../../replay/ft-move-list.ts";
+import "../../replay/ft-scrubber.ts";
+import "../../replay/ft-replay-tools.ts";
+
+/** What is told of the stage on which the game stands, and asked of it. */
+export interface Staged extends Reviewed {
+  readonly replay: Replay;
+  /** More is to come. */
+  readonly isPlayed: boolean;
+  readonly isTurned: boolean;
+  readonly line: FtScrubber["line"];
+  turn(): void;
+}
+
+export class StageReplay {
+  readonly #stage: Staged;
+  readonly #words: Lines;
+  readonly review: Review;
+  #record: MoveRecord | null = null;
+  #lines: readonly RecordLine[] = [];
+  #marks: readonly RailMark[] = [];
+  isListOpen = false;
+  /** Takes the open list's entry out of the history. */
+  #folded: () => void = () => undefined;
+
+  constructor(stage: Staged, words: Lines) {
+    this.#stage = stage;
+    this.#words = words;
+    this.review = new Review(stage, () => new MoveRecord(words));
+    addStyles(stage.renderRoot, stageReplayStyles);
+    stage.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#folded();
+  }
+
+  /** Told before each rendering. */
+  read(): void {
+    this.review.attend();
+    this.#stage.toggleAttribute("back", this.#stage.isPlayed && !this.#stage.replay.isLive);
+    this.#record ??= new MoveRecord(this.#words);
+    const lines = this.#record.of(this.review.shown, this.#stage.near);
+    if (lines === this.#lines) return;
+    this.#lines = lines;
+    this.#marks = marksOf(lines);
+    const { replay, store } = this.#stage;
+    const moments = momentsOf(lines, store.lastSeq);
+    replay.moments = moments;
+    replay.times = moments.map((seq) => store.entries[seq]?.at ?? 0);
+  }
+
+  /** Squares have other names now, so the moves have. */
+  rename(): void {
+    this.#record = null;
+    this.#stage.requestUpdate();
+  }
+
+  rail() {
+    const { replay, isPlayed, line } = this.#stage;
+    return html`<foldtable-scrubber
+      .index=${replay.index} .end=${replay.end} .marks=${this.review.marks(this.#marks)} .text=${this.#momentWords()}
+      .playing=${replay.isPlaying} .speed=${replay.speed} .pause=${replay.cutPause} .unseen=${replay.unseen} .live=${replay.isLive}
+      .over=${!isPlayed} .line=${line} ?slim=${isPlayed && replay.isLive} ?back=${isPlayed && !replay.isLive}
+      @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}
+      @ft-step=${(event: CustomEvent<number>) => replay.step(event.detail)}
+      @ft-toggle=${replay.toggle}
+      @ft-speed=${(event: CustomEvent<Replay["speed"]>) => replay.setSpeed(event.detail)}
+    ></foldtable-scrubber>${this.review.panel(this.#lines)}`;
+  }
+
+  moves() {
+    const { replay, names } = this.#stage;
+    return html`<button class="quiet fold" aria-expanded=${this.isListOpen} @click=${this.#fold}>${icons.list}${msg("Moves")}<span class="latest"><bdi>${this.#momentWords()}</bdi></span></button>
+      <ft-moves .lines=${this.#lines} .names=${names} .index=${replay.index}
+        @ft-seek=${(event: CustomEvent<number>) => replay.seek(event.detail)}></ft-moves>`;
+  }
+
+  /** Open it is an entry of the history: the way back shuts it, and does not leave the table. */
+  readonly #fold = (): void => {
+    this.isListOpen = !this.isListOpen;
+    this.#stage.requestUpdate();
+    const close = () => {
+      this.isListOpen = false;
+      this.#stage.requestUpdate();
+    };
+    if (this.isListOpen) this.#folded = overlay(close);
+    else this.#folded();
+  };
+
+  tools() {
+    const { client, store, replay, near, isTurned, hosted } = this.#stage;
+    return html`<ft-tools .client=${client} .entries=${store.entries} .seq=${replay.cursor ?? store.lastSeq} .near=${near}
+      .turned=${isTurned} .shareable=${hosted} .continuable=${canContinue(client, store.live)}
+      .studyable=${this.review.isStudyable} .studying=${this.review.isStudying} @ft-study=${() => this.review.toggle()}
+      @ft-turn=${() => this.#stage.turn()}></ft-tools>`;
+  }
+
+  /** The moment shown, in a few words. */
+  #momentWords(): string {
+    const { index, end } = this.#stage.replay;
+    const line = this.#lines[index - 1];
+    return line === undefined ? msg("Start") : msg(str`${String(index)} of ${String(end)}: ${line.text}`);
+  }
+}

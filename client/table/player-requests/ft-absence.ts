@@ -1,0 +1,318 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isPlayedByBot } from "../../../engine/table/seats.ts";
+import { levelChoices } from "../../bot/level-options.ts";
+import { keepLevel, keptLevel } from "../../bot/saved-level.ts";
+import { levelsOf } from "../../games/registry.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import { copyText } from "../../kit/clipboard.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { say } from "../../kit/feedback/toast.ts";
+import { icons } from "../../kit/icons.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { selectStyles } from "../../kit/styles/select.ts";
+import { isolate } from "../../kit/text/isolate.ts";
+import { numeral, str } from "../../kit/text/numbers.ts";
+import { makeShareLink } from "../../share/share-link.ts";
+import type { Store } from "../../store/store.ts";
+import { StoreWatch } from "../../store/store-controller.ts";
+import { duration } from "../clock/clock-face.ts";
+import { Ticking } from "../clock/tick-controller.ts";
+import { type Absence, type Absent, absenceChangesIn, absenceOf } from "./absence.ts";
+import { askEvent, type SeatCommand } from "./seat-commands.ts";
+
+/**
+ * Somebody has been away for long, or has gone: who, and what the others can do. Nothing that cannot be undone is done by
+ * one press.
+ *
+ * @fires ft-ask - Do this for me.
+ */
+export class FtAbsence extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+    grave: { state: true },
+    copied: { state: true },
+    reminded: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare mine: readonly Seat[];
+  /** What has been pressed once and cannot be undone. */
+  declare private grave: SeatCommand | null;
+  /** The free seat whose link is on the clipboard. */
+  declare private copied: Seat | null;
+  /** Whom one has reminded, by seat and when their turn began. */
+  declare private reminded: string;
+  /** Who is connected is no entry of the log. */
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+    this.grave = null;
+    this.copied = null;
+    this.reminded = "";
+    this.addController(new Ticking(this, () => absenceChangesIn(this.store.live, this.#now)));
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    selectStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+      :host(:not([idle])) {
+        margin-block-start: 8px;
+      }
+      section {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 8px;
+        background: var(--surface-panel);
+        border-radius: var(--radius);
+        padding-block: 8px;
+        padding-inline: 14px 8px;
+      }
+      .mine {
+        background: var(--attention-wash);
+      }
+      p {
+        flex: 1 1 12rem;
+        min-inline-size: 0;
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+      }
+      .row {
+        flex: 1 1 auto;
+        margin-inline-start: -6px;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .row button {
+        flex: 1 1 auto;
+        padding-inline: 12px;
+      }
+      /* Who plays, and how well, is one question. */
+      .pair {
+        flex: 1 1 auto;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      .pair select {
+        flex: 1 1 auto;
+      }
+      .note {
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+        padding-inline: 14px;
+      }
+    `,
+  ];
+
+  get #now(): number {
+    return Date.now() + this.store.clockOffset;
+  }
+
+  get #absence(): Absence {
+    return absenceOf(this.store.live, this.mine, this.#now, (seat) => this.store.presence.seats[seat] === true);
+  }
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+    if (changed.has("length")) this.grave = null;
+    const { away, absent, free, covered, isPaused, isAlone, isDead } = this.#absence;
+    const isQuiet = !isPaused && !isAlone && !isDead;
+    this.toggleAttribute("idle", isQuiet && [away, absent, free, covered].every((list) => list.length === 0));
+  }
+
+  override render() {
+    const absence = this.#absence;
+    const { away, absent, free, covered } = absence;
+    return html`
+      ${absence.isPaused ? this.#paused(absence) : nothing}
+      ${away.length === 0 ? nothing : this.#away(away)}
+      ${absent.map((one) => this.#absent(one, absence))}
+      ${free.map((seat) => this.#free(seat, absence))}
+      ${covered.map((seat) => this.#covered(seat))}
+      ${absence.isAlone ? this.#alone() : nothing}
+      ${absence.isDead ? this.#dead() : nothing}`;
+  }
+
+  #paused({ canGoOn }: Absence) {
+    return html`<section class="mine" role="status">
+      <p>${msg("The table has paused, for nobody was here. No clock runs.")}</p>
+      ${canGoOn ? html`<button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("Go on")}</button>` : nothing}
+    </section>`;
+  }
+
+  #away(seats: readonly Seat[]) {
+    const isComputed = seats.some((seat) => isPlayedByBot(this.store.live, seat));
+    return html`<section class="mine" role="status">
+      <p>${isComputed ? msg("A computer plays for you until you are back.") : msg("The table plays your forced moves until you are back.")}</p>
+      <button class="primary" @click=${() => this.#ask({ type: "come-back" })}>${msg("I’m back")}</button>
+    </section>`;
+  }
+
+  #absent({ seat, for: waited, isThinking }: Absent, { isCoverable, isGivable }: Absence) {
+    if (this.#isGrave("vacate", seat))
+      return this.#sure(msg(str`Give ${this.#name(seat)}’s seat to somebody else?`), msg("Give it away"));
+    const key = `${seat}-${this.store.live.clock.since[seat]}`;
+    const remind = () => {
+      this.reminded = key;
+      this.#ask({ type: "say", phrase: "your-turn" });
+    };
+    return html`<section role="group">
+      <p role="status">${this.#waitWords(seat, waited)}</p>
+      <div class="row">
+        <button class="outlined" ?disabled=${this.reminded === key} @click=${remind}>${this.reminded === key ? msg("Reminded") : msg("Remind")}</button>
+        ${isCoverable && !isThinking ? this.#coverButton(seat) : nothing}
+        ${isThinking ? nothing : this.#computer(seat)}
+        ${isGivable && !isThinking ? this.#giveButton(seat) : nothing}
+      </div>
+    </section>`;
+  }
+
+  /** Somebody who is connected is not away, but slow. */
+  #waitWords(seat: Seat, waited: number): string {
+    const name = this.#name(seat);
+    const time = duration(waited);
+    return this.store.presence.seats[seat] === true
+      ? msg(str`${name} has not moved for ${time}.`)
+      : msg(str`${name} has been away for ${time}.`);
+  }
+
+  #free(seat: Seat, { isCoverable }: Absence) {
+    const isCovered = this.store.live.covered.includes(seat);
+    const isCopied = this.copied === seat;
+    return html`<section role="group">
+      <p role="status">${msg(str`Seat ${numeral(seat + 1)} is free. Anyone with the link can take it over.`)}</p>
+      <div class="row">
+        <button class="primary" @click=${() => this.#copy(seat)}>${isCopied ? icons.done : icons.copy}${isCopied ? msg("Copied") : msg("Copy link")}</button>
+        ${isCoverable && !isCovered ? this.#coverButton(seat) : nothing}
+        ${this.#computer(seat)}
+      </div>
+    </section>`;
+  }
+
+  /** Somebody else's seat that is played for: by a computer, or by the table, which a computer can take over from. */
+  #covered(seat: Seat) {
+    const name = this.#name(seat);
+    if (isPlayedByBot(this.store.live, seat))
+      return html`<p class="note">${msg(str`A computer plays for ${name}.`)}</p>`;
+    return html`<section role="group">
+      <p class="note">${msg(str`The table is playing ${name}’s forced moves.`)}</p>
+      <div class="row">${this.#computer(seat)}</div>
+    </section>`;
+  }
+
+  /** At a level of one's own choice, until they are back. */
+  #computer(seat: Seat) {
+    const { live } = this.store;
+    if (levelsOf(live.game) === 0 || isPlayedByBot(live, seat)) return nothing;
+    const choose = (event: Event) => keepLevel(live.game, Number((event.currentTarget as HTMLSelectElement).value));
+    const cover = () => this.#ask({ type: "cover", seat, level: keptLevel(live.game) });
+    return html`<div class="pair"><button class="outlined computer" @click=${cover}>${msg("Let the computer play")}</button>
+      <select aria-label=${msg("Level of the computer")} @change=${choose}>${levelChoices(live.game, keptLevel(live.game))}</select></div>`;
+  }
+
+  async #copy(seat: Seat): Promise<void> {
+    const table = location.origin + location.pathname;
+    const isCopied = await copyText(makeShareLink({ table, seat, language: document.documentElement.lang }));
+    this.copied = isCopied ? seat : null;
+    if (!isCopied) say(this, msg("Copying is not allowed here. Copy the address of this page."));
+  }
+
+  #giveButton(seat: Seat) {
+    return html`<button class="outlined" @click=${() => this.#weigh({ type: "vacate", seat })}>${msg("Give the seat away")}</button>`;
+  }
+
+  #coverButton(seat: Seat) {
+    return html`<button class="outlined" @click=${() => this.#ask({ type: "cover", seat })}>${msg("Let the table play")}</button>`;
+  }
+
+  /** What the patient one may choose from. */
+  #alone() {
+    if (this.#isGrave("claim")) return this.#claimSure();
+    if (this.#isGrave("close")) return this.#closeSure();
+    return html`<section role="group">
+      <p role="status">${msg("Everybody else has left. You may end the game.")}</p>
+      <div class="row">
+        <button class="primary" @click=${() => this.#weigh({ type: "claim", as: "win" })}>${msg("Claim the win")}</button>
+        <button class="outlined" @click=${() => this.#weigh({ type: "claim", as: "draw" })}>${msg("Make it a draw")}</button>
+        <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>
+      </div>
+    </section>`;
+  }
+
+  #claimSure() {
+    const isWin = this.grave?.type === "claim" && this.grave.as === "win";
+    return isWin
+      ? this.#sure(msg("Win this game because everybody else has left?"), msg("Claim it"))
+      : this.#sure(msg("End this game as a draw?"), msg("A draw"));
+  }
+
+  #closeSure() {
+    return this.#sure(msg("Close this table without a result?"), msg("Close it"));
+  }
+
+  #dead() {
+    if (this.#isGrave("close")) return this.#closeSure();
+    return html`<section role="group">
+      <p>${msg("Nothing has happened here for a day.")}</p>
+      <button class="outlined" @click=${() => this.#weigh({ type: "close" })}>${msg("Close the table")}</button>
+    </section>`;
+  }
+
+  #sure(question: string, yes: string) {
+    return html`<section role="group" @keydown=${this.#escape}>
+      <p>${question}</p>
+      <div class="row">
+        <button class="outlined keep" @click=${() => this.#weigh(null)}>${msg("Wait")}</button>
+        <button class="grave" @click=${() => this.#ask(this.grave!)}>${yes}</button>
+      </div>
+    </section>`;
+  }
+
+  #isGrave(type: SeatCommand["type"], seat: Seat | null = null): boolean {
+    const { grave } = this;
+    return grave?.type === type && (seat === null || ("seat" in grave && grave.seat === seat));
+  }
+
+  async #weigh(command: SeatCommand | null): Promise<void> {
+    this.grave = command;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(command === null ? "button:last-of-type" : ".keep")?.focus();
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#weigh(null);
+  };
+
+  #ask(command: SeatCommand): void {
+    this.grave = null;
+    this.dispatchEvent(askEvent(command));
+  }
+
+  #name(seat: Seat): string {
+    return isolate(chairName(this.store.live.chairs[seat]) ?? "");
+  }
+}
+
+customElements.define("ft-absence", FtAbsence);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-absence": FtAbsence;
+  }
+}

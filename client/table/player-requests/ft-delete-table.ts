@@ -1,0 +1,172 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isPlayedByBot } from "../../../engine/table/seats.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { say } from "../../kit/feedback/toast.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { isolate } from "../../kit/text/isolate.ts";
+import { language } from "../../kit/text/language.ts";
+import { str } from "../../kit/text/numbers.ts";
+import { parseRoute } from "../../shell/router.ts";
+import type { Store } from "../../store/store.ts";
+import { StoreWatch } from "../../store/store-controller.ts";
+
+/**
+ * Having this table deleted: for whoever sits here, before the game or after it. It is done when all want it, so that
+ * what was asked, and by whom, stands here for the others too. Loaded when there is something to ask.
+ */
+export class FtForget extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    mine: { attribute: false },
+    isSure: { state: true },
+    isBusy: { state: true },
+  };
+  declare store: Store;
+  declare mine: readonly Seat[];
+  /** It has been pressed once. */
+  declare private isSure: boolean;
+  /** The server has not answered. */
+  declare private isBusy: boolean;
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    this.mine = [];
+    this.isSure = false;
+    this.isBusy = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+      p {
+        flex: 1 1 14rem;
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+        text-wrap: pretty;
+      }
+      p,
+      .quiet {
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+      }
+      .begin {
+        margin-inline-start: -14px;
+      }
+      .asked {
+        background: var(--attention-wash);
+        border-radius: var(--radius);
+        padding: 6px 6px 6px 14px;
+      }
+      .asked:dir(rtl) {
+        padding: 6px 14px 6px 6px;
+      }
+      .asked p {
+        color: var(--ink);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override render() {
+    if (this.mine.length === 0) return nothing;
+    const missing = this.#missing;
+    if (this.mine.some((seat) => this.#wanting.includes(seat))) return this.#waiting(missing);
+    if (this.isSure) return this.#sure(missing);
+    if (this.#wanting.length > 0) return this.#asked();
+    return html`<button class="quiet begin" @click=${() => this.#weigh(true)}>${msg("Delete this table")}</button>`;
+  }
+
+  get #wanting(): readonly Seat[] {
+    return this.store.presence.forgetting ?? [];
+  }
+
+  /** The others who have not agreed. A computer has no say. */
+  get #missing(): readonly Seat[] {
+    const { live } = this.store;
+    return live.chairs.flatMap((chair, seat) =>
+      chair === null || isPlayedByBot(live, seat) || this.mine.includes(seat) || this.#wanting.includes(seat)
+        ? []
+        : [seat],
+    );
+  }
+
+  #sure(missing: readonly Seat[]) {
+    const words =
+      missing.length === 0
+        ? msg(
+            "The moves, the names and all that was said here are deleted at once, and the link leads nowhere. That cannot be undone.",
+          )
+        : msg(
+            "When all who sit here agree, the moves, the names and all that was said here are deleted, and the link leads nowhere. That cannot be undone.",
+          );
+    return html`<div role="group" @keydown=${this.#escape}>
+      <p>${words}</p>
+      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
+      <button class="grave" ?disabled=${this.isBusy} @click=${() => this.#ask("forget")}>${missing.length === 0 ? msg("Delete it") : msg("Ask for that")}</button>
+    </div>`;
+  }
+
+  /** By others. */
+  #asked() {
+    return html`<div class="asked">
+      <p role="status">${msg(str`Delete this table? That is what ${this.#names(this.#wanting)} asked for.`)}</p>
+      <button class="outlined begin" @click=${() => this.#weigh(true)}>${msg("I agree")}</button>
+    </div>`;
+  }
+
+  #waiting(missing: readonly Seat[]) {
+    return html`<div>
+      <p role="status">${msg(str`This table is deleted when all agree. Waiting for ${this.#names(missing)}.`)}</p>
+      <button class="outlined" ?disabled=${this.isBusy} @click=${() => this.#ask("keep")}>${msg("Keep the table")}</button>
+    </div>`;
+  }
+
+  #names(seats: readonly Seat[]): string {
+    const names = seats.map((seat) => isolate(chairName(this.store.live.chairs[seat]) ?? ""));
+    return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+  }
+
+  /** The focus goes to the answer that does no harm, and back. */
+  async #weigh(isSure: boolean): Promise<void> {
+    this.isSure = isSure;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(isSure ? ".keep" : ".begin")?.focus();
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#weigh(false);
+  };
+
+  /** What comes of it is told over the line: that somebody wants it, or that the table is no more. */
+  async #ask(what: "forget" | "keep"): Promise<void> {
+    const route = parseRoute(location.pathname);
+    if (route.page !== "table") return;
+    this.isBusy = true;
+    const response = await fetch(`/api/tables/${route.id}/${what}`, { method: "POST" }).catch(() => null);
+    this.isBusy = false;
+    this.isSure = false;
+    if (response?.ok !== true) say(this, msg("The server cannot be reached. Try again in a moment."));
+  }
+}
+
+customElements.define("ft-forget", FtForget);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-forget": FtForget;
+  }
+}

@@ -1,0 +1,198 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { rematchVoters, seatAfterwards } from "../../../engine/commands/rematch.ts";
+import { eveningOf } from "../../../engine/commands/series-score.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { isVoid } from "../../../engine/table/end-reasons.ts";
+import { sitOnArrival } from "../../connection/auto-sit.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { isolate } from "../../kit/text/isolate.ts";
+import { language } from "../../kit/text/language.ts";
+import { numeral, str } from "../../kit/text/numbers.ts";
+import type { Store } from "../../store/store.ts";
+import { askEvent } from "./seat-commands.ts";
+
+/**
+ * Once more? Who wants it, and the way there. As soon as everybody has said so, whoever sits here goes along; whoever
+ * watches, or comes by later, finds a link.
+ *
+ * @fires ft-ask - I want a rematch.
+ * @fires ft-again - A new table is wanted, whoever comes.
+ * @fires ft-go - The game goes on at this address.
+ */
+export class FtRematch extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare mine: readonly Seat[];
+  /** This person has seen that it was not settled yet: they are at the table, and did not come by later. */
+  #hasWaited = false;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.mine = [];
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+      .button,
+      button {
+        flex: 1 1 auto;
+      }
+      p {
+        flex: 1 1 11rem;
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+        line-height: 1.3;
+        overflow-wrap: anywhere;
+        min-inline-size: 0;
+      }
+      p:empty {
+        display: none;
+      }
+      .evening {
+        flex: 1 1 100%;
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      dl,
+      dl > div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0 6px;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      dl {
+        column-gap: 16px;
+      }
+      dt {
+        color: var(--ink);
+      }
+      dd {
+        font: 600 var(--text-3) var(--face);
+        color: var(--ink);
+        font-variant-numeric: tabular-nums;
+      }
+      ft-forget {
+        flex: 1 1 100%;
+      }
+    `,
+  ];
+
+  override updated(): void {
+    const { successor } = this.store.confirmed;
+    if (successor === null) this.#hasWaited = true;
+    else if (this.#hasWaited && this.mine.length > 0) this.#go(successor);
+  }
+
+  override render() {
+    return html`${this.#evening()}${this.#onwards()}${this.mine.length > 0 ? this.#forget() : nothing}`;
+  }
+
+  /** How the company stands after several games; one alone has just been told. */
+  #evening() {
+    const { entries, live } = this.store;
+    const evening = eveningOf(entries, live.outcome, live.chairs.length);
+    if (evening === null || evening.won.reduce((sum, games) => sum + games, evening.drawn) < 2) return nothing;
+    const part = (name: string, games: number) =>
+      html`<div><dt><bdi>${name}</bdi></dt><dd>${numeral(games)}</dd></div>`;
+    return html`<div class="evening">
+      <p>${msg("Games won this evening")}</p>
+      <dl>${evening.won.map((games, seat) => part(chairName(live.chairs[seat]) ?? "", games))}${evening.drawn > 0 ? part(msg("Draws"), evening.drawn) : nothing}</dl>
+    </div>`;
+  }
+
+  #forget() {
+    void import("./ft-delete-table.ts");
+    return html`<ft-forget .store=${this.store} .mine=${this.mine}></ft-forget>`;
+  }
+
+  #onwards() {
+    const { successor, outcome } = this.store.live;
+    if (successor !== null)
+      return html`<a class="button primary" href=${this.#address(successor)}>${msg("The next game")}</a>`;
+    const canAsk = this.mine.length > 0 && !(outcome !== null && isVoid(outcome));
+    return html`<p role="status">${this.#standing()}</p>
+      ${canAsk ? this.#ask() : nothing}
+      <button class=${canAsk ? "outlined" : "primary"} @click=${this.#again}>${msg("New table")}</button>`;
+  }
+
+  #ask() {
+    const { rematch } = this.store.live;
+    const hasAsked = this.mine.some((seat) => rematch.includes(seat));
+    if (hasAsked) return nothing;
+    return html`<button class="primary" @click=${() => this.dispatchEvent(askEvent({ type: "rematch" }))}>${msg("Play again")}</button>`;
+  }
+
+  /** Who wants it, or who has not said so yet. */
+  #standing(): string {
+    const { live } = this.store;
+    if (live.rematch.length === 0) return "";
+    if (this.mine.some((seat) => live.rematch.includes(seat))) {
+      const missing = rematchVoters(live).filter((seat) => !live.rematch.includes(seat));
+      return missing.length === 0
+        ? msg("The next table is being laid…")
+        : msg(str`Waiting for ${this.#names(missing)}.`);
+    }
+    return live.rematch.length === 1
+      ? msg(str`${this.#names(live.rematch)} wants to play again.`)
+      : msg(str`${this.#names(live.rematch)} want to play again.`);
+  }
+
+  #names(seats: readonly Seat[]): string {
+    const names = seats.map((seat) => isolate(chairName(this.store.live.chairs[seat]) ?? ""));
+    return new Intl.ListFormat(language(), {
+      type: "conjunction",
+    }).format(names);
+  }
+
+  /** Everybody moves on by a seat. */
+  #address(successor: string): string {
+    const { chairs } = this.store.live;
+    const [seat] = this.mine;
+    return `/t/${successor}${seat === undefined ? "" : `?seat=${seatAfterwards(seat, chairs.length)}`}`;
+  }
+
+  #go(successor: string): void {
+    this.#hasWaited = false;
+    sitOnArrival(successor);
+    const detail = this.#address(successor);
+    this.dispatchEvent(
+      new CustomEvent<string>("ft-go", {
+        detail,
+        bubbles: true,
+        composed: true,
+      }),
+    );
+  }
+
+  readonly #again = (): void => {
+    this.dispatchEvent(new CustomEvent("ft-again"));
+  };
+}
+
+customElements.define("ft-rematch", FtRematch);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-rematch": FtRematch;
+  }
+}

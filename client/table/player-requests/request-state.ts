@@ -1,0 +1,28 @@
+/** Where something that the others must agree to stands for whoever holds certain seats. */
+import type { Seat } from "../../../engine/contract/game.ts";
+import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { drawVoters } from "../../../engine/table/seats.ts";
+import type { TableState } from "../../../engine/table/types.ts";
+import { lastMover } from "./seat-commands.ts";
+
+/** `none`: this game has no such thing. `idle`: not now. `waiting`: the others have been asked. `asked`: I am. `declined`: they would not. */
+export type Standing = "none" | "idle" | "possible" | "waiting" | "declined" | "asked";
+
+export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing => {
+  const { offer, offered } = state;
+  const voters = drawVoters(state);
+  const own = mine.filter((seat) => voters.includes(seat));
+  if (own.length === 0) return "none";
+  if (offer !== null) return own.every((seat) => offer.accepted.includes(seat)) ? "waiting" : "asked";
+  return own.some((seat) => !offered.includes(seat)) ? "possible" : "declined";
+};
+
+/** To take one's last move back. */
+export const backStanding = (state: TableState, mine: readonly Seat[]): Standing => {
+  const { backAsked, askedBack } = state;
+  if (gameOf(state).takesBack !== true) return "none";
+  if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
+  const asker = lastMover(state, mine);
+  if (asker === null) return "idle";
+  return askedBack.includes(asker) ? "declined" : "possible";
+};

@@ -1,0 +1,96 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { levelChoices } from "../../bot/level-options.ts";
+import { keepLevel, keptLevel } from "../../bot/saved-level.ts";
+import { levelsOf } from "../../games/registry.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { makeSalt } from "../../kit/storage/salt.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { selectStyles } from "../../kit/styles/select.ts";
+import { isolate } from "../../kit/text/isolate.ts";
+import { str } from "../../kit/text/numbers.ts";
+import type { Store } from "../../store/store.ts";
+import { askEvent } from "../player-requests/seat-commands.ts";
+
+/**
+ * For the host, before the game: computers at seats that nobody takes.
+ *
+ * @fires ft-ask - A computer is to sit down, or to go.
+ */
+export class FtComputers extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    busy: { type: Boolean },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.busy = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    selectStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+      .add {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        align-items: center;
+      }
+      .add button {
+        flex: 1 1 auto;
+      }
+    `,
+  ];
+
+  override render() {
+    const { live } = this.store;
+    const { chairs } = live;
+    const free = chairs.indexOf(null);
+    if (levelsOf(live.game) === 0) return nothing;
+    return html`${free < 0 ? nothing : this.#add(free, live.game)}
+      ${chairs.map((chair, seat) => (chair?.bot === undefined ? nothing : this.#remove(seat)))}`;
+  }
+
+  #add(seat: Seat, game: string) {
+    return html`<div class="add">
+      <select aria-label=${msg("Level of the computer")} @change=${this.#choose}>${levelChoices(game, keptLevel(game))}</select>
+      <button class="outlined add-computer" ?disabled=${this.busy} @click=${() => this.#seat(seat)}>${msg("Add a computer")}</button>
+    </div>`;
+  }
+
+  #remove(seat: Seat) {
+    const name = isolate(chairName(this.store.live.chairs[seat]) ?? "");
+    return html`<button class="quiet remove" @click=${() => this.dispatchEvent(askEvent({ type: "unseat-bot", seat }))}>${msg(str`Remove ${name}`)}</button>`;
+  }
+
+  readonly #choose = (event: Event): void => {
+    keepLevel(this.store.live.game, Number((event.currentTarget as HTMLSelectElement).value));
+  };
+
+  #seat(seat: Seat): void {
+    this.dispatchEvent(askEvent({ type: "seat-bot", seat, level: keptLevel(this.store.live.game), salt: makeSalt() }));
+  }
+}
+
+customElements.define("ft-computers", FtComputers);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-computers": FtComputers;
+  }
+}

@@ -1,0 +1,121 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { MAX_NAME, parseName } from "../../../engine/kit/player-name.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { numeral, str } from "../../kit/text/numbers.ts";
+import { keepName, ownName } from "./my-name.ts";
+
+/**
+ * The name that one has at this table: the invitation to take a free seat under it, or, once seated, to change it.
+ *
+ * @fires ft-sit - Sit down under this name.
+ * @fires ft-rename - Be called so from now on.
+ */
+export class FtSit extends FtElement {
+  static override properties = {
+    busy: { type: Boolean },
+    free: { type: Number },
+    seat: { type: Number },
+    seated: {},
+    problem: { state: true },
+  };
+  /** The server has been asked. */
+  declare busy: boolean;
+  /** How many seats are free. */
+  declare free: number;
+  /** The number of the seat that one was invited to; 0: any. */
+  declare seat: number;
+  /** The name under which one sits already; empty before. */
+  declare seated: string;
+  declare private problem: string;
+  readonly #name = ownName();
+
+  constructor() {
+    super();
+    this.busy = false;
+    this.free = 1;
+    this.seat = 0;
+    this.seated = "";
+    this.problem = "";
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      form {
+        display: grid;
+        gap: 8px;
+      }
+      h2 {
+        font-size: var(--text-3);
+        font-weight: 600;
+      }
+      label {
+        font-size: var(--text-1);
+        color: var(--ink-soft);
+      }
+      div {
+        display: flex;
+        gap: 8px;
+      }
+      button {
+        flex: none;
+      }
+      .problem {
+        color: var(--attention);
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<form @submit=${this.#submit}>
+      ${this.seated === "" ? html`<h2>${this.#title()}</h2>` : nothing}
+      <label for="name">${msg("Your name at this table")}</label>
+      <div>
+        <input id="name" name="name" type="text" autocomplete="nickname" dir="auto" enterkeyhint="go" spellcheck="false"
+          maxlength=${4 * MAX_NAME} .value=${this.seated || this.#name} @change=${this.#keep} aria-describedby=${this.problem === "" ? nothing : "problem"} />
+        <button class=${this.seated === "" ? "primary" : "outlined"} aria-disabled=${this.busy}>${this.seated === "" ? msg("Sit down") : msg("Change name")}</button>
+      </div>
+      ${this.problem === "" ? nothing : html`<p class="problem" id="problem" role="alert">${this.problem}</p>`}
+    </form>`;
+  }
+
+  /** Brings the name under the cursor. */
+  async edit(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector("input")!.select();
+  }
+
+  #title(): string {
+    if (this.seat > 0) return msg(str`Seat ${numeral(this.seat)} is kept for you`);
+    return this.free > 1 ? msg(str`${this.free} seats are free. Choose one, or take the next.`) : msg("A seat is free");
+  }
+
+  /** Whoever types a name and then presses a seat means both. */
+  readonly #keep = (event: Event): void => {
+    const name = parseName((event.currentTarget as HTMLInputElement).value);
+    if (name !== null) keepName(name);
+  };
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (this.busy) return;
+    const name = parseName(this.renderRoot.querySelector("input")!.value);
+    this.problem = name === null ? msg("Please choose a name of up to 24 letters.") : "";
+    if (name === null) return;
+    keepName(name);
+    const type = this.seated === "" ? "ft-sit" : "ft-rename";
+    this.dispatchEvent(new CustomEvent<string>(type, { detail: name, bubbles: true, composed: true }));
+  };
+}
+
+customElements.define("ft-sit", FtSit);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-sit": FtSit;
+  }
+}

@@ -1,0 +1,67 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { seatedAt } from "../../../engine/commands/seat-count.ts";
+import { countsAt } from "../../games/seat-counts.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { Later } from "../../kit/loading/lazy-part.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import type { Store } from "../../store/store.ts";
+import { askEvent } from "../player-requests/seat-commands.ts";
+import "../../kit/ft-seat-count.ts";
+
+/**
+ * For the host, before the game: for how many the table is, and the way to begin with those who are here.
+ *
+ * @fires ft-ask - It is to be one for so many.
+ */
+export class FtTableSize extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    busy: { type: Boolean },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  declare busy: boolean;
+  readonly #counts = new Later(this, () => countsAt(this.store.live));
+
+  constructor() {
+    super();
+    this.length = 0;
+    this.busy = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+    `,
+  ];
+
+  override render() {
+    const { live } = this.store;
+    const counts = this.#counts.get() ?? [];
+    if (counts.length < 2) return nothing;
+    const seated = seatedAt(live);
+    const isEnough = counts.includes(seated) && seated < live.chairs.length;
+    return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
+      ${isEnough ? html`<button class="primary begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Begin with those who are here")}</button>` : nothing}`;
+  }
+
+  #ask(seats: number): void {
+    this.dispatchEvent(askEvent({ type: "change-seats", seats }));
+  }
+}
+
+customElements.define("ft-table-size", FtTableSize);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-table-size": FtTableSize;
+  }
+}

@@ -1,0 +1,300 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { keptNames } from "../../../engine/commands/rematch.ts";
+import { awaitedSeats, canSpare, SHOWING } from "../../../engine/commands/salt-reveal.ts";
+import type { Seat } from "../../../engine/contract/game.ts";
+import { chairName } from "../../games/shared/seat-name.ts";
+import { FtElement, reset } from "../../kit/element.ts";
+import { KeptFocus } from "../../kit/restore-focus.ts";
+import { controls } from "../../kit/styles/controls.ts";
+import { isolate } from "../../kit/text/isolate.ts";
+import { str } from "../../kit/text/numbers.ts";
+import { listed } from "../../kit/text/sentences.ts";
+import { learnAddress } from "../../learn/learn-url.ts";
+import type { Store } from "../../store/store.ts";
+import { StoreWatch } from "../../store/store-controller.ts";
+import { askEvent } from "../player-requests/seat-commands.ts";
+import { isOffered } from "./my-name.ts";
+import "./ft-sit-form.ts";
+
+/**
+ * Before the game: the way to a seat for whoever has none; for those who wait, the link for the others, their own name,
+ * and the way back out. Loaded only then.
+ *
+ * @fires ft-ask - Give my seat back.
+ */
+export class FtSeating extends FtElement {
+  static override properties = {
+    store: { attribute: false },
+    length: { type: Number },
+    mine: { attribute: false },
+    busy: { type: Boolean },
+    wanted: { attribute: false },
+    isNaming: { state: true },
+    isClosing: { state: true },
+  };
+  declare store: Store;
+  /** How long the log is: what is shown follows it. */
+  declare length: number;
+  /** The seats that are one's own, likewise. */
+  declare mine: readonly Seat[];
+  declare busy: boolean;
+  /** The seat that this person was invited to; null: any. */
+  declare wanted: Seat | null;
+  declare private isNaming: boolean;
+  /** To close the table has been pressed once. */
+  declare private isClosing: boolean;
+
+  #sparing: ReturnType<typeof setTimeout> | undefined;
+  readonly #watch = new StoreWatch(this, () => this.store);
+
+  constructor() {
+    super();
+    new KeptFocus(this);
+    this.length = 0;
+    this.mine = [];
+    this.busy = false;
+    this.wanted = null;
+    this.isNaming = false;
+    this.isClosing = false;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      /* As the card in it, when it has the focus. */
+      :host {
+        border-radius: var(--radius-large);
+      }
+      section {
+        display: grid;
+        gap: 12px;
+        background: var(--surface-panel);
+        border-radius: var(--radius-large);
+        padding: 14px;
+      }
+      .own {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 4px;
+        border-block-start: 1px solid var(--line);
+        padding-block-start: 8px;
+        margin-inline: -8px;
+      }
+      .own .quiet {
+        color: var(--ink-soft);
+        padding-inline: 6px;
+      }
+      .terms {
+        color: var(--ink-soft);
+        font-size: var(--text-1);
+      }
+      .kept,
+      .awaited {
+        color: var(--ink-soft);
+        text-wrap: pretty;
+      }
+      .awaited {
+        animation: awaited 0s 1.5s both;
+      }
+      .spare {
+        justify-self: start;
+      }
+      @keyframes awaited {
+        from {
+          visibility: hidden;
+        }
+      }
+      .sure {
+        align-items: center;
+        gap: 8px;
+        margin-inline: 0;
+      }
+      .sure p {
+        flex: 1 1 8rem;
+        line-height: 1.25;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("store")) this.#watch.attach();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#sparing);
+  }
+
+  get #free(): number {
+    return this.store.live.chairs.filter((chair) => chair === null).length;
+  }
+
+  get #freeSeats(): readonly Seat[] {
+    return this.store.live.chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
+  }
+
+  override render() {
+    const { live } = this.store;
+    if (this.mine.length === 0)
+      return html`<section>${this.#kept()}<ft-sit .busy=${this.busy} .free=${this.#free} .seat=${this.#wantedSeat}></ft-sit>${this.#terms()}${this.#shown("outlined")}</section>`;
+    return live.shared
+      ? nothing
+      : html`<section>${this.#kept()}${this.#free > 0 ? this.#share() : this.#awaited()}${this.#spareable.map((seat) => this.#spare(seat))}${this.#isHost ? this.#size() : nothing}${this.#isHost ? this.#computers() : nothing}${this.#terms()}${this.#own()}${this.#forget()}</section>`;
+  }
+
+  /** Where there is more than one to choose from, by its number; 0: any. */
+  get #wantedSeat(): number {
+    const { chairs } = this.store.live;
+    const { wanted } = this;
+    return wanted !== null && chairs.length > 2 && chairs[wanted] === null ? wanted + 1 : 0;
+  }
+
+  /** Whoever sat down first has opened the table, as far as anybody here can tell. */
+  get #isHost(): boolean {
+    const { host } = this.store.live;
+    return host !== null && this.mine.includes(host);
+  }
+
+  /** Mostly over before anybody could read it: pages do this by themselves. */
+  #awaited() {
+    const { live } = this.store;
+    const names = awaitedSeats(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
+    if (names.length === 0) return nothing;
+    return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
+  }
+
+  get #awaitedNames(): readonly string[] {
+    const { live, entries, clockOffset } = this.store;
+    const kept = keptNames(entries, Date.now() + clockOffset);
+    return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
+  }
+
+  /** A private rematch waits for those who played. */
+  #kept() {
+    const names = this.#awaitedNames;
+    if (names.length === 0) return nothing;
+    return html`<p class="kept">${msg(str`Kept for ten minutes for those who played: ${listed(names)}`)}</p>`;
+  }
+
+  /** The seats that can be freed: by the host every other player's, else those of players who are awaited and have left. */
+  get #spareable(): readonly Seat[] {
+    const { live, presence, clockOffset } = this.store;
+    if (this.#isHost)
+      return [...live.chairs.keys()].filter(
+        (seat) => !this.mine.includes(seat) && live.chairs[seat]?.bot === undefined && live.chairs[seat] !== null,
+      );
+    if (canSpare(live, Date.now() + clockOffset))
+      return awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
+    this.#waitToSpare();
+    return [];
+  }
+
+  #spare(seat: Seat) {
+    const { live } = this.store;
+    const free = () => this.dispatchEvent(askEvent({ type: "vacate", seat }));
+    return html`<button class="outlined spare" @click=${free}>${msg(str`Free the seat of ${isolate(chairName(live.chairs[seat]) ?? "")}`)}</button>`;
+  }
+
+  /** Nothing comes over the line when that time has come. */
+  #waitToSpare(): void {
+    const { live, clockOffset } = this.store;
+    clearTimeout(this.#sparing);
+    if (live.fullSince === null) return;
+    const left = live.fullSince + SHOWING - Date.now() - clockOffset;
+    this.#sparing = setTimeout(() => this.requestUpdate(), Math.max(left, 0) + 50);
+  }
+
+  /** What whoever sits down should know beforehand. */
+  #terms() {
+    return this.store.live.hints ? html`<p class="terms">${msg("Hints are allowed at this table.")}</p>` : nothing;
+  }
+
+  /** Beside the table, which goes on waiting: nobody leaves their seat to learn. */
+  #shown(look: "outlined" | "quiet") {
+    return html`<a class=${`button ${look} shown`} href=${learnAddress(this.store.live.game)} target="_blank">${msg("Show me how it is played")}</a>`;
+  }
+
+  #share() {
+    void import("../../share/ft-invite.ts");
+    return html`<ft-share .link=${location.origin + location.pathname} .missing=${this.#free} .free=${this.#freeSeats}></ft-share>`;
+  }
+
+  /** For how many the table is: not before those have come for whom it keeps seats. */
+  #size() {
+    if (this.#awaitedNames.length > 0) return nothing;
+    void import("./ft-table-size.ts");
+    return html`<ft-table-size .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-table-size>`;
+  }
+
+  #computers() {
+    void import("./ft-seat-bots.ts");
+    return html`<ft-computers .store=${this.store} .length=${this.length} .busy=${this.busy}></ft-computers>`;
+  }
+
+  #forget() {
+    void import("../player-requests/ft-delete-table.ts");
+    return html`<ft-forget .store=${this.store} .mine=${this.mine}></ft-forget>`;
+  }
+
+  /** What concerns oneself alone is small: the friends are what one waits for. */
+  #own() {
+    const name = this.store.live.chairs[this.mine[0]!]?.name ?? "";
+    if (this.isNaming) {
+      return html`<ft-sit .seated=${name} @ft-rename=${() => this.#name(false)} @keydown=${this.#escape}></ft-sit>`;
+    }
+    if (this.isClosing) return this.#sure();
+    // Whoever opens a table is asked for no name before, and may be called something by their friends.
+    const isAsked = isOffered(name);
+    const asked = isAsked ? html`<ft-sit .seated=${name} @ft-rename=${() => this.requestUpdate()}></ft-sit>` : nothing;
+    return html`${asked}<div class="own">
+      ${isAsked ? nothing : html`<button class="quiet name" @click=${() => this.#name(true)}>${msg("Change my name")}</button>`}
+      <button class="quiet" @click=${this.#stand}>${msg("Leave my seat")}</button>
+      ${this.#shown("quiet")}
+      ${this.#isHost ? html`<button class="quiet close" @click=${() => this.#weigh(true)}>${msg("Close the table")}</button>` : nothing}
+    </div>`;
+  }
+
+  #sure() {
+    return html`<div class="own sure" role="group" @keydown=${this.#keep}>
+      <p>${msg("Close this table for everybody?")}</p>
+      <button class="outlined keep" @click=${() => this.#weigh(false)}>${msg("Keep the table")}</button>
+      <button class="grave" @click=${() => this.dispatchEvent(askEvent({ type: "close" }))}>${msg("Close it")}</button>
+    </div>`;
+  }
+
+  async #weigh(isClosing: boolean): Promise<void> {
+    this.isClosing = isClosing;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(isClosing ? ".keep" : ".close")?.focus();
+  }
+
+  readonly #keep = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#weigh(false);
+  };
+
+  readonly #stand = (): void => {
+    this.dispatchEvent(askEvent({ type: "stand" }));
+  };
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") void this.#name(false);
+  };
+
+  /** The focus goes to the field, and back. */
+  async #name(isNaming: boolean): Promise<void> {
+    this.isNaming = isNaming;
+    await this.updateComplete;
+    if (!isNaming) this.renderRoot.querySelector<HTMLElement>(".name")?.focus();
+    else await this.renderRoot.querySelector("ft-sit")?.edit();
+  }
+}
+
+customElements.define("ft-seating", FtSeating);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-seating": FtSeating;
+  }
+}

@@ -1,0 +1,122 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { Verdict } from "../../engine/log/verify.ts";
+import type { Entry, TableState } from "../../engine/table/types.ts";
+import { FtElement, reset } from "../kit/element.ts";
+import { icons } from "../kit/icons.ts";
+import { controls } from "../kit/styles/controls.ts";
+import type { Received } from "../store/store.ts";
+import { limitsTitle, limitsWords } from "./verify-limits-texts.ts";
+import { verdictWords } from "./verify-result-texts.ts";
+
+/**
+ * Was it played fairly? One press, and this browser works it out from the opened log alone, and from what it was told
+ * while the game was on.
+ */
+export class FtVerify extends FtElement {
+  static override properties = {
+    entries: { attribute: false },
+    received: { attribute: false },
+    live: { attribute: false },
+    isChecking: { state: true },
+    verdict: { state: true },
+  };
+  declare entries: readonly Entry[];
+  declare received: Received | null;
+  /** The table at the end of that log; null where nothing is to be said of what the check cannot show. */
+  declare live: TableState | null;
+  declare private isChecking: boolean;
+  declare private verdict: Verdict | null;
+
+  constructor() {
+    super();
+    this.entries = [];
+    this.received = null;
+    this.live = null;
+    this.isChecking = false;
+    this.verdict = null;
+  }
+
+  static override styles = [
+    reset,
+    controls,
+    css`
+      button {
+        inline-size: 100%;
+      }
+      div {
+        border-inline-start: 4px solid var(--accent);
+        padding: 2px 12px;
+      }
+      .fault {
+        border-color: var(--attention);
+      }
+      h3 {
+        display: flex;
+        gap: 6px;
+        align-items: center;
+        font-size: var(--text-2);
+        color: var(--accent);
+      }
+      .fault h3 {
+        color: var(--attention);
+      }
+      summary {
+        min-block-size: var(--touch);
+        align-content: center;
+        cursor: pointer;
+        font-size: var(--text-1);
+      }
+      li {
+        font-size: var(--text-1);
+        line-height: 1.35;
+        color: var(--ink-soft);
+        margin-block-start: 2px;
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    this.toggleAttribute("told", this.verdict !== null);
+  }
+
+  override render() {
+    return html`${this.verdict === null ? this.#button() : nothing}
+      <div role="status" class=${this.verdict?.fault ? "fault" : ""} ?hidden=${this.verdict === null}>${this.verdict === null ? nothing : this.#words(this.verdict)}</div>`;
+  }
+
+  #button() {
+    const text = this.isChecking ? msg("Checking…") : msg("Verify the game");
+    return html`<button class="outlined" ?disabled=${this.isChecking} @click=${this.#check}>${icons.check}${text}</button>`;
+  }
+
+  #words(verdict: Verdict) {
+    const { title, lines } = verdictWords(verdict);
+    return html`<h3>${verdict.fault === null ? icons.done : icons.close}${title}</h3>
+      <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+      ${this.live === null ? nothing : this.#limits(this.live)}`;
+  }
+
+  /** A check that says what it shows must say what it does not. */
+  #limits(live: TableState) {
+    return html`<details>
+      <summary>${limitsTitle()}</summary>
+      <ul>${limitsWords(live).map((line) => html`<li>${line}</li>`)}</ul>
+    </details>`;
+  }
+
+  readonly #check = async (): Promise<void> => {
+    this.isChecking = true;
+    const { judge } = await import("./run-verify.ts");
+    this.verdict = await judge({ entries: this.entries, received: this.received });
+    this.isChecking = false;
+  };
+}
+
+customElements.define("ft-verify", FtVerify);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ft-verify": FtVerify;
+  }
+}

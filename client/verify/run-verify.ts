@@ -1,0 +1,29 @@
+/**
+ * Judges a finished game in this browser: beside the page where a worker may start, else in it, after what is on the
+ * screen has been painted.
+ */
+
+import type { Verdict } from "../../engine/log/verify.ts";
+import type { Entry } from "../../engine/table/types.ts";
+import { askWorker } from "../kit/loading/web-worker.ts";
+import type { Received } from "../store/store.ts";
+import workerAddress from "./verify.worker.ts?worker&url";
+
+export interface Evidence {
+  /** The whole log, laid open. */
+  readonly entries: readonly Entry[];
+  /** What this browser was told while the game was played; null if it was not there. */
+  readonly received: Received | null;
+}
+
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+const judgeHere = async ({ entries, received }: Evidence): Promise<Verdict> => {
+  await import("../../engine/games/all-games.ts");
+  const { verify } = await import("../../engine/log/verify.ts");
+  await painted();
+  return verify(entries, received ?? undefined);
+};
+
+export const judge = (evidence: Evidence): Promise<Verdict> =>
+  askWorker<Evidence, Verdict>(workerAddress, evidence).catch(() => judgeHere(evidence));
