@@ -3,7 +3,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS } from "./test/support/chromium.ts";
-import { SlowestFirst } from "./test/support/slowest-first.ts";
+import { SlowestFirst } from "./test/support/slowest-first-sequencer.ts";
 
 /** With more than this a page is so slow that its limits test the machine. */
 const SIDE_BY_SIDE = Math.max(2, availableParallelism());
@@ -40,7 +40,7 @@ const workerd = () =>
 
 /** Which install games of their own, or look at what is fetched first: each has a host for itself, the engine's others share theirs. */
 const HOSTS_ALONE = [
-  ...["examples", "games/pool/player/five", "games/pool/second-wins"],
+  ...["examples", "games/pool/player/five-pieces", "games/pool/second-wins"],
   ...["growth", "laws", "mark", "two-worlds", "versions"],
 ].map((name) => `test/engine/${name}.test.ts`);
 
@@ -116,7 +116,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "client",
-          setupFiles: ["test/client/empty-device.ts"],
+          setupFiles: ["test/client/setup-empty-device.ts"],
           // What is waited for comes when the machine has time for it.
           expect: { poll: { timeout: 15_000 } },
           include: [ASKED, "test/client/**/*.test.ts"],
@@ -140,7 +140,7 @@ export default defineConfig({
           include: [ASKED, "test/end-to-end/**/*.test.ts"],
           exclude: LEFT_OUT,
           environment: "node",
-          globalSetup: ["test/support/shared-house.ts"],
+          globalSetup: ["test/support/shared-server.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

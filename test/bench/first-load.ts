@@ -3,9 +3,9 @@
  * follows a link, and of whoever has the move and nothing in the browser's store.
  */
 import { type Browser, chromium, type Page } from "playwright";
-import { type AwaitedTable, awaitedTable } from "../support/awaited-table.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import { startServer, until } from "../support/server.ts";
+import { type AwaitedTable, awaitedTable } from "../support/table-with-turn.ts";
 import { mainRulesets } from "./logs.ts";
 import { measured, median, type Row } from "./row.ts";
 import { type SlowLine, slowLine } from "./slow-line.ts";

@@ -3,10 +3,10 @@
  * Asserts nothing: machines differ. `npm run bench -- fold wire` runs only these.
  */
 import { readdirSync } from "node:fs";
-import { crowdRows } from "./crowd.ts";
 import { firstLoadRows } from "./first-load.ts";
 import { foldRows } from "./fold.ts";
 import { liveRows } from "./live.ts";
+import { crowdRows } from "./lobby-under-load.ts";
 import { packageRows } from "./packages.ts";
 import { pageRows } from "./page.ts";
 import { phoneRows } from "./phone.ts";

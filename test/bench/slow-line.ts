@@ -7,7 +7,7 @@
 import { createServer as createHttp, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createTcp, type Server as NetServer, type Socket } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import { passSockets } from "../support/pass-sockets.ts";
+import { passSockets } from "../support/forward-upgrades.ts";
 
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 1_600_000 / 8 / 1000;

@@ -8,7 +8,7 @@ import type { FtTable } from "../../client/table/ft-table.ts";
 import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import type { FtSeat } from "../../client/table/game-view/ft-seat-bar.ts";
 import { deepAll } from "./support/deep-html.ts";
-import { Party } from "./support/party.ts";
+import { Party } from "./support/multi-player.ts";
 import { at, button, DAY, join, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
 describe("somebody who is away", () => {

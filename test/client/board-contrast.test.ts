@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import "../../client/kit/styles/page.css";
 import { PIPS } from "../../client/games/train/tiles/half-tiles.ts";
-import { apart, type Colour, contrast, dressesOf, laid, sampleOf, themesOf } from "./support/looks.ts";
+import { apart, type Colour, contrast, dressesOf, laid, sampleOf, themesOf } from "./support/theme-samples.ts";
 
 const lights = ["light", "dark"] as const;
 

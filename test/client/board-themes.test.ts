@@ -10,7 +10,7 @@ import { dress, setMarked, wear, wearPieces, wornBy, wornByPieces } from "../../
 import { memory } from "../../client/kit/storage/browser-storage.ts";
 import { MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
-import { themesOf } from "./support/looks.ts";
+import { themesOf } from "./support/theme-samples.ts";
 
 const root = document.documentElement;
 

@@ -13,8 +13,8 @@ import { Drawn } from "../../client/table/game-view/annotations.ts";
 import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import { tableSheet } from "../../client/table/open-share-sheet.ts";
 import { viewLog } from "../../engine/log/log.ts";
-import { Party } from "./support/party.ts";
-import { whole } from "./support/whole.ts";
+import { Party } from "./support/multi-player.ts";
+import { whole } from "./support/when-parts-loaded.ts";
 
 const address = location.href;
 let stage: FtStage;

@@ -5,7 +5,7 @@ import "../../client/kit/styles/page.css";
 import "../../client/table/ft-table.ts";
 import type { FtTable } from "../../client/table/ft-table.ts";
 import { sayings } from "../../client/table/player-requests/seat-commands.ts";
-import { Party, SUCCESSOR } from "./support/party.ts";
+import { Party, SUCCESSOR } from "./support/multi-player.ts";
 import { at, button, DAY, going, join, last, MINUTE, onTurn, pool, train } from "./support/party-pages.ts";
 
 describe("taking back", () => {

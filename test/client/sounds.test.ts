@@ -7,7 +7,7 @@ import { TableSounds } from "../../client/table/table-sounds.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { entriesFor } from "../../engine/log/session.ts";
 import { turnOf } from "../../engine/table/seats.ts";
-import { Party } from "./support/party.ts";
+import { Party } from "./support/multi-player.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */
 let heard: string[];

@@ -30,7 +30,7 @@ import {
   tile,
   usual,
 } from "./support/train-table.ts";
-import { whole } from "./support/whole.ts";
+import { whole } from "./support/when-parts-loaded.ts";
 
 describe("a tile that was laid", () => {
   /** How far from the middle of `selector` the middle of the tile is when it begins to move, px. */

@@ -34,7 +34,7 @@ import {
   tile,
   usual,
 } from "./support/train-table.ts";
-import { whole } from "./support/whole.ts";
+import { whole } from "./support/when-parts-loaded.ts";
 
 describe("the hand", () => {
   it.each([10, 12, 16])(

@@ -8,8 +8,8 @@ import { resumeSession, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
-import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
 import { move, refusalOf, SALT, SECRET } from "../support/tables.ts";
+import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 

@@ -3,8 +3,8 @@ import { dueOf } from "../../engine/commands/decide.ts";
 import { type ClockRule, leftAt, startClock, turnClock } from "../../engine/contract/clock.ts";
 import { firstFall, kindOf } from "../../engine/contract/clock-rules.ts";
 import { ROUNDS_ALONE } from "../../engine/table/log-limits.ts";
-import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";
+import { at, opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
 
 const fischer: ClockRule = { type: "fischer", ms: 60_000, increment: 2_000 };
 const perTurn: ClockRule = { type: "turn", ms: 30_000 };

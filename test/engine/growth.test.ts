@@ -14,11 +14,11 @@ import { mostAlone, mostBytes, mostDealt, mostEntries, mostGrowth } from "../../
 import { standInSeat, turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { treadmill } from "../examples/treadmill.ts";
-import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
-import { type Choices, lives, steps } from "../support/restless.ts";
+import { type Choices, lives, steps } from "../support/random-commands.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
 import { SECRET } from "../support/tables.ts";
+import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 

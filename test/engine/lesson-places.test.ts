@@ -10,7 +10,7 @@ import { spyLessonsSource } from "../../client/games/spy/lessons/source.ts";
 import { text as spy } from "../../client/games/spy/rules/en.ts";
 import { trainLessonsSource } from "../../client/games/train/lessons/source.ts";
 import { text as train } from "../../client/games/train/rules/en.ts";
-import { placesSaying, type Told } from "../support/told.ts";
+import { placesSaying, type Told } from "../support/rules-coverage.ts";
 import { told as poolTold } from "./games/pool/told.ts";
 import { told as spyTold } from "./games/spy/told.ts";
 import { told as trainTold } from "./games/train/told.ts";

@@ -14,7 +14,7 @@ import { gameOf, installedGames, newestOf } from "../../engine/contract/game-reg
 import { verify } from "../../engine/log/verify.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { hasNewTurn } from "../../engine/wire/turn.ts";
-import { playedAt, tableOf } from "../support/moments.ts";
+import { playedAt, tableOf } from "../support/timed-table.ts";
 
 const text = readFileSync(new URL("../../worker/PROTOCOL.md", import.meta.url), "utf8");
 

@@ -4,7 +4,7 @@ import { text as pool } from "../../client/games/pool/rules/en.ts";
 import { text as spy } from "../../client/games/spy/rules/en.ts";
 import { text as train } from "../../client/games/train/rules/en.ts";
 import { numbersOf, rulesOf } from "../support/rule-numbers.ts";
-import { untold } from "../support/told.ts";
+import { untold } from "../support/rules-coverage.ts";
 import * as poolTold from "./games/pool/told.ts";
 import * as spyTold from "./games/spy/told.ts";
 import * as trainTold from "./games/train/told.ts";

@@ -13,9 +13,9 @@ import { verify } from "../../engine/log/verify.ts";
 import { MAX_ASIDES, mostEntries } from "../../engine/table/log-limits.ts";
 import { isOpening } from "../../engine/table/setup.ts";
 import type { AnyCommand, Opened } from "../../engine/table/types.ts";
-import { at, opened as moment, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { nameOf, rulesets } from "../support/rulesets.ts";
 import { SALT, SECRET } from "../support/tables.ts";
+import { at, opened as moment, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
 
 const forSeats = (seats: number): AnyCommand => ({ type: "change-seats", seats });
 const salt = (digit: string): string => digit.repeat(32);

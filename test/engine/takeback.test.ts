@@ -6,8 +6,8 @@ import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { movesBack, turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
-import { opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { move } from "../support/tables.ts";
+import { opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 

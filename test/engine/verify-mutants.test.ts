@@ -17,8 +17,8 @@ import { openedOf } from "../../engine/log/log.ts";
 import { hostOf, openSession, type Session, submit, wake } from "../../engine/log/session.ts";
 import { askedOf, verify } from "../../engine/log/verify.ts";
 import type { Actor, AnyEvent, Entry } from "../../engine/table/types.ts";
-import { mutantOf } from "../support/mutants.ts";
-import { live, restless, steps } from "../support/restless.ts";
+import { mutantOf } from "../support/log-mutants.ts";
+import { live, restless, steps } from "../support/random-commands.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const MUTANTS = Number(process.env.MUTANTS ?? 500);

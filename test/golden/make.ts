@@ -9,7 +9,7 @@ import { makeLog } from "../../engine/log/log.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { playThrough } from "../support/golden.ts";
-import { live, restless, steps } from "../support/restless.ts";
+import { live, restless, steps } from "../support/random-commands.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const keep = (game: string, name: string, make: () => readonly Entry[]): void => {

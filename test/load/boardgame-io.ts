@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { freePort, until } from "../support/server.ts";
 import { type Client, marks, requireFrom } from "./boardgame-io-packages.ts";
-import { abreast, drive, type Mover } from "./drive.ts";
+import { abreast, drive, type Mover } from "./load-scheduler.ts";
 import { print } from "./print.ts";
 import { ownWork, residentOf, workOf } from "./processes.ts";
 import { Tally } from "./tally.ts";

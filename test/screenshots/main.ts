@@ -9,9 +9,9 @@ import { scenes } from "../support/scenes.ts";
 import { type DeviceName, type Language, type Size, visitScene } from "../support/scenes-visit.ts";
 import { openWorld, type World } from "../support/scenes-world.ts";
 import { startServer } from "../support/server.ts";
+import { HELP, Misuse, parseWishes, type Wishes } from "./arguments.ts";
 import { makeContactSheet, type Shot } from "./contact-sheet.ts";
 import { startOther, takeInOther } from "./other-engines.ts";
-import { HELP, Misuse, parseWishes, type Wishes } from "./wishes.ts";
 
 /** One visit; light and dark are looked at in turn. */
 interface Job {

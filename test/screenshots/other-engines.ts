@@ -10,8 +10,8 @@ import type { Scene } from "../support/scene.ts";
 import { ME } from "../support/scenes-people.ts";
 import { describePage, devices, startOf, type Variant } from "../support/scenes-visit.ts";
 import type { World } from "../support/scenes-world.ts";
+import { type EngineName, Misuse } from "./arguments.ts";
 import type { Shot } from "./contact-sheet.ts";
-import { type EngineName, Misuse } from "./wishes.ts";
 
 export const startOther = (name: Exclude<EngineName, "chromium">): Engine => {
   if (name === "firefox") {

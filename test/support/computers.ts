@@ -5,8 +5,8 @@ import { questionOf } from "../../engine/bot/bot-question.ts";
 import { botActor, botEnvelope, botTaskOf } from "../../engine/commands/bot-turns.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { submit } from "../../engine/log/session.ts";
-import { opened, SUCCESSOR } from "./moments.ts";
 import { SECRET } from "./tables.ts";
+import { opened, SUCCESSOR } from "./timed-table.ts";
 
 const NODES = 2_000;
 

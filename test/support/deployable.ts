@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { passSockets } from "./pass-sockets.ts";
+import { passSockets } from "./forward-upgrades.ts";
 
 export interface Deployable {
   readonly url: string;

@@ -1,7 +1,7 @@
 /** Which scripts a table's page takes before it can be played, and which it fetches afterwards while nobody touches it. */
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
-import { awaitedTable } from "./awaited-table.ts";
+import { awaitedTable } from "./table-with-turn.ts";
 
 /** What a table's page may take until it can be played, compressed as the platform does it. */
 export const SCRIPT_BUDGET_KB = 45;

@@ -3,8 +3,8 @@
  * changes: ids, attributes and the names of elements.
  */
 import type { Scene } from "./scene.ts";
-import { besideScenes } from "./scenes-beside.ts";
 import { gameScenes } from "./scenes-game.ts";
+import { besideScenes } from "./scenes-other-pages.ts";
 import { replayScenes } from "./scenes-replay.ts";
 
 export const scenes: readonly Scene[] = [...besideScenes, ...gameScenes, ...replayScenes];

@@ -11,7 +11,7 @@ import { endedForAll, FIXED, LIVE } from "../../worker/cache/cache-control.ts";
 import { RENEWAL } from "../../worker/identity/identity.ts";
 import worker, { Table } from "../../worker/main.ts";
 import settings from "../../wrangler.toml?raw";
-import { Front } from "./front.ts";
+import { Front } from "./front-cache-model.ts";
 import {
   ask,
   emptyLobby,

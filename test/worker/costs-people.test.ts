@@ -3,7 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OwnListing } from "../../engine/wire/listing.ts";
 import { Person } from "../../worker/main.ts";
-import { documented, tellingsTo } from "./documented.ts";
+import { documented, tellingsTo } from "./costs-document.ts";
 import { Browser, PushService } from "./push-service.ts";
 import {
   ask,

@@ -7,8 +7,7 @@ import { Table } from "../../worker/main.ts";
 import { forgetPlaces } from "../../worker/platform/table-stub.ts";
 import { DIRECT } from "../../worker/table/viewers/relays.ts";
 import { asked, withCounting } from "../bench/bare/counted.ts";
-import { costs, documented, tellingsTo } from "./documented.ts";
-import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "./far.ts";
+import { costs, documented, tellingsTo } from "./costs-document.ts";
 import { Meter, total } from "./meter.ts";
 import { MINUTE, pass, play } from "./metered-game.ts";
 import {
@@ -28,6 +27,7 @@ import {
   stubOf,
   told,
 } from "./support.ts";
+import { AMERICA, begin, comeAgain, EUROPE, meet, placedOf, sitDown } from "./two-regions.ts";
 
 afterEach(() => {
   vi.useRealTimers();

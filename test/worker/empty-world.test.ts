@@ -1,8 +1,8 @@
 /** What one file of tests leaves behind, the next one does not find. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
+import { emptyWorld } from "./empty-world-setup.ts";
 import { ask, keysAt, newBrowser, personOf, seatTwo, setUp, stubOf, told } from "./support.ts";
-import { emptyWorld } from "./world.ts";
 
 /** What an object keeps, and when it would wake up by itself. */
 const keptIn = async ({ storage }: DurableObjectState): Promise<unknown> => [

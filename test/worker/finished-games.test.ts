@@ -1,7 +1,7 @@
 /** How one's games ended: a place keeps them, page by page, and is asked for some of them. */
 import { describe, expect, it } from "vitest";
 import type { OwnListing } from "../../engine/wire/listing.ts";
-import { json, mineWhen } from "./own.ts";
+import { json, mineWhen } from "./my-tables-client.ts";
 import { ask, faultOf, type Identity, keysAt, newBrowser, personOf, seatTwo } from "./support.ts";
 
 describe("one's finished games", () => {

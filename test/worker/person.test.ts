@@ -9,7 +9,7 @@ import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
 import { SILENCE } from "../../worker/sockets/limits.ts";
-import { json, mine, mineWhen, Page } from "./own.ts";
+import { json, mine, mineWhen, Page } from "./my-tables-client.ts";
 import {
   ask,
   emptyLobby,

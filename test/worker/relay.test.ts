@@ -3,7 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay } from "../../worker/main.ts";
 import { DIRECT, LATER } from "../../worker/table/viewers/relays.ts";
-import { crowded, fill, isWhole, play, relayOf, socketsOf, stored } from "./crowded.ts";
+import { crowded, fill, isWhole, play, relayOf, socketsOf, stored } from "./relay-table.ts";
 import { Line, move, newBrowser, openTable, post, SEATED, seatTwo, sit, sitAll, stubOf } from "./support.ts";
 
 afterEach(() => {

@@ -22,7 +22,7 @@ import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
 import { choices as spyChoices } from "../engine/games/spy/rulesets.ts";
 import { choices as trainChoices } from "../engine/games/train/rulesets.ts";
 import { secondWorlds } from "../support/second-worlds.ts";
-import { leakyOutputs, type Output, outputs } from "./outputs.ts";
+import { leakyOutputs, type Output, outputs } from "./viewer-outputs.ts";
 
 /** Moments of one game; between two of them the other truth is behind both. */
 const MOMENTS = 24;

@@ -6,6 +6,7 @@ import { SHOWING } from "../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/sockets/limits.ts";
+import { MINUTE } from "./fixture-secret-game.ts";
 import {
   ask,
   clockAfter,
@@ -21,7 +22,6 @@ import {
   stubOf,
   told,
 } from "./support.ts";
-import { MINUTE } from "./whisper.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
 import { routes as described } from "../../worker/describe/routes.ts";
-import { outputs } from "./outputs.ts";
 import { messages, methods, routes } from "./surfaces.ts";
+import { outputs } from "./viewer-outputs.ts";
 
 describe("the list of surfaces", () => {
   const served = [

@@ -43,7 +43,7 @@ const forgets = (route: string): Surface => ({ asks: (table) => [{ path: route.r
 
 const PREVIEW_AGENT = { "User-Agent": "WhatsApp/2.23.20.0" };
 
-/** What is told of a table without its log is compared where it is made (outputs.ts). */
+/** What is told of a table without its log is compared where it is made (viewer-outputs.ts). */
 const STANDING = "made of listings: the output `listing` or `person`";
 const FILES = "a file that knows no table";
 
@@ -124,7 +124,7 @@ export const routes: Readonly<Record<string, Surface>> = {
 /** All but what the platform adds. */
 type Methods<T> = Readonly<Record<Exclude<keyof T, "__DURABLE_OBJECT_BRAND" | "connect">, string | null>>;
 
-/** By which route or output (outputs.ts) what a method says is compared; null: nothing of a log is in it. */
+/** By which route or output (viewer-outputs.ts) what a method says is compared; null: nothing of a log is in it. */
 export const methods: {
   readonly table: Methods<Table>;
   readonly relay: Methods<Relay>;

@@ -10,7 +10,7 @@ import { evolveTable, unopened } from "../../engine/table/evolve.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
-import { parseWire, type Said } from "../support/wire.ts";
+import { parseWire, type Said } from "../support/wire-log.ts";
 import { Line, newBrowser, openTable, showSalt, sit } from "./support.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -21,10 +21,10 @@ import type { Peer } from "../../worker/sockets/peer.ts";
 import { summaryOf } from "../../worker/table/log/summary.ts";
 import { makeBroadcast } from "../../worker/table/viewers/broadcast-frames.ts";
 import { turnsNow } from "../../worker/table/viewers/turn-frames.ts";
-import { playedAt, tableOf } from "../support/moments.ts";
 import { SALT } from "../support/tables.ts";
-import { outputs } from "./outputs.ts";
+import { playedAt, tableOf } from "../support/timed-table.ts";
 import { otherEvents } from "./two-logs.ts";
+import { outputs } from "./viewer-outputs.ts";
 
 type Dealt = Extract<TrainEvent, { readonly type: "dealt" }>;
 

@@ -21,7 +21,7 @@ import type { Opened } from "../../../engine/table/types.ts";
 import { tries } from "../../support/samples.ts";
 import { HostedTable } from "../support/hosted-table.ts";
 import { chance, reopen, step } from "../support/local-table.ts";
-import { whole } from "../support/whole.ts";
+import { whole } from "../support/when-parts-loaded.ts";
 
 /** Long enough for the strongest level, on a busy machine. */
 const THINKING = 20_000;

@@ -8,7 +8,7 @@ import { keepLearned } from "../../../client/learn/progress.ts";
 import { allLocales } from "../../../client/locales/generated/locale-codes.ts";
 import { parseTile } from "../../../engine/games/train/state/tiles.ts";
 import { answered, board, press, said, step, until } from "../support/lesson.ts";
-import { whole } from "../support/whole.ts";
+import { whole } from "../support/when-parts-loaded.ts";
 
 const put = async (path: string): Promise<{ page: FtLearn; lesson: FtLesson }> => {
   document.body.replaceChildren();

@@ -37,7 +37,7 @@ import { viewLog } from "../../../engine/log/log.ts";
 import { turnOf } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { chosen } from "../../support/samples.ts";
-import { whole } from "../support/whole.ts";
+import { whole } from "../support/when-parts-loaded.ts";
 
 interface Sitting {
   readonly name: string;

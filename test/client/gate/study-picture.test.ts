@@ -18,7 +18,7 @@ import {
   studyOf,
   studyPool,
 } from "../support/studied-game.ts";
-import { whole } from "../support/whole.ts";
+import { whole } from "../support/when-parts-loaded.ts";
 
 let stage: FtStage;
 

@@ -6,7 +6,7 @@ import "../../../client/table/ft-table.ts";
 import { loadGame } from "../../../client/games/registry.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { Party } from "./party.ts";
+import { Party } from "./multi-player.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;

@@ -18,7 +18,7 @@ import { train } from "../../../engine/games/train/game.ts";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";
 import { makeTile, parseTile } from "../../../engine/games/train/state/tiles.ts";
 import type { Lane, TrainCommand, TrainState } from "../../../engine/games/train/state/types.ts";
-import { whole } from "./whole.ts";
+import { whole } from "./when-parts-loaded.ts";
 
 export const NAMES = [
   "Ada",

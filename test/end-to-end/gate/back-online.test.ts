@@ -1,7 +1,7 @@
 /** The network comes back: what was played without it goes up, and the page spoke its own language all the while. */
 import { describe, expect, it } from "vitest";
 import { beginHere, button, openHouse, press, resign, sees, sitDown, soon, stands } from "../../support/browser.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 

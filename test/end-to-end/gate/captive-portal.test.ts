@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { afterEach, expect, it } from "vitest";
 import { button, FRIENDS, KEPT, openHouse, soon } from "../../support/browser.ts";
 import { type Deployable, deployable } from "../../support/deployable.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 let door: Deployable;
 // Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, KEPT, openHouse, pieces, press, resign, sees, soon, stands } from "../../support/browser.ts";
-import { keptEvents } from "../../support/here.ts";
+import { keptEvents } from "../../support/local-device.ts";
 
 const house = openHouse();
 

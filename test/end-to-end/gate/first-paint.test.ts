@@ -1,8 +1,8 @@
 /** What is seen of a shared link before any script has run: its board, where the real one will stand. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { type AwaitedTable, awaitedTable } from "../../support/awaited-table.ts";
 import { openHouse, sharedBrowser, soon } from "../../support/browser.ts";
+import { type AwaitedTable, awaitedTable } from "../../support/table-with-turn.ts";
 
 const house = openHouse();
 

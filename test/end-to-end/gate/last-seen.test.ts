@@ -18,7 +18,7 @@ import {
   soon,
   stands,
 } from "../../support/browser.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 const house = openHouse({ isAlone: true });
 

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { button, openHouse, sees, sitDown } from "../../support/browser.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { seatPeople } from "../../support/bot.ts";
 import { button, openHouse, readMoves, sees, soon, square, stands } from "../../support/browser.ts";
 import { type Deployable, deployable } from "../../support/deployable.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 let door: Deployable | undefined;
 // Before the house, whose visitors leave first then: hooks of this kind run from the last one to the first.

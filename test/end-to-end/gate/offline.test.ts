@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { beginHere, button, openHouse, press, soon, stands } from "../../support/browser.ts";
-import { hand, keeps, keptEvents, LIFT, takeTurn } from "../../support/here.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { hand, keeps, keptEvents, LIFT, takeTurn } from "../../support/local-device.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 

@@ -1,7 +1,7 @@
 /** Games on one device, from the first page to the end: who plays, the curtain between two hands, and what is kept. */
 import { expect, it } from "vitest";
 import { beginHere, button, drag, openHouse, playAlone, press, resign, sees, stands } from "../../support/browser.ts";
-import { hand, keeps, LIFT, takeTurn } from "../../support/here.ts";
+import { hand, keeps, LIFT, takeTurn } from "../../support/local-device.ts";
 
 const house = openHouse();
 

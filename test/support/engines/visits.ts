@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { makeEmbedSnippet } from "../../../client/share/embed-snippet.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, seatTwo, startBot } from "../bot.ts";
-import { openDoor } from "../door.ts";
+import { openDoor } from "../cuttable-proxy.ts";
 import { chosen } from "../samples.ts";
 import { outermost } from "../scenes-checks-page.ts";
 import { until } from "../server.ts";

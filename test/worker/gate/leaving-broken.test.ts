@@ -5,6 +5,7 @@ import type { Table } from "../../../worker/main.ts";
 import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
 import { appendEntries } from "../../../worker/table/log/storage.ts";
 import { TRIES } from "../../../worker/table/relocation/sender.ts";
+import { ask, clockAfter, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
 import {
   alarmOf,
   type Break,
@@ -21,8 +22,7 @@ import {
   relationsOf,
   ring,
   sitDown,
-} from "../far.ts";
-import { ask, clockAfter, faultOf, Line, logOf, newBrowser, newId, SEATED, showSalt, sit, stubOf } from "../support.ts";
+} from "../two-regions.ts";
 
 beforeEach(forgetPlaces);
 

@@ -13,19 +13,6 @@ import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
 import { hasStayed } from "../../../worker/table/log/offer.ts";
 import { tries } from "../../support/samples.ts";
 import {
-  AMERICA,
-  alarmOf,
-  type Break,
-  breaking,
-  die,
-  EUROPE,
-  insist,
-  liveAt,
-  livesAt,
-  placedOf,
-  ring,
-} from "../far.ts";
-import {
   type From,
   type Identity,
   Line,
@@ -38,6 +25,19 @@ import {
   storedLog,
   stubOf,
 } from "../support.ts";
+import {
+  AMERICA,
+  alarmOf,
+  type Break,
+  breaking,
+  die,
+  EUROPE,
+  insist,
+  liveAt,
+  livesAt,
+  placedOf,
+  ring,
+} from "../two-regions.ts";
 import { passWaits } from "../waits.ts";
 
 beforeEach(() => {

@@ -7,8 +7,8 @@ import type { Table } from "../../../worker/main.ts";
 import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
 import { hasStayed } from "../../../worker/table/log/offer.ts";
 import { tries } from "../../support/samples.ts";
-import { AMERICA, type Break, breaking, die, EUROPE, idsAt, insist, livesAt, placedOf } from "../far.ts";
 import { type From, Line, logOf, newBrowser, openTable, SALT, showSalt, sit, stubOf } from "../support.ts";
+import { AMERICA, type Break, breaking, die, EUROPE, idsAt, insist, livesAt, placedOf } from "../two-regions.ts";
 
 beforeEach(forgetPlaces);
 

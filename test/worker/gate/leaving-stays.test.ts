@@ -7,6 +7,7 @@ import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
 import { letGo, offerOf, offerTo, takeBack } from "../../../worker/table/log/offer.ts";
 import { type Goods, pack } from "../../../worker/table/log/storage-dump.ts";
 import { TRIES } from "../../../worker/table/relocation/sender.ts";
+import { ask, Line, logOf, move, post, SEATED, showSalt, sit, stubOf, told } from "../support.ts";
 import {
   alarmOf,
   begin,
@@ -21,8 +22,7 @@ import {
   relationsOf,
   ring,
   sitDown,
-} from "../far.ts";
-import { ask, Line, logOf, move, post, SEATED, showSalt, sit, stubOf, told } from "../support.ts";
+} from "../two-regions.ts";
 
 let points: string[] = [];
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Relay, Table } from "../../../worker/main.ts";
 import { DIRECT } from "../../../worker/table/viewers/relays.ts";
 import { atGate } from "../../support/samples.ts";
-import { crowded, isWhole, play, relayOf, socketsOf, stored } from "../crowded.ts";
+import { crowded, isWhole, play, relayOf, socketsOf, stored } from "../relay-table.ts";
 import { faultOf, Line, move, post, SEATED, sit, stubOf } from "../support.ts";
 
 afterEach(() => {

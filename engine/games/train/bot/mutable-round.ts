@@ -1,7 +1,7 @@
 /**
  * A round as a computer player turns it over in its head: the same rules as the table's, over numbers that change in
  * place, since a choice looks at thousands of turns. That it comes out like the rules' own fold, move by move and in
- * every variant, is a test (test/engine/games/train/player/round.test.ts).
+ * every variant, is a test (test/engine/games/train/player/mutable-round.test.ts).
  *
  * A hand is a row of bits per value: bit b in row a, and bit a in row b, where it has the tile a-b. A spot is a place
  * where a train goes on: its value, and COVER where that is a double with no tile on it yet. A double is there only

@@ -1,4 +1,4 @@
-import type { Told } from "../../../support/told.ts";
+import type { Told } from "../../../support/rules-coverage.ts";
 
 export const told: Told = {
   "#1": ["start: each player has a dark corner on the left"],

@@ -1,4 +1,4 @@
-import type { Told } from "../../../support/told.ts";
+import type { Told } from "../../../support/rules-coverage.ts";
 
 export const told: Told = {
   "A.1": ["base: {colours} colours make {cards} cards", "base: With two players there is a bomb `2` as well"],

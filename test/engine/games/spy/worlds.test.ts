@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
-import { elsewhere, replay } from "./elsewhere.ts";
+import { elsewhere, replay } from "./alternative-worlds.ts";
 import { PLAYING_COMMANDS, picksOf, type RandomGame, randomGame, TABLES, viewersOf } from "./table.ts";
 
 /** All that a viewer may be sent of a step: the event, fresh and past, the state, and what a seat may ask and not ask. */

@@ -1,4 +1,4 @@
-import type { Told } from "../../../support/told.ts";
+import type { Told } from "../../../support/rules-coverage.ts";
 
 export const told: Told = {
   "B.1": ["books: The table plays by one of two books"],

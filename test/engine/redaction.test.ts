@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
 import { entriesFor, type Session, submit } from "../../engine/log/session.ts";
-import { playedAt, tableOf } from "../support/moments.ts";
 import { rulesets } from "../support/rulesets.ts";
 import { SALT, SECRET } from "../support/tables.ts";
+import { playedAt, tableOf } from "../support/timed-table.ts";
 
 const [ruleset] = rulesets;
 const NEW_KEY = "a-key-of-another-device";

@@ -15,7 +15,7 @@ import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import type { FtSeat } from "../../client/table/game-view/ft-seat-bar.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { HostedTable } from "./support/hosted-table.ts";
-import { whole } from "./support/whole.ts";
+import { whole } from "./support/when-parts-loaded.ts";
 
 const address = location.pathname + location.search;
 let table: HostedTable;

@@ -17,7 +17,7 @@ import { openTable, type Session, submit } from "../../engine/log/session.ts";
 import type { AnyCommand, Opening } from "../../engine/table/types.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { whole } from "./support/whole.ts";
+import { whole } from "./support/when-parts-loaded.ts";
 
 const SECRET = "17".repeat(32);
 const salt = (digit: string): string => digit.repeat(32);

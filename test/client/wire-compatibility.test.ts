@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { Store } from "../../client/store/store.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
-import { parseWire, type Said } from "../support/wire.ts";
+import { parseWire, type Said } from "../support/wire-log.ts";
 
 const goldens = import.meta.glob<string>("../wire/*.ndjson", { query: "?raw", import: "default", eager: true });
 

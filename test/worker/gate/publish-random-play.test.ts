@@ -12,7 +12,6 @@ import { turnOf } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { Person } from "../../../worker/main.ts";
 import { tries } from "../../support/samples.ts";
-import { alarmOf, die, idsAt } from "../far.ts";
 import { mine } from "../lists.ts";
 import {
   emptyLobby,
@@ -25,6 +24,7 @@ import {
   storedLog,
   stubOf,
 } from "../support.ts";
+import { alarmOf, die, idsAt } from "../two-regions.ts";
 import { passWaits } from "../waits.ts";
 
 beforeEach(emptyLobby);

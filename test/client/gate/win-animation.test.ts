@@ -9,8 +9,8 @@ import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import { showFinale } from "../../../client/table/game-view/win-animation.ts";
 import { turnOf } from "../../../engine/table/seats.ts";
-import { Party } from "../support/party.ts";
-import { whole } from "../support/whole.ts";
+import { Party } from "../support/multi-player.ts";
+import { whole } from "../support/when-parts-loaded.ts";
 
 let tables: FtTable[];
 

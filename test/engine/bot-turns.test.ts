@@ -18,9 +18,9 @@ import { BOT_NAME } from "../../engine/table/bot-chair.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { computed, computedFrom } from "../support/computers.ts";
-import { opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { secondWorlds } from "../support/second-worlds.ts";
 import { move, SALT, SECRET } from "../support/tables.ts";
+import { opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
 
 const seatBot = (seat: number, level = 2): AnyCommand => ({ type: "seat-bot", seat, level, salt: SALT });
 const unseatBot = (seat: number): AnyCommand => ({ type: "unseat-bot", seat });

@@ -1,7 +1,7 @@
 /** Four bases share the height of a window: on a desktop what can be chosen stands beside them, and takes none of it. */
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { Party } from "./support/party.ts";
+import { Party } from "./support/multi-player.ts";
 import { join } from "./support/party-pages.ts";
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dora"];

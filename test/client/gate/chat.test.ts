@@ -12,7 +12,7 @@ import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { MAX_TEXT, reactions } from "../../../engine/table/chat.ts";
-import { Party } from "../support/party.ts";
+import { Party } from "../support/multi-player.ts";
 
 let tables: FtTable[];
 let refused: string[];

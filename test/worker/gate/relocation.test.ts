@@ -9,7 +9,6 @@ import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
 import { readRows } from "../../../worker/table/log/storage.ts";
 import { OWN } from "../../../worker/table/log/storage-dump.ts";
 import { DIRECT } from "../../../worker/table/viewers/relays.ts";
-import { AMERICA, begin, comeAgain, command, EUROPE, livesAt, meet, placedOf, relationsOf, sitDown } from "../far.ts";
 import { mine } from "../lists.ts";
 import {
   ask,
@@ -29,6 +28,18 @@ import {
   sweepNow,
   toldOf,
 } from "../support.ts";
+import {
+  AMERICA,
+  begin,
+  comeAgain,
+  command,
+  EUROPE,
+  livesAt,
+  meet,
+  placedOf,
+  relationsOf,
+  sitDown,
+} from "../two-regions.ts";
 
 beforeEach(forgetPlaces);
 

@@ -10,8 +10,8 @@ import { spy } from "../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
 import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import { atGate, tries } from "../../../support/samples.ts";
+import { elsewhere, replay } from "./alternative-worlds.ts";
 import { atLevel, type Chooser, duel, knownIn, type SpyKnown, standings } from "./duel.ts";
-import { elsewhere, replay } from "./elsewhere.ts";
 import { optionsOf, picksOf, position, randomGame, TABLES } from "./table.ts";
 
 const all = LEVELS.map((_, index) => index + 1);

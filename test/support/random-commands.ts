@@ -10,8 +10,8 @@ import { gameOf } from "../../engine/contract/game-registry.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { turnOf } from "../../engine/table/seats.ts";
 import type { Actor, AnyCommand, TableState } from "../../engine/table/types.ts";
-import { type Asker, at, opened, playedAt, refusedAt, tableOf } from "./moments.ts";
 import { SALT } from "./tables.ts";
+import { type Asker, at, opened, playedAt, refusedAt, tableOf } from "./timed-table.ts";
 
 export type Choices = Parameters<typeof tableOf>[1];
 

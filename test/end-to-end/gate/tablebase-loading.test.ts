@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { button, isAsked, openHouse, press, sees, soon, stands } from "../../support/browser.ts";
-import { keeps } from "../../support/here.ts";
-import { visitKept } from "../../support/visit-kept.ts";
+import { keeps } from "../../support/local-device.ts";
+import { visitKept } from "../../support/returning-visitor.ts";
 
 const house = openHouse();
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { FtTable } from "../../client/table/ft-table.ts";
 import { gameOf } from "../../engine/contract/game-registry.ts";
-import { Party } from "./support/party.ts";
+import { Party } from "./support/multi-player.ts";
 import { join, pool, train } from "./support/party-pages.ts";
 import "../../client/table/ft-action-panel.ts";
 import "../../client/games/train/board/later-parts.ts";

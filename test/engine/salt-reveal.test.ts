@@ -9,8 +9,8 @@ import { openTable, type Session, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { MAX_ASIDES } from "../../engine/table/log-limits.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
-import { at, opened, playedAt, refusedAt, tableOf } from "../support/moments.ts";
 import { SECRET } from "../support/tables.ts";
+import { at, opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
 
 const salt = (digit: string): string => digit.repeat(32);
 const sit = (seat: number, digit: string): AnyCommand => ({

@@ -14,9 +14,9 @@ import { MAX_SAID, PAUSE } from "../../engine/table/chat.ts";
 import { evolveTable, unopened } from "../../engine/table/evolve.ts";
 import { MAX_ASIDES } from "../../engine/table/log-limits.ts";
 import type { AnyCommand, AnyEvent, TableEvent } from "../../engine/table/types.ts";
-import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/moments.ts";
-import { live, lives, restless, steps } from "../support/restless.ts";
+import { live, lives, restless, steps } from "../support/random-commands.ts";
 import { move, SALT, SECRET } from "../support/tables.ts";
+import { opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
 
 const ask = (type: string) => ({ type }) as AnyCommand;
 const last = (session: Session): AnyEvent => session.entries.at(-1)!.event;

@@ -24,7 +24,7 @@ import { askedOf, verify } from "../../engine/log/verify.ts";
 import { botAt } from "../../engine/table/bot-chair.ts";
 import { canResign, turnOf } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
-import { playedAt, tableOf } from "../support/moments.ts";
+import { playedAt, tableOf } from "../support/timed-table.ts";
 import { atOnce, chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
 
 const GAMES = [
