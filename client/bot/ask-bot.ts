@@ -3,7 +3,7 @@
  * at a time, so that it can still be used. Nothing goes to a server: the asker's own log is all that is looked at.
  */
 
-import type { Question } from "../../engine/bot/bot-question.ts";
+import type { BotQuestion } from "../../engine/bot/bot-question.ts";
 import type { Hint, HintQuestion } from "../../engine/bot/hint.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { askAgain } from "../kit/loading/web-worker.ts";
@@ -11,7 +11,7 @@ import workerAddress from "./bot.worker.ts?worker&url";
 import type { Asked, Told } from "./run-bot.ts";
 
 /** Rejects where it can be thought about nowhere. */
-export const thinkAbout = async (question: Question): Promise<AnyCommand> => {
+export const thinkAbout = async (question: BotQuestion): Promise<AnyCommand> => {
   const told = await ask({ type: "computer", question });
   if ("command" in told) return told.command;
   throw new Error("fault" in told ? told.fault : "another answer than was asked for");

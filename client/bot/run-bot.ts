@@ -1,13 +1,13 @@
 /** What is thought about a seat of a table, be it beside the page or in it: a computer's turn, or a hint for a person. */
 
-import { answerTo } from "../../engine/bot/answer-question.ts";
-import type { Question } from "../../engine/bot/bot-question.ts";
-import { type Hint, type HintQuestion, hintTo } from "../../engine/bot/hint.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
+import type { BotQuestion } from "../../engine/bot/bot-question.ts";
+import { computeHint, type Hint, type HintQuestion } from "../../engine/bot/hint.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { helpWith } from "./bot-data-in-time.ts";
 
 export type Asked =
-  | { readonly type: "computer"; readonly question: Question }
+  | { readonly type: "computer"; readonly question: BotQuestion }
   | { readonly type: "hint"; readonly question: HintQuestion };
 
 export type Told =
@@ -18,5 +18,5 @@ export type Told =
 
 export const thoughtOf = async (asked: Asked, pause: () => Promise<void>): Promise<Told> =>
   asked.type === "hint"
-    ? { hint: await hintTo(asked.question, pause, helpWith(pause)) }
-    : { command: await answerTo(asked.question, pause, helpWith(pause)) };
+    ? { hint: await computeHint(asked.question, pause, helpWith(pause)) }
+    : { command: await answerBotQuestion(asked.question, pause, helpWith(pause)) };

@@ -3,12 +3,12 @@
 import { readFile } from "node:fs/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import * as v from "valibot";
-import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
-import type { Player } from "../../engine/contract/bot.ts";
+import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
+import type { GameBot } from "../../engine/contract/bot.ts";
 import type { Game } from "../../engine/contract/game.ts";
-import { findNewest, installedGames } from "../../engine/contract/game-registry.ts";
-import { fetchHelp } from "../../engine/games/all-bot-data.ts";
-import { complaintOf } from "../../engine/kit/schema-issues.ts";
+import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
+import { loadBotData } from "../../engine/games/all-bot-data.ts";
+import { describeIssues } from "../../engine/kit/schema-issues.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { Usage } from "./usage.ts";
@@ -26,7 +26,7 @@ export const parseOptions = <const O extends NonNullable<ParseArgsConfig["option
 };
 
 export const parseGame = (id: string | undefined): Game => {
-  const game = findNewest(id ?? "");
+  const game = findNewestGame(id ?? "");
   if (game !== undefined) return game;
   const ids = installedGames().map((installed) => installed.id);
   throw new Usage(`games: ${ids.join(", ")}`);
@@ -34,7 +34,7 @@ export const parseGame = (id: string | undefined): Game => {
 
 export const parseGameOptions = (game: Game, json: string): object => {
   const options = v.safeParse(game.options, parseJson(json));
-  if (!options.success) throw new Usage(`bad options: ${complaintOf(options.issues, "options")}`);
+  if (!options.success) throw new Usage(`bad options: ${describeIssues(options.issues, "options")}`);
   return options.output;
 };
 
@@ -52,16 +52,16 @@ const plainSeats = (game: Game): string => {
   return plain.success ? game.seatCounts(plain.output).join(", ") : "none";
 };
 
-export const parsePlayer = async (game: string): Promise<Player> => {
-  const player = await findPlayer(game);
-  if (player === undefined) throw new Usage(`games with a computer player: ${gamesWithPlayer.join(", ")}`);
+export const parsePlayer = async (game: string): Promise<GameBot> => {
+  const player = await findBot(game);
+  if (player === undefined) throw new Usage(`games with a computer player: ${gamesWithBot.join(", ")}`);
   return player;
 };
 
 /** Fetches all that `level` may know, whatever it meets. */
-export const makeReady = (game: string, level: number): Promise<void> => fetchHelp(game, level, null, async () => {});
+export const makeReady = (game: string, level: number): Promise<void> => loadBotData(game, level, null, async () => {});
 
-export const parseLevel = (player: Player, text: string | undefined): number => {
+export const parseLevel = (player: GameBot, text: string | undefined): number => {
   const level = parseWhole("--level", text, 1);
   if (level > player.levels) throw new Usage(`levels: 1 … ${player.levels}`);
   return level;

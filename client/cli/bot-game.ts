@@ -1,9 +1,9 @@
 /** A game that computers play against each other, as a log. */
 
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { type SelfplayOptions, startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
-import { thinkThrough } from "../../engine/contract/bot.ts";
+import { runToEnd } from "../../engine/contract/bot.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseLevel, parsePlayer } from "./arguments.ts";
@@ -17,9 +17,9 @@ export const computedGame = async (asked: SelfplayOptions, text: string): Promis
   const randoms = Array.from({ length: asked.seats }, (_, seat) => seededRandom(`${asked.seed} seat ${seat}`));
   for (let move = 0; move < player.openingMoves; move++) play.step();
   const choose = (seat: Seat) => {
-    const known = knownTo(play.session.entries, seat);
+    const known = seatKnowledge(play.session.entries, seat);
     if (known === null) throw new Error("on turn before the game has begun");
-    return thinkThrough(player.choose(known, level, player.nodesOf(level), randoms[seat]!));
+    return runToEnd(player.choose(known, level, player.nodesOf(level), randoms[seat]!));
   };
   while (play.step(choose));
   return play.session.entries;

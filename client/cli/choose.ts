@@ -1,11 +1,11 @@
 /** `choose`: the command of a computer player who knows what one seat has seen. */
 
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
-import { thinkThrough } from "../../engine/contract/bot.ts";
+import { runToEnd } from "../../engine/contract/bot.ts";
 import type { Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { openedOf } from "../../engine/log/log.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseGame, parseLevel, parseOptions, parsePlayer, parseWhole, readLog } from "./arguments.ts";
 import type { Command } from "./usage.ts";
@@ -20,10 +20,10 @@ const ownerOf = (entries: readonly Entry[]): Seat | null => {
 
 const onTurn = (entries: readonly Entry[], asked: string | undefined) => {
   const seat = asked === undefined ? ownerOf(entries) : parseWhole("--seat", asked, 0);
-  const opened = openedOf(entries);
-  const game = gameOf(opened);
+  const opened = openedEventOf(entries);
+  const game = rulesOfTable(opened);
   for (const each of seat === null ? Array(opened.seats).keys() : [seat]) {
-    const known = knownTo(entries, each);
+    const known = seatKnowledge(entries, each);
     if (known !== null && game.turn(known.state).includes(each)) return known;
   }
   throw new Usage(seat === null ? "nobody is on turn" : `seat ${seat} is not on turn`);
@@ -51,8 +51,8 @@ export const chooseCommand: Command = async (args, stdin) => {
   const level = parseLevel(player, values.level);
   const nodes = values.nodes === undefined ? player.nodesOf(level) : parseWhole("--nodes", values.nodes, 1);
   const entries = readLog(await stdin());
-  if (openedOf(entries).game !== game.id) throw new Usage(`not a log of ${game.id}`);
+  if (openedEventOf(entries).game !== game.id) throw new Usage(`not a log of ${game.id}`);
   const seen = known(entries, values.seat);
   await makeReady(game.id, level);
-  return JSON.stringify(thinkThrough(player.choose(seen, level, nodes, seededRandom(values.seed))));
+  return JSON.stringify(runToEnd(player.choose(seen, level, nodes, seededRandom(values.seed))));
 };

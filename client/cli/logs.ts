@@ -2,7 +2,7 @@
 
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
-import { fold, makeLog, openedOf, viewLog } from "../../engine/log/log.ts";
+import { fold, makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { parseGame, parseGameOptions, parseOptions, parseSeats, readLog, readText } from "./arguments.ts";
@@ -28,7 +28,7 @@ const selfplayCommand: Command = async (args) => {
 const viewCommand: Command = async (args, stdin) => {
   const { values } = parseOptions(args, { as: { type: "string" } });
   const entries = readLog(await stdin());
-  return makeLog(viewLog(entries, parseViewer(values.as, openedOf(entries).seats)));
+  return makeLog(viewLog(entries, parseViewer(values.as, openedEventOf(entries).seats)));
 };
 
 const replayCommand: Command = async (_args, stdin) => {
@@ -44,7 +44,7 @@ const verifyCommand: Command = async (args) => {
   const received = values.received === undefined ? undefined : readLog(await readText(values.received));
   const verdict = verify(
     entries,
-    received && { viewer: parseViewer(values.as, openedOf(entries).seats), entries: received },
+    received && { viewer: parseViewer(values.as, openedEventOf(entries).seats), entries: received },
   );
   if (verdict.fault !== null) process.exitCode = 1;
   return JSON.stringify({ ...verdict, ...originOf(entries) });
@@ -53,7 +53,7 @@ const verifyCommand: Command = async (args) => {
 /** Who dealt, and whether a server has taken it in afterwards: a check of the deals says nothing of that. */
 const originOf = (entries: readonly Entry[]) => {
   const uploaded = entries.some(({ event }) => event.type === "uploaded");
-  return { origin: openedOf(entries).origin ?? "server", isUploaded: uploaded };
+  return { origin: openedEventOf(entries).origin ?? "server", isUploaded: uploaded };
 };
 
 const parseViewer = (as: string | undefined, seats: number): Viewer => {

@@ -1,10 +1,10 @@
 /** `match`: levels of a computer player against each other, every opening and deal once with each order of seats. */
 
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { type Selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
-import { type Player, thinkThrough } from "../../engine/contract/bot.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { type GameBot, runToEnd } from "../../engine/contract/bot.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import {
   makeReady,
   parseGame,
@@ -20,7 +20,7 @@ import { Usage } from "./usage.ts";
 
 export interface Match {
   readonly game: string;
-  readonly player: Player;
+  readonly player: GameBot;
   /** Of each entrant. Seats are taken in turn, so with four seats two entrants are two pairs across the table. */
   readonly levels: readonly number[];
   readonly seats: number;
@@ -38,10 +38,10 @@ const entrantAt = ({ levels }: Match, game: number, seat: number): number => (se
 const EVEN = 0.1;
 const OPENING_NODES = 20_000;
 
-const isEven = (player: Player, { session }: Selfplay, seed: string): boolean => {
-  const known = knownTo(session.entries, 0);
+const isEven = (player: GameBot, { session }: Selfplay, seed: string): boolean => {
+  const known = seatKnowledge(session.entries, 0);
   if (known === null) throw new Error("an opening before the game has begun");
-  return Math.abs(thinkThrough(player.value(known, OPENING_NODES, seededRandom(seed))) - 0.5) <= EVEN;
+  return Math.abs(runToEnd(player.value(known, OPENING_NODES, seededRandom(seed))) - 0.5) <= EVEN;
 };
 
 /**
@@ -63,11 +63,11 @@ const playGame = (match: Match, index: number, scores: Scores): void => {
   const randoms = Array.from({ length: seats }, (_, seat) => seededRandom(`${seed} game ${index} seat ${seat}`));
   const choose = (seat: number) => {
     const entrant = entrantAt(match, index, seat);
-    const known = knownTo(play.session.entries, seat);
+    const known = seatKnowledge(play.session.entries, seat);
     const level = levels[entrant]!;
     if (known === null) throw new Error("on turn before the game has begun");
     const start = performance.now();
-    const command = thinkThrough(player.choose(known, level, match.nodes ?? player.nodesOf(level), randoms[seat]!));
+    const command = runToEnd(player.choose(known, level, match.nodes ?? player.nodesOf(level), randoms[seat]!));
     scores.times[entrant]!.push(performance.now() - start);
     return command;
   };
@@ -85,7 +85,7 @@ export const playMatch = (match: Match): Scores => {
 };
 
 const parseSeats = (game: string, options: object, entrants: number, text: string | undefined): number => {
-  const fair = newestOf(game)
+  const fair = newestGame(game)
     .seatCounts(options)
     .filter((count) => count % entrants === 0);
   const seats = text === undefined ? fair[0] : Number(text);

@@ -1,8 +1,8 @@
 /** `study`: what each move of a game was worth to whoever made it, as that seat knew the game then. */
 
-import { type StudiedMove, type StudyTask, studiedLog, studyMove } from "../../engine/bot/study.ts";
-import { thinkThrough } from "../../engine/contract/bot.ts";
-import { openedOf } from "../../engine/log/log.ts";
+import { prepareStudy, type StudiedMove, type StudyTask, studyMove } from "../../engine/bot/study.ts";
+import { runToEnd } from "../../engine/contract/bot.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeReady, parseOptions, parsePlayer, parseWhole, readText } from "./arguments.ts";
@@ -25,9 +25,9 @@ const makeLine = ({ seq, seat, played, value, best, loss }: StudiedMove): string
 
 /** One line for each move of the log; a moment is the position before it. */
 const study = (entries: readonly Entry[], task: StudyTask): readonly string[] => {
-  const log = studiedLog(entries);
+  const log = prepareStudy(entries);
   return entries.flatMap(({ seq }) => {
-    const move = thinkThrough(studyMove(log, seq, task));
+    const move = runToEnd(studyMove(log, seq, task));
     return move === null ? [] : [makeLine(move)];
   });
 };
@@ -45,7 +45,7 @@ export const studyCommand: Command = async (args) => {
     seed: { type: "string", default: "1" },
   });
   const entries = checked(readGame(await readText(positionals[0])));
-  const { game } = openedOf(entries);
+  const { game } = openedEventOf(entries);
   const player = await parsePlayer(game);
   await makeReady(game, player.levels);
   const nodes = values.nodes === undefined ? player.nodesOf(player.levels) : parseWhole("--nodes", values.nodes, 1);

@@ -5,8 +5,8 @@
  * nobody's seat any more, and is not shown what that seat knew. Fetched once the table has been painted.
  */
 import type { Viewer } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { forgetsPast, redactEvent } from "../../engine/log/redaction.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { hidesPastEntries, redactEvent } from "../../engine/log/redaction.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { makeSalt } from "../kit/storage/salt.ts";
@@ -75,8 +75,8 @@ export class LastSeen {
 
 /** The log, without what cannot be looked up in a game that is played from memory: it folds to the same state. */
 const withoutAnswers = ({ entries, confirmed }: Store, viewer: Viewer): readonly Entry[] => {
-  if (!forgetsPast(confirmed)) return entries;
-  const game = gameOf(confirmed);
+  if (!hidesPastEntries(confirmed)) return entries;
+  const game = rulesOfTable(confirmed);
   return entries.map((entry) => ({ ...entry, event: redactEvent(game, entry.event, viewer, true) }));
 };
 

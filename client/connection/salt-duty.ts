@@ -3,8 +3,8 @@
  * has promised one. It is kept on this device, so that a page that was reloaded can still show it. Loaded when somebody
  * sits down: whoever watches needs none of the cryptography.
  */
-import { shareOf } from "../../engine/chance/deal.ts";
-import { areCommitted, isAnyShown } from "../../engine/commands/salt-reveal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { haveAllCommitted, isAnySaltRevealed } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { TableCommand, TableState } from "../../engine/table/types.ts";
 import { keepSalt, keptSalts, makeSalt } from "../kit/storage/salt.ts";
@@ -12,7 +12,7 @@ import { keepSalt, keptSalts, makeSalt } from "../kit/storage/salt.ts";
 const promised = (table: string, seat: Seat): string => {
   const salt = makeSalt();
   keepSalt(table, seat, salt);
-  return shareOf(salt);
+  return saltCommitment(salt);
 };
 
 /** What asks for a free seat, at a table of either kind. */
@@ -28,7 +28,7 @@ export const sitting = (state: TableState, table: string, seat: Seat, name: stri
 export const owed = (state: TableState, table: string, seat: Seat): TableCommand | null => {
   const chair = state.chairs[seat];
   if (state.phase !== "seating" || state.chance !== 2 || !chair || chair.salt !== null) return null;
-  const salt = keptSalts(table, seat).find((kept) => shareOf(kept) === chair.share);
-  if (salt !== undefined) return areCommitted(state) ? { type: "show-salt", salt } : null;
-  return isAnyShown(state) ? { type: "stand" } : { type: "commit-salt", share: promised(table, seat) };
+  const salt = keptSalts(table, seat).find((kept) => saltCommitment(kept) === chair.share);
+  if (salt !== undefined) return haveAllCommitted(state) ? { type: "show-salt", salt } : null;
+  return isAnySaltRevealed(state) ? { type: "stand" } : { type: "commit-salt", share: promised(table, seat) };
 };

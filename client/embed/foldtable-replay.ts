@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import type { BoardProps } from "../games/contract/game-client.ts";
 import { chairName } from "../games/shared/seat-name.ts";
@@ -163,7 +163,7 @@ export class FoldtableReplay extends FtElement {
   #seats(state: TableState) {
     const { client, store } = this.shown!;
     return html`<ul class="seats">${store.live.chairs.map(
-      (chair, seat) => html`<li class=${turnOf(state).includes(seat) ? "turn" : ""}>
+      (chair, seat) => html`<li class=${seatsOnTurn(state).includes(seat) ? "turn" : ""}>
         ${state.play === null ? nothing : (client.badge?.(state.play, seat) ?? nothing)}<bdi class="name">${chairName(chair) ?? msg("Free seat")}</bdi>
       </li>`,
     )}</ul>`;
@@ -171,7 +171,7 @@ export class FoldtableReplay extends FtElement {
 
   #board({ client, store }: Shown) {
     const { state, before, event } = store.moment(this.#cursor.cursor);
-    const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
+    const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
       before: before?.play ?? null,
@@ -216,7 +216,7 @@ export class FoldtableReplay extends FtElement {
     if (state.outcome !== null) return client.ending(state.outcome, names);
     const free = store.live.chairs.filter((chair) => chair === null).length;
     if (state.play === null && free > 0) return msg("Waiting for players.");
-    const turn = turnOf(state).map((seat: Seat) => names[seat] ?? "");
+    const turn = seatsOnTurn(state).map((seat: Seat) => names[seat] ?? "");
     return turn.length === 0 ? "" : msg(str`${listed(turn)}’s turn.`);
   }
 

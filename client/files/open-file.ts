@@ -1,5 +1,5 @@
 /** Reads a game out of a text that somebody has: our own log, or a notation of one of the games. */
-import { type GameRules, isRefusal, type Viewer, viewHost } from "../../engine/contract/game.ts";
+import { type GameRules, isRefusal, makeViewHost, type Viewer } from "../../engine/contract/game.ts";
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
@@ -138,7 +138,7 @@ const isLegal = (game: GameRules, memo: LogMemo, { seq, seat, at, event }: Entry
   const before = memo.at(seq - 1).play;
   if (before === null || seat === null || isTableEvent(event) || game.view(before, "watcher") !== before) return true;
   const command = game.asked(event);
-  return command !== null && !isRefusal(game.decide(before, seat, command, viewHost(at)));
+  return command !== null && !isRefusal(game.decide(before, seat, command, makeViewHost(at)));
 };
 
 /** Of hidden hands the opened log of a finished game tells whether what was done with them was legal. */

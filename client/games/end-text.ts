@@ -2,11 +2,11 @@
 
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../engine/contract/game.ts";
-import { isTableEnding, type TableEnding } from "../../engine/table/end-reasons.ts";
+import { isTableEndReason, type TableEndReason } from "../../engine/table/end-reasons.ts";
 import { str } from "../kit/text/numbers.ts";
 import type { GameClient } from "./contract/game-client.ts";
 
-const tableWords: Readonly<Record<TableEnding, (winner: string) => string>> = {
+const tableWords: Readonly<Record<TableEndReason, (winner: string) => string>> = {
   closed: () => msg("The table was closed. Nobody has won or lost."),
   abandoned: () => msg("Nobody came back to this table. Nobody has won or lost."),
   claimed: (winner) => msg(str`${winner} has won: everybody else had left.`),
@@ -16,5 +16,5 @@ const tableWords: Readonly<Record<TableEnding, (winner: string) => string>> = {
 
 export const endingOf = (client: GameClient, outcome: Outcome, names: readonly string[]): string => {
   const { reason, winners } = outcome;
-  return isTableEnding(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
+  return isTableEndReason(reason) ? tableWords[reason](names[winners[0] ?? -1] ?? "") : client.ending(outcome, names);
 };

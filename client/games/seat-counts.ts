@@ -1,6 +1,6 @@
 /** For how many a table can be made: it hangs on the game's schemas, which nobody fetches who only plays. */
 
-import { countsOf } from "../../engine/commands/seat-count.ts";
+import { possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { loadGame } from "./registry.ts";
@@ -13,5 +13,5 @@ export const countsAt = async ({
 }: Pick<TableState, "game" | "rules" | "options">): Promise<readonly number[]> => {
   const newest = await (await loadGame(game)).whole();
   if (newest.rules === rules) installGame(newest);
-  return countsOf({ rules, options });
+  return possibleSeatCounts({ rules, options });
 };

@@ -1,7 +1,7 @@
 /** What can be chosen for a table of a game: how many play, its own form, and the clocks that it can be played with. */
 import type { TemplateResult } from "lit";
 import * as v from "valibot";
-import { countsOf, optionsFor } from "../../engine/commands/seat-count.ts";
+import { optionsForSeats, possibleSeatCounts } from "../../engine/commands/seat-count.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import { usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
@@ -43,15 +43,15 @@ const formAt = async (client: GameClient, game: Game, last: OptionsChoice | null
     clocks: clocksOf(game.clocks),
     usualClock: usualClock(game.clocks),
     overdue: hasStandIn(game) ? "plays" : "loses",
-    counts: (options) => countsOf({ rules, options }),
+    counts: (options) => possibleSeatCounts({ rules, options }),
     resized: ({ options }, seats) =>
-      formAt(client, game, { seats, options: optionsFor({ rules, options }, seats) ?? options }),
+      formAt(client, game, { seats, options: optionsForSeats({ rules, options }, seats) ?? options }),
   };
 };
 
 /** A game without a form of its own has its defaults. */
 const plainChoice = (game: Game, last: OptionsChoice | null): OptionsChoice => {
   const options = v.parse(game.options, {});
-  const counts = countsOf({ rules: game.rules, options });
+  const counts = possibleSeatCounts({ rules: game.rules, options });
   return { seats: counts.find((count) => count === last?.seats) ?? counts[0] ?? 2, options: {} };
 };

@@ -6,7 +6,7 @@ import {
   isStoredTheme,
   isThemeKey,
   MARK_PROPERTY,
-  MARKS,
+  MARKS_KEY,
   type StoredTheme,
   THEME_SETTING,
 } from "../../engine/wire/theme-setting.ts";
@@ -33,10 +33,10 @@ const put = (properties: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
 };
 
-export const isMarked = (): boolean => wornBy(MARKS) === "on";
+export const isMarked = (): boolean => wornBy(MARKS_KEY) === "on";
 
 export const setMarked = (isOn: boolean): void =>
-  wear(MARKS, isOn ? "on" : "off", { [MARK_PROPERTY]: isOn ? "0.65" : "0" });
+  wear(MARKS_KEY, isOn ? "on" : "off", { [MARK_PROPERTY]: isOn ? "0.65" : "0" });
 
 /** At the beginning of a page. `games`: the ids of all games; nothing else of a page can be dressed. */
 export const dress = (games: readonly string[]): void => {

@@ -7,14 +7,14 @@ import { html, nothing, type PropertyValues } from "lit";
 import { type DrawCommand, isDrawCommand } from "../../engine/commands/draw-offer.ts";
 import { type GameCommand, type GameRules, refuse, type Seat } from "../../engine/contract/game.ts";
 import {
-  again,
-  attempt,
-  goOn,
-  isWaiting,
+  attemptCommand,
+  isOthersTurn,
   type Lesson,
-  listen,
-  openLesson,
-  type Run,
+  type LessonRun,
+  nextStep,
+  playScriptedCommand,
+  restartStep,
+  startLesson,
 } from "../../engine/learn/lesson.ts";
 import type { BoardProps, GameClient } from "../games/contract/game-client.ts";
 import type { LessonWords } from "../games/contract/lessons.ts";
@@ -97,7 +97,7 @@ export class FtLesson extends FtElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     this.toggleAttribute("fills", this.client.fills ?? false);
-    if (changed.has("lesson")) this.#come(openLesson(this.#rules, this.lesson));
+    if (changed.has("lesson")) this.#come(startLesson(this.#rules, this.lesson));
   }
 
   get #rules(): GameRules {
@@ -110,7 +110,7 @@ export class FtLesson extends FtElement {
 
   // ── from one moment to the next ──
 
-  #show(run: Run, told: Told): void {
+  #show(run: LessonRun, told: Told): void {
     clearTimeout(this.#next);
     this.frame = frameOf(this.#rules, this.lesson.seat, run, this.frame);
     this.told = told;
@@ -123,15 +123,16 @@ export class FtLesson extends FtElement {
   }
 
   /** To a step: the others act, one after the other, and then it is the learner's. */
-  #come(run: Run): void {
+  #come(run: LessonRun): void {
     this.#show(run, "nothing");
     if (this.#isOver) this.dispatchEvent(new CustomEvent("ft-learned"));
-    else if (isWaiting(this.lesson, run)) this.#later(() => this.#come(listen(this.#rules, this.lesson, run)));
+    else if (isOthersTurn(this.lesson, run))
+      this.#later(() => this.#come(playScriptedCommand(this.#rules, this.lesson, run)));
   }
 
-  #done(run: Run, told: Told): void {
+  #done(run: LessonRun, told: Told): void {
     this.#show(run, told);
-    const next = goOn(this.#rules, this.lesson, run);
+    const next = nextStep(this.#rules, this.lesson, run);
     const isLaidAnew = this.lesson.steps[next.step]?.scene !== undefined;
     this.#later(() => this.#come(next), isLaidAnew ? 2 : 1);
   }
@@ -141,7 +142,7 @@ export class FtLesson extends FtElement {
   #try(command: GameCommand): void {
     const { frame, lesson } = this;
     if (frame === null || this.#acting === null) return;
-    const answer = attempt(this.#rules, lesson, frame.run, command);
+    const answer = attemptCommand(this.#rules, lesson, frame.run, command);
     if (answer.type === "refused") void this.#refused(answer.refusal.refused);
     else if (answer.type === "done") this.#done(answer.run, "done");
     else {
@@ -156,11 +157,11 @@ export class FtLesson extends FtElement {
   }
 
   #again(told: Told): void {
-    if (this.frame !== null) this.#show(again(this.#rules, this.frame.run), told);
+    if (this.frame !== null) this.#show(restartStep(this.#rules, this.frame.run), told);
   }
 
   readonly #readOn = (): void => {
-    if (this.frame !== null) this.#come(goOn(this.#rules, this.lesson, this.frame.run));
+    if (this.frame !== null) this.#come(nextStep(this.#rules, this.lesson, this.frame.run));
   };
 
   /** The step as it is meant, for whoever does not find it: from its beginning, one move after the other. */
@@ -174,7 +175,7 @@ export class FtLesson extends FtElement {
   #play([command, ...others]: readonly GameCommand[]): void {
     const { frame, lesson } = this;
     if (command === undefined || frame === null) return;
-    const answer = attempt(this.#rules, lesson, frame.run, command);
+    const answer = attemptCommand(this.#rules, lesson, frame.run, command);
     if (answer.type === "done") this.#done(answer.run, "shown");
     else if (answer.type !== "refused") {
       this.#show(answer.run, "shown");
@@ -189,7 +190,7 @@ export class FtLesson extends FtElement {
   /** The learner's seat, while it is theirs to act. */
   get #acting(): Seat | null {
     const { frame, lesson, told } = this;
-    if (frame === null || this.#isOver || isWaiting(lesson, frame.run)) return null;
+    if (frame === null || this.#isOver || isOthersTurn(lesson, frame.run)) return null;
     if (told === "done" || told === "shown" || (this.#step?.task.length ?? 0) === 0) return null;
     return this.#rules.turn(frame.run.state).includes(lesson.seat) ? lesson.seat : null;
   }
@@ -216,7 +217,7 @@ export class FtLesson extends FtElement {
     return html`<p class="say">${this.#isOver ? this.words.end : this.words.steps[step]}</p>`;
   }
 
-  #story(run: Run) {
+  #story(run: LessonRun) {
     const lines = this.#lines.get();
     const { seat } = this.lesson;
     const told = lines === null ? [] : storyOf(this.#rules, lines, seat, run);

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameId } from "../../engine/games/ids.ts";
-import { dayOf, numberOfDay } from "../../engine/kit/utc-day.ts";
+import { dailyPick, utcDayNumber } from "../../engine/kit/utc-day.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { GRADES, type Puzzle, type PuzzlesSource } from "../games/contract/puzzles.ts";
 import { copyText } from "../kit/clipboard.ts";
@@ -81,7 +81,7 @@ export class FtPuzzle extends FtElement {
   ];
 
   get #today(): number {
-    return dayOf(Date.now());
+    return utcDayNumber(Date.now());
   }
 
   get #number(): number {
@@ -90,7 +90,7 @@ export class FtPuzzle extends FtElement {
 
   get #ofDay(): number {
     const { numbers } = this.source;
-    return numbers[numberOfDay(this.#today, numbers.length) - 1]!;
+    return numbers[dailyPick(this.#today, numbers.length) - 1]!;
   }
 
   override willUpdate(): void {

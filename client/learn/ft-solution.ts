@@ -1,7 +1,15 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { GameRules } from "../../engine/contract/game.ts";
-import { attempt, goOn, isWaiting, type Lesson, listen, openLesson, type Run } from "../../engine/learn/lesson.ts";
+import {
+  attemptCommand,
+  isOthersTurn,
+  type Lesson,
+  type LessonRun,
+  nextStep,
+  playScriptedCommand,
+  startLesson,
+} from "../../engine/learn/lesson.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -13,21 +21,21 @@ import { boardStyles } from "./ft-lesson.styles.ts";
 import { nameOf } from "./lesson-names.ts";
 
 /** Every moment of a lesson that goes as its solution says. */
-export const momentsOf = (rules: GameRules, lesson: Lesson): readonly Run[] => {
-  let run = openLesson(rules, lesson);
+export const momentsOf = (rules: GameRules, lesson: Lesson): readonly LessonRun[] => {
+  let run = startLesson(rules, lesson);
   const moments = [run];
   for (const { solution } of lesson.steps) {
-    while (isWaiting(lesson, run)) {
-      run = listen(rules, lesson, run);
+    while (isOthersTurn(lesson, run)) {
+      run = playScriptedCommand(rules, lesson, run);
       moments.push(run);
     }
     for (const command of solution) {
-      const answer = attempt(rules, lesson, run, command);
+      const answer = attemptCommand(rules, lesson, run, command);
       if (answer.type === "refused") throw new Error(`lesson ${lesson.id}: ${answer.refusal.refused}`);
       run = answer.run;
       moments.push(run);
     }
-    run = goOn(rules, lesson, run);
+    run = nextStep(rules, lesson, run);
   }
   return moments;
 };

@@ -3,11 +3,11 @@
  * that it is given, so that the same moment is always the same objects.
  */
 import type { GameEvent, GameRules, Seat } from "../../engine/contract/game.ts";
-import type { Run } from "../../engine/learn/lesson.ts";
+import type { LessonRun } from "../../engine/learn/lesson.ts";
 import type { Entry } from "../../engine/table/types.ts";
 
 export interface Frame {
-  readonly run: Run;
+  readonly run: LessonRun;
   readonly state: object;
   readonly before: object | null;
   readonly event: GameEvent | null;
@@ -15,7 +15,7 @@ export interface Frame {
 }
 
 /** `last`: what was shown before; its state stands for the same truth again. */
-export const frameOf = (rules: GameRules, seat: Seat, run: Run, last: Frame | null): Frame => {
+export const frameOf = (rules: GameRules, seat: Seat, run: LessonRun, last: Frame | null): Frame => {
   if (last?.run.state === run.state) return { ...last, run };
   const seen = (state: object) => (last?.run.state === state ? last.state : rules.view(state, seat));
   const event = run.events.at(-1);

@@ -1,14 +1,14 @@
 /** What happened at a lesson's table before the learner's turn, line by line, as the learner heard it. */
 
 import type { GameRules, Seat } from "../../engine/contract/game.ts";
-import type { Run } from "../../engine/learn/lesson.ts";
+import type { LessonRun } from "../../engine/learn/lesson.ts";
 import type { Lines, MoveLine } from "../games/contract/game-client.ts";
 
 export const storyOf = (
   rules: GameRules,
   lines: Lines,
   seat: Seat,
-  { scene, events, mark }: Run,
+  { scene, events, mark }: LessonRun,
 ): readonly MoveLine[] => {
   let state = rules.start(scene.options, scene.seats);
   return events.slice(0, mark).flatMap((event) => {

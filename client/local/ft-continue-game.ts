@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
-import { openedOf } from "../../engine/log/log.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { levelChoices } from "../bot/level-options.ts";
 import { keepLevel, keptLevel } from "../bot/saved-level.ts";
@@ -88,10 +88,10 @@ export class FtPlayOn extends FtElement {
   /** The side from which the game was seen is offered first, lest the board turn; else whoever was on turn. */
   async #look(): Promise<void> {
     const { entries, seq, near } = this.moment;
-    await loadGameOf(openedOf(entries));
+    await loadGameOf(openedEventOf(entries));
     const standing = standingAt(entries, seq);
     this.seats = seatsToPlay(entries, seq);
-    const wanted = [near, ...turnOf(standing), ...this.seats];
+    const wanted = [near, ...seatsOnTurn(standing), ...this.seats];
     this.seat = wanted.find((seat) => seat !== undefined && this.seats.includes(seat)) ?? 0;
     this.standing = standing;
   }

@@ -5,7 +5,7 @@
  */
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import type { Connect } from "../connection/table-connection.ts";
 import { countsAt } from "../games/seat-counts.ts";
 import { chairName } from "../games/shared/seat-name.ts";
@@ -131,7 +131,7 @@ export class FtLocal extends FtElement {
     void import("./ft-player-names.ts");
     document.title = `${client.name()} · Foldtable`;
     return html`<ft-header .name=${client.name()}></ft-header>
-      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${gameOf(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
+      <main><ft-names .game=${store.live.game} .seats=${store.live.chairs.length} .counts=${this.#counts.get() ?? []} .levels=${rulesOfTable(store.live).levels ?? 0} .busy=${this.isBeginning} @ft-begin=${this.#begin}><a class="button quiet" href=${learnAddress(store.live.game)}>${msg("Show me how it is played")}</a></ft-names></main>`;
   }
 
   #table(line: LocalLine) {

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { MAX_NAME, parseName } from "../../engine/kit/player-name.ts";
+import { MAX_NAME_LENGTH, parsePlayerName } from "../../engine/kit/player-name.ts";
 import { emblem } from "../games/emblem.ts";
 import { loadFaces } from "../games/game-cards.ts";
 import { computerName } from "../games/shared/seat-name.ts";
@@ -218,7 +218,7 @@ export class FtNames extends FtElement {
   #name(seat: number, isWrong: boolean) {
     return html`<input type="text" data-seat=${seat} name="player" autocomplete="off" dir="auto" spellcheck="false" enterkeyhint=${seat + 1 < this.seats ? "next" : "go"}
         aria-label=${msg(str`Name at seat ${seat + 1}`)} aria-invalid=${isWrong} aria-describedby=${isWrong ? "problem" : nothing}
-        maxlength=${4 * MAX_NAME} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
+        maxlength=${4 * MAX_NAME_LENGTH} .value=${this.#last[seat] ?? msg(str`Player ${seat + 1}`)}
         @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} @keydown=${this.#key} />`;
   }
 
@@ -227,7 +227,9 @@ export class FtNames extends FtElement {
   }
 
   get #sitters(): readonly Sitter[] {
-    const names = new Map(this.#fields.map(({ dataset, value }) => [Number(dataset.seat), parseName(value) ?? ""]));
+    const names = new Map(
+      this.#fields.map(({ dataset, value }) => [Number(dataset.seat), parsePlayerName(value) ?? ""]),
+    );
     return Array.from({ length: this.seats }, (_, seat) => names.get(seat) ?? this.#levelAt(seat));
   }
 
@@ -243,7 +245,7 @@ export class FtNames extends FtElement {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const wrong = this.#fields.find(({ value }) => parseName(value) === null);
+    const wrong = this.#fields.find(({ value }) => parsePlayerName(value) === null);
     this.wrong = wrong === undefined ? null : Number(wrong.dataset.seat);
     if (wrong !== undefined) wrong.focus();
     else this.dispatchEvent(new CustomEvent("ft-begin", { detail: this.#sitters }));

@@ -3,12 +3,12 @@
  * nothing but `fetch`, so it works in Node, in workers, and on pages of other sites.
  */
 
-import type { OwnListing } from "../../engine/wire/listing.ts";
+import type { PersonListing } from "../../engine/wire/listing.ts";
 import { readEvents } from "./events.ts";
 
 /** One of one's own tables as it stands now, or the id of one where one sits no more. */
 export type TableNews =
-  | { readonly type: "table"; readonly table: OwnListing }
+  | { readonly type: "table"; readonly table: PersonListing }
   | { readonly type: "gone"; readonly id: string };
 
 /** What the server says no to, by its code: worker/PROTOCOL.md, "Codes". */

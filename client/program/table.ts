@@ -3,7 +3,7 @@
  * the way. It knows no rules: the server says with each turn what it would accept.
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { SALT_BYTES, shareOf } from "../../engine/chance/deal.ts";
+import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { Outcome, Seat, Viewer } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { type CommandFrame, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
@@ -114,7 +114,7 @@ export class RemoteTable {
     if (owes === "show-salt") return this.say({ type: "show-salt", salt: this.salt }, length, seat);
     // The last one has been seen in a beginning that came to nothing.
     this.salt = makeSalt();
-    return this.say({ type: "commit-salt", share: shareOf(this.salt) }, length, seat);
+    return this.say({ type: "commit-salt", share: saltCommitment(this.salt) }, length, seat);
   }
 
   /** Plays one of the moves of a turn. */
@@ -154,7 +154,7 @@ export const joinTable = async (address: string, { name, seat, token, ...how }: 
   const server = token === undefined ? await Server.join(origin, name) : new Server(origin, token);
   const table = new RemoteTable(server, pathname.split("/").at(-1) ?? "", how);
   const free = seat ?? (await table.summary()).seats.indexOf(null);
-  const reply = await table.say({ type: "sit", seat: free, name, share: shareOf(table.salt) }, 1);
+  const reply = await table.say({ type: "sit", seat: free, name, share: saltCommitment(table.salt) }, 1);
   if (isRefused(reply) && !(reply.code === "already-seated" && token !== undefined)) throw new Fault(reply.code, 409);
   return table;
 };

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 import type { Viewer } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { redactEvent } from "../../engine/log/redaction.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -17,7 +17,7 @@ export interface Perspective {
 /** The store that this viewer's browser had at the end: redaction commutes with folding, so it is what they saw. */
 export const seenBy = (full: Store, viewer: Viewer): Store => {
   const seen = new Store();
-  const game = gameOf(full.confirmed);
+  const game = rulesOfTable(full.confirmed);
   const entries = full.entries.map((entry) => ({ ...entry, event: redactEvent(game, entry.event, viewer, false) }));
   seen.load(entries, viewer);
   return seen;

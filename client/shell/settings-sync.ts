@@ -3,7 +3,7 @@
  * and newer is taken over: where a seat was moved to this device, or where the browser has forgotten what it kept. Fetched when
  * nothing else is left to do. Somebody who never was at a table has no place, and is asked nothing of.
  */
-import { MAX_SETTING_VALUE, type OwnSetting } from "../../engine/wire/person-settings.ts";
+import { MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting, THEME_SETTING } from "../../engine/wire/theme-setting.ts";
 import { gameIds } from "../games/registry.ts";
 import { dress } from "../kit/board-theme.ts";
@@ -89,7 +89,7 @@ export const follow = async (isArrived = false): Promise<boolean> => {
 };
 
 /** What the server has then; null: it did not say. */
-const told = async (settings: readonly OwnSetting[]): Promise<readonly OwnSetting[] | null> => {
+const told = async (settings: readonly PersonSetting[]): Promise<readonly PersonSetting[] | null> => {
   try {
     const response = await fetch(PLACE, {
       method: "POST",
@@ -98,14 +98,14 @@ const told = async (settings: readonly OwnSetting[]): Promise<readonly OwnSettin
       // The page may be on its way out.
       keepalive: true,
     });
-    return response.ok ? ((await response.json()) as { readonly settings: readonly OwnSetting[] }).settings : null;
+    return response.ok ? ((await response.json()) as { readonly settings: readonly PersonSetting[] }).settings : null;
   } catch {
     return null;
   }
 };
 
 /** What was chosen here while the answer was on its way stays, and is told the next time. */
-const take = async (settings: readonly OwnSetting[], told: Notes): Promise<void> => {
+const take = async (settings: readonly PersonSetting[], told: Notes): Promise<void> => {
   const there = settings.filter(
     ({ name, value }) =>
       NAMES.includes(name) && isAllowedSetting(name, value, gameIds) && chosenAs(name) === (told[name]?.value ?? null),

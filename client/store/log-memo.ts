@@ -2,13 +2,13 @@
  * A log with the state after each of its entries. States share structure, so keeping them all is cheap, and a jump to
  * any moment is a look-up.
  */
-import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 
 export class LogMemo {
   readonly #entries: Entry[] = [];
   /** `#states[n]`: after n entries. */
-  readonly #states: TableState[] = [unopened];
+  readonly #states: TableState[] = [initialTableState];
 
   get entries(): readonly Entry[] {
     return this.#entries;

@@ -6,19 +6,19 @@
  */
 import { decideMove } from "../../engine/commands/decide-move.ts";
 import {
+  DealUnknownError,
   type GameCommand,
   type GameEvent,
   isRefusal,
+  makeViewHost,
   type Refusal,
   type Seat,
-  Undealt,
   type Viewer,
-  viewHost,
 } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { forgetsPast, lastMoveOf, redactEvent } from "../../engine/log/redaction.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { hidesPastEntries, lastMoveSeq, redactEvent } from "../../engine/log/redaction.ts";
 import { evolveTable, isTableEvent } from "../../engine/table/evolve.ts";
-import { seatsLeft } from "../../engine/table/resize-seats.ts";
+import { remapSeats } from "../../engine/table/resize-seats.ts";
 import type { AnyEvent, Entry, TableState } from "../../engine/table/types.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import { LogMemo } from "./log-memo.ts";
@@ -176,9 +176,9 @@ export class Store extends EventTarget {
   /** Null: only the server can tell. */
   #decide(state: TableState, seat: Seat, command: GameCommand, now: number): readonly AnyEvent[] | Refusal | null {
     try {
-      return decideMove(state, seat, command, viewHost(now));
+      return decideMove(state, seat, command, makeViewHost(now));
     } catch (error) {
-      if (error instanceof Undealt) return null;
+      if (error instanceof DealUnknownError) return null;
       throw error;
     }
   }
@@ -243,7 +243,7 @@ export class Store extends EventTarget {
 
   /** Who sits behind a seat that has gone has another number from that entry on, and is greeted by it only afterwards. */
   #move(before: TableState["chairs"]): void {
-    const places = seatsLeft(before, this.#log.last.chairs.length);
+    const places = remapSeats(before, this.#log.last.chairs.length);
     this.seats = this.seats.map((seat) => places.indexOf(seat));
   }
 
@@ -254,14 +254,14 @@ export class Store extends EventTarget {
   #forget(): void {
     const { viewer } = this;
     const { last } = this.#log;
-    if (viewer === null || !forgetsPast(last)) return;
-    const own = lastMoveOf(this.entries, viewer);
-    const before = lastMoveOf(this.entries.slice(0, Math.max(own, 0)), viewer);
+    if (viewer === null || !hidesPastEntries(last)) return;
+    const own = lastMoveSeq(this.entries, viewer);
+    const before = lastMoveSeq(this.entries.slice(0, Math.max(own, 0)), viewer);
     // What one's own last move was answered stays until one moves again, as the table would tell it again.
     for (const seq of own === this.lastSeq ? [this.lastSeq - 1, before] : [this.lastSeq - 1]) {
       if (seq === own) continue;
       this.#log.reword(seq, (entry) => {
-        return { ...entry, event: redactEvent(gameOf(last), entry.event, viewer, true) };
+        return { ...entry, event: redactEvent(rulesOfTable(last), entry.event, viewer, true) };
       });
     }
   }

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
-import type { Reading } from "../../engine/bot/study.ts";
+import type { KnowledgeMode } from "../../engine/bot/study.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
 import type { GameClient } from "../games/contract/game-client.ts";
 import { FtElement, reset } from "../kit/element.ts";
@@ -292,7 +292,7 @@ export class FtStudy extends FtElement {
   }
 
   #readings() {
-    const choice = (reading: Reading, words: string) =>
+    const choice = (reading: KnowledgeMode, words: string) =>
       html`<label><input type="radio" name="reading" .checked=${this.study.reading === reading} @change=${() => this.#readAs(reading)} />${words}</label>`;
     return html`<fieldset class="segments">
       <legend class="sr">${msg("What is taken into account")}</legend>
@@ -300,7 +300,7 @@ export class FtStudy extends FtElement {
     </fieldset>`;
   }
 
-  #readAs(reading: Reading): void {
+  #readAs(reading: KnowledgeMode): void {
     if (this.aside !== null) void this.#stray(null);
     this.study.read(reading);
   }

@@ -4,7 +4,7 @@
  * (worker/pages/page-preload.ts). Whoever comes back sees the board before the line has said a word.
  */
 
-import { KEPT_SEEN, MOST_SEEN } from "../../engine/wire/retention.ts";
+import { MAX_LAST_SEEN_TABLES, RETAIN_LAST_SEEN_DAYS } from "../../engine/wire/retention.ts";
 
 /** A cookie that scripts can read, by which it is known that the cookies are still those of whoever saw the table. */
 export const MARK = "seen";
@@ -30,7 +30,7 @@ const DAY = 86_400_000;
 /** Where a table's log is kept, whatever moment of it the address names. Null: the address is no table's. */
 const placeOf = (path: string): string | null => /^\/t\/[\w-]+/.exec(path)?.[0] ?? null;
 
-const isOld = (at: number): boolean => !(Date.now() - at < KEPT_SEEN * DAY);
+const isOld = (at: number): boolean => !(Date.now() - at < RETAIN_LAST_SEEN_DAYS * DAY);
 
 /** A device without room stores nothing, and the next page begins without it. */
 export const keepSeen = async (table: string, { known, mark, at, frames }: SeenLog): Promise<void> => {
@@ -51,7 +51,7 @@ const forgetMost = async (cache: Cache): Promise<void> => {
     (await cache.keys()).map(async (request) => ({ request, at: timeOf(await cache.match(request)) })),
   );
   const newest = all.toSorted((a, b) => b.at - a.at);
-  const gone = newest.filter(({ at }, index) => index >= MOST_SEEN || isOld(at));
+  const gone = newest.filter(({ at }, index) => index >= MAX_LAST_SEEN_TABLES || isOld(at));
   await Promise.all(gone.map(({ request }) => cache.delete(request)));
 };
 

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../engine/contract/game.ts";
 import { canResign } from "../../engine/table/seats.ts";
-import type { BackAsked, DrawOffer } from "../../engine/table/types.ts";
+import type { DrawOffer, TakebackRequest } from "../../engine/table/types.ts";
 import { chairName } from "../games/shared/seat-name.ts";
 import { FtElement, heard, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -144,7 +144,7 @@ export class FtActions extends FtElement {
     return msg(str`${this.#name(offer?.by)} offers a draw.`);
   }
 
-  #plea(asked: BackAsked | null): string {
+  #plea(asked: TakebackRequest | null): string {
     return msg(str`${this.#name(asked?.by)} asks to undo the last move.`);
   }
 

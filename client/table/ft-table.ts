@@ -8,7 +8,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
-import { isBotsTurn, turnOf } from "../../engine/table/seats.ts";
+import { isBotsTurn, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Phase } from "../../engine/table/types.ts";
 import { arrivesAt, forgetInvitation, invitedSeat, openedHere } from "../connection/auto-sit.ts";
 import type { ConnectionState } from "../connection/connection.ts";
@@ -298,7 +298,7 @@ export class FtTable extends FtElement {
   /** The seat for which this person may move now, own predictions included. */
   #acting(): Seat | null {
     const { live, seats } = this.#link!.store;
-    return turnOf(live).find((seat) => seats.includes(seat)) ?? null;
+    return seatsOnTurn(live).find((seat) => seats.includes(seat)) ?? null;
   }
 
   #move(command: GameCommand): void {

@@ -2,17 +2,17 @@
 import { msg } from "@lit/localize";
 import type { botRefusals } from "../../engine/commands/bot-turns.ts";
 import type { tableRefusals } from "../../engine/commands/decide.ts";
-import type { mannersRefusals } from "../../engine/commands/player-requests.ts";
-import type { countRefusals } from "../../engine/commands/seat-count.ts";
+import type { requestRefusals } from "../../engine/commands/player-requests.ts";
+import type { seatCountRefusals } from "../../engine/commands/seat-count.ts";
 import type { sessionRefusals } from "../../engine/log/session.ts";
 import type { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 
 type RefusalCode =
   | (typeof hostRefusals)[number]
   | (typeof tableRefusals)[number]
-  | (typeof mannersRefusals)[number]
+  | (typeof requestRefusals)[number]
   | (typeof botRefusals)[number]
-  | (typeof countRefusals)[number]
+  | (typeof seatCountRefusals)[number]
   | (typeof sessionRefusals)[number]
   | (typeof wireRefusals)[number];
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import type { Verdict } from "../../engine/log/verify.ts";
+import type { VerifyResult } from "../../engine/log/verify.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { FtElement, reset } from "../kit/element.ts";
 import { icons } from "../kit/icons.ts";
@@ -26,7 +26,7 @@ export class FtVerify extends FtElement {
   /** The table at the end of that log; null where nothing is to be said of what the check cannot show. */
   declare live: TableState | null;
   declare private isChecking: boolean;
-  declare private verdict: Verdict | null;
+  declare private verdict: VerifyResult | null;
 
   constructor() {
     super();
@@ -90,7 +90,7 @@ export class FtVerify extends FtElement {
     return html`<button class="outlined" ?disabled=${this.isChecking} @click=${this.#check}>${icons.check}${text}</button>`;
   }
 
-  #words(verdict: Verdict) {
+  #words(verdict: VerifyResult) {
     const { title, lines } = verdictWords(verdict);
     return html`<h3>${verdict.fault === null ? icons.done : icons.close}${title}</h3>
       <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>

@@ -3,7 +3,7 @@
  * screen has been painted.
  */
 
-import type { Verdict } from "../../engine/log/verify.ts";
+import type { VerifyResult } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { askWorker } from "../kit/loading/web-worker.ts";
 import type { Received } from "../store/store.ts";
@@ -18,12 +18,12 @@ export interface Evidence {
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-const judgeHere = async ({ entries, received }: Evidence): Promise<Verdict> => {
+const judgeHere = async ({ entries, received }: Evidence): Promise<VerifyResult> => {
   await import("../../engine/games/all-games.ts");
   const { verify } = await import("../../engine/log/verify.ts");
   await painted();
   return verify(entries, received ?? undefined);
 };
 
-export const judge = (evidence: Evidence): Promise<Verdict> =>
-  askWorker<Evidence, Verdict>(workerAddress, evidence).catch(() => judgeHere(evidence));
+export const judge = (evidence: Evidence): Promise<VerifyResult> =>
+  askWorker<Evidence, VerifyResult>(workerAddress, evidence).catch(() => judgeHere(evidence));

@@ -1,7 +1,7 @@
 /** What a check of a finished game found, in words: what was checked, or what is wrong and where. */
 
 import { msg } from "@lit/localize";
-import type { Verdict, verifyFaults } from "../../engine/log/verify.ts";
+import type { VerifyResult, verifyFaults } from "../../engine/log/verify.ts";
 import { locale } from "../kit/text/language.ts";
 import { str } from "../kit/text/numbers.ts";
 
@@ -38,12 +38,12 @@ export interface VerdictWords {
   readonly lines: readonly string[];
 }
 
-export const verdictWords = (verdict: Verdict): VerdictWords =>
+export const verdictWords = (verdict: VerifyResult): VerdictWords =>
   verdict.fault === null
     ? { title: msg("Verified"), lines: checked(verdict) }
     : { title: msg("Verification failed"), lines: [faults[verdict.fault](verdict.seq ?? 0)] };
 
-const checked = ({ deals, moves, compared }: Verdict): readonly string[] => [
+const checked = ({ deals, moves, compared }: VerifyResult): readonly string[] => [
   msg("The secret is the one promised at the start."),
   msg(str`Deals and whatever else the table did: ${counted(deals)}, all correct.`),
   msg(str`Moves and whatever else players did: ${counted(moves)}, all allowed.`),

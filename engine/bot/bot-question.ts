@@ -10,7 +10,7 @@ import { viewLog } from "../log/log.ts";
 import type { Session } from "../log/session.ts";
 import type { Entry } from "../table/types.ts";
 
-export interface Question {
+export interface BotQuestion {
   /** As the seat heard them (`redact`, `past` false). */
   readonly entries: readonly Entry[];
   readonly task: BotTask;
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** What `task` asks at a table. Who knows the seed could foresee the answer, so it is drawn from the secret, one way. */
-export const questionOf = (session: Session, secret: string, task: BotTask, work: number | null): Question => {
+export const makeBotQuestion = (session: Session, secret: string, task: BotTask, work: number | null): BotQuestion => {
   const { salts, length } = session.state;
   return {
     entries: viewLog(session.entries, task.seat),

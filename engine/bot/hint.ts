@@ -5,13 +5,13 @@
  */
 
 import { seededRandom } from "../chance/seeded-random.ts";
-import type { Reason } from "../contract/bot.ts";
+import type { MoveReason } from "../contract/bot.ts";
 import type { GameCommand, Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { openedOf } from "../log/log.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { openedEventOf } from "../log/log.ts";
 import type { Entry } from "../table/types.ts";
-import { type Help, noHelp, preparedPlayer, unhurried } from "./answer-question.ts";
-import { knownTo } from "./seat-knowledge.ts";
+import { type LoadBotData, loadBotAtLevel, noBotData, runInSlices } from "./answer-question.ts";
+import { seatKnowledge } from "./seat-knowledge.ts";
 
 /** Somebody's question: what `seat` should do after these entries, as it was told them. */
 export interface HintQuestion {
@@ -22,21 +22,21 @@ export interface HintQuestion {
 export interface Hint {
   readonly command: GameCommand;
   /** Null where it takes more than a word. */
-  readonly reason: Reason | null;
+  readonly reason: MoveReason | null;
 }
 
 /** The same question is answered alike. `pause` and `help` as in `answerTo`. */
-export const hintTo = async (
+export const computeHint = async (
   { entries, seat }: HintQuestion,
   pause: () => Promise<void>,
-  help: Help = noHelp,
+  help: LoadBotData = noBotData,
 ): Promise<Hint> => {
-  const opened = openedOf(entries);
-  const { player, level } = await preparedPlayer(opened.game, gameOf(opened).levels ?? 0);
-  const known = knownTo(entries, seat);
+  const opened = openedEventOf(entries);
+  const { player, level } = await loadBotAtLevel(opened.game, rulesOfTable(opened).levels ?? 0);
+  const known = seatKnowledge(entries, seat);
   if (known === null) throw new Error("this game has not begun");
   await help(opened.game, level, known.state);
   const random = seededRandom(`hint ${entries.length}`);
-  const command = await unhurried(player.choose(known, level, player.nodesOf(level), random), pause);
+  const command = await runInSlices(player.choose(known, level, player.nodesOf(level), random), pause);
   return { command, reason: player.reason?.(known, command) ?? null };
 };

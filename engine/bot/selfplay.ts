@@ -1,12 +1,12 @@
 /** Random but legal games, the same for the same seed: material for tests, benches and the command line. */
 
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { numberStream, SALT_BYTES, shareOf, shuffleKey } from "../chance/deal.ts";
-import { dueOf } from "../commands/decide.ts";
+import { numberStream, SALT_BYTES, saltCommitment, shuffleKey } from "../chance/deal.ts";
+import { nextDueAt } from "../commands/decide.ts";
 import type { Seat } from "../contract/game.ts";
-import { gameOf, newestOf } from "../contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../contract/game-registry.ts";
 import { openTable, type Session, submit, wake } from "../log/session.ts";
-import { turnOf } from "../table/seats.ts";
+import { seatsOnTurn } from "../table/seats.ts";
 import type { AnyCommand, Entry } from "../table/types.ts";
 
 export interface SelfplayOptions {
@@ -36,7 +36,7 @@ export interface Selfplay {
 /** Seats everybody and starts the game. `options` must be the game's parsed options. */
 export const startSelfplay = ({
   game,
-  rules = newestOf(game).rules,
+  rules = newestGame(game).rules,
   seats,
   options,
   seed,
@@ -52,7 +52,7 @@ export const startSelfplay = ({
     step(choose = anyMove) {
       const { state } = play.session;
       if (state.phase === "over") return false;
-      const turn = turnOf(state);
+      const turn = seatsOnTurn(state);
       if (turn.length === 0) return elapse();
       const seat = turn[below(turn.length)]!;
       ask(seat, choose(seat));
@@ -61,7 +61,7 @@ export const startSelfplay = ({
   };
   const anyMove = (seat: Seat): AnyCommand => {
     const { state } = play.session;
-    const moves = state.play === null ? [] : gameOf(state).moves(state.play, seat);
+    const moves = state.play === null ? [] : rulesOfTable(state).moves(state.play, seat);
     if (moves.length === 0) throw new Error(`seat ${seat} is on turn and has no move at entry ${state.length}`);
     return moves[below(moves.length)]!;
   };
@@ -75,7 +75,7 @@ export const startSelfplay = ({
     play.session = answer.session;
   };
   const elapse = () => {
-    const due = dueOf(play.session.state);
+    const due = nextDueAt(play.session.state);
     if (due === null) throw new Error(`nobody is on turn, nothing is due, at entry ${play.session.state.length}`);
     now = Math.max(now, due);
     const { session, entries } = wake(play.session, secret, now);
@@ -85,7 +85,7 @@ export const startSelfplay = ({
   };
   const saltOf = (seat: number) => bytesToHex(shuffleKey(seed, [], `salt ${seat}`).slice(0, SALT_BYTES));
   for (let seat = 0; seat < seats; seat++) {
-    ask(seat, { type: "sit", seat, name: `Player ${seat + 1}`, share: shareOf(saltOf(seat)) });
+    ask(seat, { type: "sit", seat, name: `Player ${seat + 1}`, share: saltCommitment(saltOf(seat)) });
   }
   for (let seat = 0; seat < seats; seat++) ask(seat, { type: "show-salt", salt: saltOf(seat) });
   return play;

@@ -5,18 +5,18 @@
  * blamed for what only the deal could tell. "open": as it was, with everything laid open. A study is a pure function of the
  * opened log, a budget of nodes and a seed; each moment is judged by itself, so they can be asked for in any order.
  */
-import { dealFrom } from "../chance/deal.ts";
+import { makeShuffler } from "../chance/deal.ts";
 import { seededRandom } from "../chance/seeded-random.ts";
-import type { Known, Player, Reason, Thought, Weighed } from "../contract/bot.ts";
-import { type GameCommand, type Host, isRefusal, type Seat, Undealt, viewHost } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { EVENT_VERSION, standingEntries } from "../log/log.ts";
-import { evolveTable, isTableEvent, unopened } from "../table/evolve.ts";
+import type { GameBot, MoveReason, ScoredCommand, SeatKnowledge, SlicedTask } from "../contract/bot.ts";
+import { DealUnknownError, type GameCommand, type Host, isRefusal, makeViewHost, type Seat } from "../contract/game.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { EVENT_VERSION, entriesWithoutTakenBack } from "../log/log.ts";
+import { evolveTable, initialTableState, isTableEvent } from "../table/evolve.ts";
 import type { Entry, TableState } from "../table/types.ts";
-import { knownTo } from "./seat-knowledge.ts";
+import { seatKnowledge } from "./seat-knowledge.ts";
 
-export const readings = ["known", "open"] as const;
-export type Reading = (typeof readings)[number];
+export const knowledgeModes = ["known", "open"] as const;
+export type KnowledgeMode = (typeof knowledgeModes)[number];
 
 /** What somebody did, and what it was worth. */
 export interface StudiedMove {
@@ -25,11 +25,11 @@ export interface StudiedMove {
   readonly played: GameCommand;
   /** Of what was played; null where the player does not weigh such a move by itself. */
   readonly value: number | null;
-  readonly best: Weighed;
+  readonly best: ScoredCommand;
   /** What it gave away, never below 0; null where `value` is. */
   readonly loss: number | null;
   /** Of a mistake: why the best is better, as far as a word says it. Studies kept from before do not have it. */
-  readonly reason?: Reason | null;
+  readonly reason?: MoveReason | null;
 }
 
 /** The table after entry `seq`. */
@@ -48,14 +48,14 @@ export interface StudiedLog {
 
 /** How a question is to be answered. */
 export interface StudyTask {
-  readonly player: Player;
-  readonly reading: Reading;
+  readonly player: GameBot;
+  readonly reading: KnowledgeMode;
   readonly nodes: number;
   readonly seed: string;
 }
 
-export const studiedLog = (entries: readonly Entry[]): StudiedLog => {
-  const states: TableState[] = [unopened];
+export const prepareStudy = (entries: readonly Entry[]): StudiedLog => {
+  const states: TableState[] = [initialTableState];
   for (const entry of entries) states.push(evolveTable(states.at(-1)!, entry));
   return { entries, states };
 };
@@ -63,29 +63,29 @@ export const studiedLog = (entries: readonly Entry[]): StudiedLog => {
 const playAt = ({ states }: StudiedLog, length: number): object | null => states[length]?.play ?? null;
 
 /** The entries after which the game stands otherwise than before; the first is that with which it begins. */
-export const momentsOf = (log: StudiedLog): readonly number[] =>
+export const gameMoments = (log: StudiedLog): readonly number[] =>
   log.entries.flatMap(({ seq }) => (playAt(log, seq + 1) === playAt(log, seq) ? [] : [seq]));
 
 /** Whether the two readings differ. */
-export const hidesAnything = ({ states }: StudiedLog): boolean =>
-  states.some((state) => state.play !== null && gameOf(state).hides(state.play));
+export const hasHiddenInformation = ({ states }: StudiedLog): boolean =>
+  states.some((state) => state.play !== null && rulesOfTable(state).hides(state.play));
 
 const isHidden = (log: StudiedLog, length: number): boolean => {
   const play = playAt(log, length);
-  return play !== null && gameOf(log.states[length]!).hides(play);
+  return play !== null && rulesOfTable(log.states[length]!).hides(play);
 };
 
 /** What `seat` knew after so many entries, or would have known with everything open; null before the game. */
-const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: Reading): Known | null => {
+const knownAt = (log: StudiedLog, length: number, seat: Seat, reading: KnowledgeMode): SeatKnowledge | null => {
   const state = playAt(log, length);
   const entries = log.entries.slice(0, length);
-  if (reading === "known" || !isHidden(log, length)) return knownTo(entries, seat);
-  const events = standingEntries(entries).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
+  if (reading === "known" || !isHidden(log, length)) return seatKnowledge(entries, seat);
+  const events = entriesWithoutTakenBack(entries).flatMap(({ event }) => (isTableEvent(event) ? [] : [event]));
   return state === null ? null : { seat, state, events, isOpen: true };
 };
 
 /** How the table stood after entry `seq`; null before the game. */
-export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Thought<StudiedMoment | null> {
+export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMoment | null> {
   const seats = log.states[seq + 1]!.chairs.map((_, seat) => seat);
   const isAlike = task.reading === "open" || !isHidden(log, seq + 1);
   const judges = isAlike ? seats.slice(0, 1) : seats;
@@ -100,9 +100,9 @@ export function* studyMoment(log: StudiedLog, seq: number, task: StudyTask): Tho
 }
 
 /** What the move of entry `seq` was worth; null where nobody chose anything there. */
-export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): Thought<StudiedMove | null> {
+export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): SlicedTask<StudiedMove | null> {
   const { seat, event } = log.entries[seq]!;
-  const played = isTableEvent(event) ? null : gameOf(log.states[seq]!).asked(event);
+  const played = isTableEvent(event) ? null : rulesOfTable(log.states[seq]!).asked(event);
   const known = played === null || seat === null ? null : knownAt(log, seq, seat, task.reading);
   if (known === null || seat === null || played === null) return null;
   const weighed = yield* task.player.weigh(known, task.nodes, seededRandom(`${task.seed} ${seq}`));
@@ -114,7 +114,7 @@ export function* studyMove(log: StudiedLog, seq: number, task: StudyTask): Thoug
   return { seq, seat, played, best, ...worth, ...(reason === null ? {} : { reason }) };
 }
 
-const worthOf = (weighed: readonly Weighed[], best: Weighed, played: GameCommand) => {
+const worthOf = (weighed: readonly ScoredCommand[], best: ScoredCommand, played: GameCommand) => {
   const worth = weighed.find(({ command }) => JSON.stringify(command) === JSON.stringify(played))?.value;
   return worth === undefined ? { value: null, loss: null } : { value: worth, loss: best.value - worth };
 };
@@ -125,7 +125,7 @@ const worthOf = (weighed: readonly Weighed[], best: Weighed, played: GameCommand
 const hostIn = ({ states, entries }: StudiedLog): Host => {
   const { secret, salts } = states.at(-1)!;
   const now = entries.at(-1)?.at ?? 0;
-  return secret === null ? viewHost(now) : { now, shuffle: dealFrom(secret, salts) };
+  return secret === null ? makeViewHost(now) : { now, shuffle: makeShuffler(secret, salts) };
 };
 
 const grown = ({ entries, states }: StudiedLog, seat: Seat | null, event: Entry["event"]): StudiedLog => {
@@ -135,7 +135,7 @@ const grown = ({ entries, states }: StudiedLog, seat: Seat | null, event: Entry[
 
 /** The log after one more command and what the game does by itself then; null where that takes chance nobody knows. */
 const obeyed = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): StudiedLog | null => {
-  const game = gameOf(log.states.at(-1)!);
+  const game = rulesOfTable(log.states.at(-1)!);
   const playNow = (at: StudiedLog): object => playAt(at, at.entries.length)!;
   try {
     const events = game.decide(playNow(log), seat, command, host);
@@ -146,7 +146,7 @@ const obeyed = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): 
     }
     return after;
   } catch (error) {
-    if (error instanceof Undealt) return null;
+    if (error instanceof DealUnknownError) return null;
     throw error;
   }
 };
@@ -155,13 +155,13 @@ const obeyed = (log: StudiedLog, seat: Seat, command: GameCommand, host: Host): 
  * The side line in which `command` is given in place of what was played at entry `seq`, and everybody goes on as well as
  * they can for `length` commands in all: the entries that would have followed. Empty where they cannot be known.
  */
-export function* studyLine(
+export function* studyVariation(
   log: StudiedLog,
   seq: number,
   command: GameCommand,
   length: number,
   task: StudyTask,
-): Thought<readonly Entry[]> {
+): SlicedTask<readonly Entry[]> {
   const host = hostIn(log);
   let line: StudiedLog = { entries: log.entries.slice(0, seq), states: log.states.slice(0, seq + 1) };
   let next: { readonly seat: Seat; readonly command: GameCommand } | null = { seat: log.entries[seq]!.seat!, command };
@@ -177,7 +177,7 @@ export function* studyLine(
 function* bestNow(log: StudiedLog, { player, reading, nodes, seed }: StudyTask) {
   const length = log.entries.length;
   const state = log.states[length]!;
-  const [seat] = state.play === null ? [] : gameOf(state).turn(state.play);
+  const [seat] = state.play === null ? [] : rulesOfTable(state).turn(state.play);
   const known = seat === undefined ? null : knownAt(log, length, seat, reading);
   if (known === null || seat === undefined) return null;
   const [best] = yield* player.weigh(known, nodes, seededRandom(`${seed} line ${length}`));

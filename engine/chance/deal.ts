@@ -25,13 +25,13 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
-export const SHARE_BYTES = 32;
+export const COMMITMENT_BYTES = 32;
 
 /** SHA-256 of the secret; both in lower-case hex. */
-export const commit = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
+export const commitSecret = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
 /** What a player promises on sitting down: SHA-256 of the salt. */
-export const shareOf = (salt: string): string => commit(salt);
+export const saltCommitment = (salt: string): string => commitSecret(salt);
 
 /** SHA-256 over texts, each behind its length in bytes, so that no two lists of texts are hashed alike. */
 export const hashTexts = (texts: readonly string[]): Uint8Array => {
@@ -86,6 +86,6 @@ export const shuffle = (below: (bound: number) => number, n: number): number[] =
 };
 
 /** A table's own chance: every label shuffles anew, and the same label always alike. */
-export const dealFrom = (secret: string, salts: readonly string[]): ((label: string, n: number) => number[]) => {
+export const makeShuffler = (secret: string, salts: readonly string[]): ((label: string, n: number) => number[]) => {
   return (label, n) => shuffle(numberStream(shuffleKey(secret, salts, label)), n);
 };

@@ -30,11 +30,11 @@ export const seededRandom = (seed: string): Random => {
 };
 
 /** A whole number from 0 up to `bound`, which is not reached. */
-export const below = (random: Random, bound: number): number => Math.floor(random() * bound);
+export const randomBelow = (random: Random, bound: number): number => Math.floor(random() * bound);
 
 /** One of the items; there must be some. */
-export const pick = <T>(random: Random, items: readonly T[]): T => {
-  const item = items[below(random, items.length)];
+export const randomItem = <T>(random: Random, items: readonly T[]): T => {
+  const item = items[randomBelow(random, items.length)];
   if (item === undefined) throw new Error("nothing to pick from");
   return item;
 };

@@ -3,15 +3,15 @@
  * verdict of the latter kind stands in the log as what was then done, so whoever checks a log need not know.
  */
 import type { IsHere, Seat } from "../contract/game.ts";
-import { remainingSeats, turnOf } from "../table/seats.ts";
+import { remainingSeats, seatsOnTurn } from "../table/seats.ts";
 import type { TableState } from "../table/types.ts";
 import { isAway } from "./pause.ts";
 
 /** After so long without a sign of them somebody is taken to be away, in ms. */
-export const ABSENCE = 10 * 60_000;
+export const ABSENT_AFTER_MS = 10 * 60_000;
 
 /** After so long on turn without a move somebody is taken to be away though they are connected, in ms. */
-export const DEAD = 24 * 60 * 60_000;
+export const STALLED_AFTER_MS = 24 * 60 * 60_000;
 
 /** Since when a table without a clock has been waiting for `seat`, ms since 1970; null: it is not. */
 const waitingSince = ({ chairs, clock }: TableState, seat: Seat): number | null =>
@@ -27,22 +27,22 @@ const playedForSince = ({ missed }: TableState, seat: Seat): number | null =>
  */
 export const isAbsent = (state: TableState, seat: Seat, now: number): boolean => {
   const since = waitingSince(state, seat);
-  return since !== null && now - since >= ABSENCE;
+  return since !== null && now - since >= ABSENT_AFTER_MS;
 };
 
 /** Whether everybody on turn has let the whole table wait for a day. */
-export const isDead = (state: TableState, now: number): boolean => {
-  const waiting = turnOf(state);
+export const isTableStalled = (state: TableState, now: number): boolean => {
+  const waiting = seatsOnTurn(state);
   return (
     state.clock.rule === null &&
     waiting.length > 0 &&
-    waiting.every((seat) => now - (state.clock.since[seat] ?? now) >= DEAD)
+    waiting.every((seat) => now - (state.clock.since[seat] ?? now) >= STALLED_AFTER_MS)
   );
 };
 
 /** Whether `seat` is thinking: whoever is connected is not away before a day has passed. */
-export const isThinking = (state: TableState, seat: Seat, now: number, isHere: IsHere | undefined): boolean =>
-  isHere?.(seat) === true && now - (waitingSince(state, seat) ?? now) < DEAD;
+export const isStillThinking = (state: TableState, seat: Seat, now: number, isHere: IsHere | undefined): boolean =>
+  isHere?.(seat) === true && now - (waitingSince(state, seat) ?? now) < STALLED_AFTER_MS;
 
 /** For how long there has been no sign of `seat` where one was due, in ms; null where none was. */
 const goneFor = (state: TableState, seat: Seat, now: number): number | null => {
@@ -51,12 +51,14 @@ const goneFor = (state: TableState, seat: Seat, now: number): number | null => {
 };
 
 /** Whether `seat` is the only one left to play with: everybody else who could still act has long been away. */
-export const isLeftAlone = (state: TableState, seat: Seat, now: number, isHere?: IsHere): boolean => {
+export const isLastActiveSeat = (state: TableState, seat: Seat, now: number, isHere?: IsHere): boolean => {
   const remaining = remainingSeats(state);
   if (state.paused !== null || !remaining.includes(seat) || isAway(state, seat)) return false;
   const others = remaining.filter((other) => other !== seat && state.chairs[other]?.bot === undefined);
   return (
     others.length > 0 &&
-    others.every((other) => (goneFor(state, other, now) ?? 0) >= ABSENCE && !isThinking(state, other, now, isHere))
+    others.every(
+      (other) => (goneFor(state, other, now) ?? 0) >= ABSENT_AFTER_MS && !isStillThinking(state, other, now, isHere),
+    )
   );
 };

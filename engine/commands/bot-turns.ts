@@ -5,9 +5,9 @@
  */
 
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { BOT_NAME, botAt, NO_SALT } from "../table/bot-chair.ts";
-import { drawVoters, turnOf } from "../table/seats.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { BOT_NAME, BOT_SALT, botAt } from "../table/bot-chair.ts";
+import { drawVoters, seatsOnTurn } from "../table/seats.ts";
 import type { Actor, AnyCommand, TableCommand, TableEvent, TableState } from "../table/types.ts";
 
 /** Closed list of what is refused about computers. */
@@ -18,7 +18,7 @@ export const botActor = (seat: Seat): Actor => ({ player: null, seat, isBot: tru
 
 /** Why no computer of that level can play this game, or null. */
 export const levelRefusal = (state: TableState, level: number): Refusal | null => {
-  const levels = gameOf(state).levels ?? 0;
+  const levels = rulesOfTable(state).levels ?? 0;
   if (levels === 0) return refuse("no-computer");
   return level > levels ? refuse("bad-level") : null;
 };
@@ -26,7 +26,7 @@ export const levelRefusal = (state: TableState, level: number): Refusal | null =
 type Seating = Extract<TableCommand, { readonly type: "seat-bot" | "unseat-bot" }>;
 
 /** The host of a table puts a computer on a free seat before the game, or takes it off again. */
-export const decideBot = (state: TableState, by: Seat, command: Seating): readonly TableEvent[] | Refusal => {
+export const decideSeatBot = (state: TableState, by: Seat, command: Seating): readonly TableEvent[] | Refusal => {
   const { seat } = command;
   if (state.phase !== "seating") return refuse(state.phase === "over" ? "game-over" : "already-started");
   if (by !== state.host) return refuse("not-the-host");
@@ -37,7 +37,7 @@ export const decideBot = (state: TableState, by: Seat, command: Seating): readon
   if (chair !== null && chair.bot === undefined) return refuse("seat-taken");
   const { level } = command;
   // What a host could choose would be the last word where all the others are shown.
-  const salt = state.chance === 2 ? NO_SALT : command.salt;
+  const salt = state.chance === 2 ? BOT_SALT : command.salt;
   return (
     levelRefusal(state, level) ?? [{ type: "seat-taken", seat, player: null, name: BOT_NAME, salt, bot: { level } }]
   );
@@ -57,7 +57,7 @@ export const botTaskOf = (state: TableState): BotTask | null => {
   return (
     taskFor(state, "draw", offer === null ? [] : drawVoters(state).filter((seat) => !offer.accepted.includes(seat))) ??
     taskFor(state, "back", backAsked === null ? [] : othersThan(state, backAsked.by)) ??
-    taskFor(state, "move", turnOf(state))
+    taskFor(state, "move", seatsOnTurn(state))
   );
 };
 
@@ -81,10 +81,10 @@ const SPREAD = 1_101;
 const STRIDE = 397;
 
 /** How long a computer lets the table wait, though it may have its answer sooner. */
-export const botPause = ({ length }: TableState): number => STEP + ((length * STRIDE) % SPREAD);
+export const botDelayMs = ({ length }: TableState): number => STEP + ((length * STRIDE) % SPREAD);
 
 /** When a computer begins to think, ms since 1970: one step before it answers. `since`: when the log last grew. */
-export const botStartTime = (state: TableState, since: number): number => since + botPause(state) - STEP;
+export const botStartTime = (state: TableState, since: number): number => since + botDelayMs(state) - STEP;
 
 /**
  * When a computer answers, ms since 1970: `pause` ms after `since`. If its thought is `ready` later, it answers whole steps
@@ -96,10 +96,10 @@ export const botAnswerTime = (since: number, pause: number, ready: number): numb
 };
 
 /** The pause for a player who does not want to wait, in ms. */
-export const BOT_SHORTEST_PAUSE = STEP;
+export const MIN_BOT_PAUSE_MS = STEP;
 
 /** Its command as it is handed in: at one position always with the same id, so that it counts once. */
-export const botEnvelope = (state: Pick<TableState, "length">, command: AnyCommand) => ({
+export const botCommandEnvelope = (state: Pick<TableState, "length">, command: AnyCommand) => ({
   id: `computer:${state.length}`,
   seq: state.length - 1,
   command,

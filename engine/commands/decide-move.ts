@@ -1,6 +1,6 @@
 /** What is asked of the game: its answers need nothing of the table's manners. */
 import { type GameCommand, type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import type { AnyEvent, TableState } from "../table/types.ts";
 
 /** The events by which a move of `seat`'s becomes fact, or why not. Runs on that seat's view as well as on the truth. */
@@ -12,5 +12,5 @@ export const decideMove = (
 ): readonly AnyEvent[] | Refusal => {
   if (state.phase === "seating" || state.play === null) return refuse("not-started");
   if (state.phase === "over") return refuse("game-over");
-  return gameOf(state).decide(state.play, seat, command, host);
+  return rulesOfTable(state).decide(state.play, seat, command, host);
 };

@@ -4,20 +4,20 @@
  * command line and the tests all run it.
  */
 
-import { shareOf } from "../chance/deal.ts";
-import { firstFall } from "../contract/clock-rules.ts";
+import { saltCommitment } from "../chance/deal.ts";
+import { nextFlagFall } from "../contract/clock-rules.ts";
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { parseName } from "../kit/player-name.ts";
-import { seatOf, seatsOf } from "../table/actors.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { parsePlayerName } from "../kit/player-name.ts";
+import { seatOfActor, seatsOfPlayer } from "../table/actors.ts";
 import { evolveTable, isTableEvent } from "../table/evolve.ts";
-import { remainingSeats, standInSeat } from "../table/seats.ts";
-import type { Actor, AnyCommand, AnyEvent, Opening, TableCommand, TableEvent, TableState } from "../table/types.ts";
+import { nextStandInSeat, remainingSeats } from "../table/seats.ts";
+import type { Actor, AnyCommand, AnyEvent, TableCommand, TableEvent, TableSetup, TableState } from "../table/types.ts";
 import { decideMove } from "./decide-move.ts";
-import { ABANDONED, restEvents } from "./pause.ts";
-import { decideManners } from "./player-requests.ts";
-import { rematchVoters, seatAfterwards } from "./rematch.ts";
-import { areCommitted, isAnyShown, lapses, shareDue } from "./salt-reveal.ts";
+import { ABANDONED_AFTER_MS, pauseEvents } from "./pause.ts";
+import { decidePlayerRequest } from "./player-requests.ts";
+import { rematchSeat, rematchVoters } from "./rematch.ts";
+import { haveAllCommitted, isAnySaltRevealed, lapseEvents, revealDueAt } from "./salt-reveal.ts";
 import { isTableCommand } from "./table-commands.ts";
 
 /** Closed list of the table's own refusals; player-requests.ts and each game add theirs. */
@@ -57,15 +57,15 @@ export const decideTable = (
   host: Host,
 ): readonly AnyEvent[] | Refusal => {
   if (isTableCommand(command) && command.type === "sit") return decideSit(state, actor, command);
-  const seat = seatOf(state, actor);
-  return seat === null ? refuse("not-seated") : decideAt(state, seat, command, host);
+  const seat = seatOfActor(state, actor);
+  return seat === null ? refuse("not-seated") : decideForSeat(state, seat, command, host);
 };
 
 /**
  * `decideTable` for somebody who sits at `seat`; runs on that seat's view as well as on the truth. At a table that has
  * paused, whoever plays or says so is back first.
  */
-export const decideAt = (
+export const decideForSeat = (
   state: TableState,
   seat: Seat,
   command: AnyCommand,
@@ -89,7 +89,7 @@ const decideAwake = (state: TableState, seat: Seat, command: AnyCommand, host: H
       case "show-salt":
         return decideShow(state, seat, command.salt);
       default:
-        return decideManners(state, seat, command, host);
+        return decidePlayerRequest(state, seat, command, host);
     }
   }
   return decideMove(state, seat, command, host);
@@ -100,7 +100,7 @@ const decideSit = (
   actor: Actor,
   command: TableCommand & { type: "sit" },
 ): readonly TableEvent[] | Refusal => {
-  const name = parseName(command.name);
+  const name = parsePlayerName(command.name);
   if (actor.player === null) return refuse("no-identity");
   if (state.phase === "over") return refuse("game-over");
   if (command.seat >= state.chairs.length) return refuse("bad-seat");
@@ -108,7 +108,7 @@ const decideSit = (
   if (sitter?.player === actor.player) return refuse("already-seated");
   // A person comes before a computer, until the game begins.
   if (sitter && (sitter.bot === undefined || state.phase !== "seating")) return refuse("seat-taken");
-  if (!state.shared && seatsOf(state, actor.player).length > 0) return refuse("already-seated");
+  if (!state.shared && seatsOfPlayer(state, actor.player).length > 0) return refuse("already-seated");
   if (name === null) return refuse("bad-name");
   if ("share" in command !== (state.chance === 2)) return refuse("bad-share");
   const { type: _, ...taken } = command;
@@ -122,31 +122,31 @@ const programOf = ({ program }: Actor): { readonly program?: string } => (progra
 const decideCommit = (state: TableState, seat: Seat, share: string): readonly TableEvent[] | Refusal => {
   if (state.phase !== "seating") return refuse("already-started");
   if (state.chance !== 2) return refuse("bad-share");
-  return isAnyShown(state) ? refuse("already-shown") : [{ type: "salt-committed", seat, share }];
+  return isAnySaltRevealed(state) ? refuse("already-shown") : [{ type: "salt-committed", seat, share }];
 };
 
 const decideShow = (state: TableState, seat: Seat, salt: string): readonly TableEvent[] | Refusal => {
   if (state.phase !== "seating") return refuse("already-started");
-  if (!areCommitted(state)) return refuse("not-yet");
+  if (!haveAllCommitted(state)) return refuse("not-yet");
   const chair = state.chairs[seat];
   if (chair?.salt !== null) return refuse("already-shown");
-  return shareOf(salt) === chair.share ? [{ type: "salt-shown", seat, salt }] : refuse("wrong-salt");
+  return saltCommitment(salt) === chair.share ? [{ type: "salt-shown", seat, salt }] : refuse("wrong-salt");
 };
 
 /**
  * What the table does by itself, after a command or when time has passed: the game's own next events, a rest if nobody is
  * there, a fallen flag, the moves of those who are away, and what follows the end.
  */
-export const nextEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
-  if (state.phase === "seating") return lapses(state, host.now);
+export const nextTableEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+  if (state.phase === "seating") return lapseEvents(state, host.now);
   const dealt = dealtEvents(state, host);
   if (dealt.length > 0) return dealt;
-  const rest = restEvents(state, host);
+  const rest = pauseEvents(state, host);
   return rest.length > 0 ? rest : attendedEvents(state, host);
 };
 
 /** `nextEvents` of a table that never rests: before tables paused, they all played on for whoever was away. */
-export const tirelessEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
+export const nextEventsWithoutPausing = (state: TableState, host: TableHost): readonly AnyEvent[] => {
   const dealt = dealtEvents(state, host);
   return dealt.length > 0 ? dealt : attendedEvents(state, host);
 };
@@ -154,7 +154,7 @@ export const tirelessEvents = (state: TableState, host: TableHost): readonly Any
 const isPlayed = (state: TableState): boolean => state.phase === "playing" && state.paused === null;
 
 const dealtEvents = (state: TableState, host: TableHost): readonly AnyEvent[] =>
-  state.play === null || !isPlayed(state) ? [] : gameOf(state).next(state.play, host);
+  state.play === null || !isPlayed(state) ? [] : rulesOfTable(state).next(state.play, host);
 
 const attendedEvents = (state: TableState, host: TableHost): readonly AnyEvent[] => {
   if (state.phase === "over") return afterwards(state, host);
@@ -169,15 +169,15 @@ const afterwards = (state: TableState, { secret, successor }: TableHost): readon
 };
 
 const fallingFlag = (state: TableState, { now }: Host): readonly TableEvent[] | null => {
-  const fall = firstFall(state.clock);
+  const fall = nextFlagFall(state.clock);
   if (fall === null || fall.at > now || state.fallen.includes(fall.seat)) return null;
   return [{ type: "flag-fell", seat: fall.seat }];
 };
 
 /** The rules' minimum of whoever is on turn and away. */
 const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent[] => {
-  const game = gameOf(state);
-  const seat = standInSeat(state);
+  const game = rulesOfTable(state);
+  const seat = nextStandInSeat(state);
   const command = seat === undefined ? null : game.standingIn?.minimum(play, seat, host);
   if (seat === undefined || command == null) return [];
   const events = game.decide(play, seat, command, host);
@@ -186,24 +186,24 @@ const standIn = (state: TableState, play: object, host: Host): readonly AnyEvent
 };
 
 /** When `nextEvents` should be asked again though nobody acts: ms since 1970, or null. */
-export const dueOf = (state: TableState): number | null => {
-  if (state.phase === "seating") return shareDue(state);
+export const nextDueAt = (state: TableState): number | null => {
+  if (state.phase === "seating") return revealDueAt(state);
   if (state.phase !== "playing" || state.play === null) return null;
-  if (state.paused !== null) return state.paused + ABANDONED;
-  const own = gameOf(state).due?.(state.play) ?? null;
-  const fall = firstFall(state.clock)?.at ?? null;
+  if (state.paused !== null) return state.paused + ABANDONED_AFTER_MS;
+  const own = rulesOfTable(state).due?.(state.play) ?? null;
+  const fall = nextFlagFall(state.clock)?.at ?? null;
   return own === null || fall === null ? (own ?? fall) : Math.min(own, fall);
 };
 
 /** How the table of a rematch is opened, but for what its own host adds: by the same rules, whatever is newer. */
-export const successorOf = (state: TableState): Opening => {
+export const rematchSetup = (state: TableState): TableSetup => {
   const { game, rules, options, play, chairs, shared, clock, isPublic, talk, hints } = state;
-  const moved = (seat: Seat) => seatAfterwards(seat, chairs.length);
+  const moved = (seat: Seat) => rematchSeat(seat, chairs.length);
   const bots = chairs.flatMap((chair, seat) => (chair?.bot === undefined ? [] : [{ seat: moved(seat), ...chair.bot }]));
   return {
     game,
     rules,
-    options: (play !== null && gameOf(state).again?.(options, play, moved)) || options,
+    options: (play !== null && rulesOfTable(state).again?.(options, play, moved)) || options,
     seats: chairs.length,
     shared,
     ...(clock.rule === null ? {} : { clock: clock.rule }),
@@ -223,9 +223,9 @@ const concernsTableCommand = (event: AnyEvent, command: TableCommand): boolean =
 const isSeatTaken = (event: TableEvent, seat: Seat): boolean => event.type === "seat-taken" && event.seat === seat;
 
 /** Whether an event, come in between, changes what a seat's command meant when it was made. */
-export const concernsCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
+export const invalidatesCommand = (state: TableState, event: AnyEvent, seat: Seat, command: AnyCommand): boolean => {
   if (isTableCommand(command)) return concernsTableCommand(event, command);
   // A move that was meant for the position before a move was taken back.
   if (isTableEvent(event)) return event.type === "taken-back";
-  return gameOf(state).concerns?.(event, seat, command) ?? true;
+  return rulesOfTable(state).concerns?.(event, seat, command) ?? true;
 };

@@ -8,7 +8,7 @@ export type DrawCommand = Of<TableCommand, "offer-draw" | "accept-draw" | "decli
 export type DrawEvent = Of<TableEvent, "draw-offered" | "draw-accepted" | "draw-declined">;
 
 /** What has been said of a draw. */
-export interface DrawTalk {
+export interface DrawNegotiation {
   /** The offer that is not answered by everybody yet. */
   readonly offer: { readonly by: Seat; readonly accepted: readonly Seat[] } | null;
   /** Who has offered one and has not moved since. */
@@ -17,7 +17,7 @@ export interface DrawTalk {
 
 /** `voters`: the seats whose consent it needs. */
 export const decideDraw = (
-  { offer, offered }: DrawTalk,
+  { offer, offered }: DrawNegotiation,
   voters: readonly Seat[],
   seat: Seat,
   { type }: DrawCommand,
@@ -36,9 +36,9 @@ export const isDrawCommand = (command: { readonly type: string }): command is Dr
   COMMANDS.some((type) => type === command.type);
 
 /** Nothing has been said since the last move. */
-export const SILENCE: DrawTalk = { offer: null, offered: [] };
+export const NO_DRAW_OFFER: DrawNegotiation = { offer: null, offered: [] };
 
-export const evolveDraw = ({ offer, offered }: DrawTalk, { type, seat }: DrawEvent): DrawTalk => {
+export const evolveDraw = ({ offer, offered }: DrawNegotiation, { type, seat }: DrawEvent): DrawNegotiation => {
   switch (type) {
     case "draw-offered":
       return { offer: { by: seat, accepted: [seat] }, offered: [...offered, seat] };
@@ -50,5 +50,5 @@ export const evolveDraw = ({ offer, offered }: DrawTalk, { type, seat }: DrawEve
 };
 
 /** Whether everybody whose consent it needs has agreed. */
-export const isAgreed = ({ offer }: DrawTalk, voters: readonly Seat[]): boolean =>
+export const isDrawAgreed = ({ offer }: DrawNegotiation, voters: readonly Seat[]): boolean =>
   offer !== null && voters.every((voter) => offer.accepted.includes(voter));

@@ -5,26 +5,26 @@
  */
 
 import { type Host, type Refusal, refuse, type Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { distinctName, parseName } from "../kit/player-name.ts";
-import { hasAskedEnough } from "../table/log-limits.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { makeNameUnique, parsePlayerName } from "../kit/player-name.ts";
+import { isRequestQuotaUsed } from "../table/log-limits.ts";
 import { remainingSeats } from "../table/seats.ts";
 import type { Actor, AnyCommand, TableCommand, TableState } from "../table/types.ts";
-import { isLeftAlone, isThinking } from "./absence.ts";
+import { isLastActiveSeat, isStillThinking } from "./absence.ts";
 import { isAway } from "./pause.ts";
 import { isTableCommand } from "./table-commands.ts";
 
 /** The command as the house takes it: two people at one table never bear the same name. */
-export const welcomed = (state: TableState, seat: Seat, command: AnyCommand): AnyCommand => {
+export const normalizeCommand = (state: TableState, seat: Seat, command: AnyCommand): AnyCommand => {
   if (!isTableCommand(command) || (command.type !== "sit" && command.type !== "rename") || state.shared) return command;
-  const name = parseName(command.name);
+  const name = parsePlayerName(command.name);
   if (name === null) return command;
   const others = state.chairs.flatMap((chair, other) => (chair === null || other === seat ? [] : [chair.name]));
-  return { ...command, name: distinctName(name, others) };
+  return { ...command, name: makeNameUnique(name, others) };
 };
 
 /** Why the house does not take `command` for `seat` from `actor`, or null. */
-export const houseRefusal = (
+export const policyRefusal = (
   state: TableState,
   actor: Actor,
   seat: Seat,
@@ -33,7 +33,7 @@ export const houseRefusal = (
 ): Refusal | null => {
   if (!isTableCommand(command)) return null;
   const isBegun = BEGUN.has(command.type) || (command.type === "commit-salt" && hasPromised(state, seat));
-  if (isBegun && hasAskedEnough(state, seat)) return refuse("asked-enough");
+  if (isBegun && isRequestQuotaUsed(state, seat)) return refuse("asked-enough");
   switch (command.type) {
     case "sit":
       if (isUnwanted(state, actor)) return refuse("seat-freed");
@@ -72,7 +72,7 @@ const BEGUN: ReadonlySet<string> = new Set<TableCommand["type"]>([
 const hasPromised = ({ chairs }: TableState, seat: Seat): boolean => chairs[seat]?.share != null;
 
 const isHiding = (state: TableState): boolean =>
-  state.phase === "playing" && state.play !== null && gameOf(state).hides(state.play);
+  state.phase === "playing" && state.play !== null && rulesOfTable(state).hides(state.play);
 
 /** Whoever sits down during a game sees what the seat knows: only whose seat it was knows that already. */
 const isStranger = (state: TableState, { player }: Actor, seat: Seat): boolean =>
@@ -85,7 +85,7 @@ const replacing = (
   { now, isHere }: Host,
 ): Refusal | null => {
   if (state.phase === "seating") return by !== state.host && isHere?.(seat) === true ? refuse("not-absent") : null;
-  if (state.chairs[seat] !== null && isThinking(state, seat, now, isHere)) return refuse("not-absent");
+  if (state.chairs[seat] !== null && isStillThinking(state, seat, now, isHere)) return refuse("not-absent");
   if (type === "vacate") return isHiding(state) ? refuse("hidden-hand") : null;
   return isLastOne(state, seat) ? refuse("last-one-here") : null;
 };
@@ -108,4 +108,4 @@ const isLastOne = (state: TableState, leaving: Seat): boolean => {
  * person with several seats leaves nobody alone.
  */
 const isLeaving = (state: TableState, seat: Seat, { now, isHere }: Host): boolean =>
-  state.phase !== "playing" || state.shared || isLeftAlone(state, seat, now, isHere);
+  state.phase !== "playing" || state.shared || isLastActiveSeat(state, seat, now, isHere);

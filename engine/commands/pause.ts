@@ -5,22 +5,22 @@
  */
 
 import type { Host, Seat } from "../contract/game.ts";
-import { ALONE_PER_SEAT, isExhausted, ROUNDS_ALONE } from "../table/log-limits.ts";
+import { isExhausted, MAX_UNATTENDED_EVENTS_PER_SEAT, MAX_UNATTENDED_ROUNDS } from "../table/log-limits.ts";
 import { remainingSeats } from "../table/seats.ts";
 import type { TableEvent, TableState } from "../table/types.ts";
 
 /** A table that has paused for so long closes itself, in ms. */
-export const ABANDONED = 7 * 24 * 60 * 60_000;
+export const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60_000;
 
 /** Whether the table plays for `seat` and has no sign of whoever sits there, or a computer does. */
 export const isAway = (state: TableState, seat: Seat): boolean =>
   state.chairs[seat]?.bot !== undefined ||
   state.covered.includes(seat) ||
-  (state.missed[seat]?.turns ?? 0) >= ROUNDS_ALONE;
+  (state.missed[seat]?.turns ?? 0) >= MAX_UNATTENDED_ROUNDS;
 
 /** Whether nobody is there for whom the game could go on. A deal, however long, says nothing about who is there. */
-export const isDeserted = (state: TableState): boolean => {
-  if (state.unattended - state.dealt >= ALONE_PER_SEAT * state.chairs.length) return true;
+export const hasNoActivePlayer = (state: TableState): boolean => {
+  if (state.unattended - state.dealt >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length) return true;
   // Computers among themselves play on for those who look on, as far as the bound above.
   const people = remainingSeats(state).filter((seat) => state.chairs[seat]?.bot === undefined);
   return people.length > 0 && people.every((seat) => isAway(state, seat));
@@ -28,12 +28,14 @@ export const isDeserted = (state: TableState): boolean => {
 
 /** Whether a table paused here when deals still counted as moves. `verify` accepts such a pause in an old log. */
 export const wouldHavePaused = (state: TableState): boolean =>
-  state.phase === "playing" && state.paused === null && state.unattended >= ALONE_PER_SEAT * state.chairs.length;
+  state.phase === "playing" &&
+  state.paused === null &&
+  state.unattended >= MAX_UNATTENDED_EVENTS_PER_SEAT * state.chairs.length;
 
 /** What a table does by itself because nobody is there: nothing while somebody is. */
-export const restEvents = (state: TableState, { now }: Host): readonly TableEvent[] => {
+export const pauseEvents = (state: TableState, { now }: Host): readonly TableEvent[] => {
   if (state.phase !== "playing") return [];
   if (isExhausted(state)) return [{ type: "exhausted" }];
-  if (state.paused === null) return isDeserted(state) ? [{ type: "paused" }] : [];
-  return now - state.paused >= ABANDONED ? [{ type: "abandoned" }] : [];
+  if (state.paused === null) return hasNoActivePlayer(state) ? [{ type: "paused" }] : [];
+  return now - state.paused >= ABANDONED_AFTER_MS ? [{ type: "abandoned" }] : [];
 };

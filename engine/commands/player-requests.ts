@@ -4,22 +4,22 @@
  */
 
 import { type Host, isRefusal, type Refusal, refuse, type Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { parseName } from "../kit/player-name.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { parsePlayerName } from "../kit/player-name.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { MAX_SAID, PAUSE, parseText } from "../table/chat.ts";
-import { silent } from "../table/evolve.ts";
-import { canResign, drawVoters, hasStandIn, movesBack } from "../table/seats.ts";
-import { agreeBack } from "../table/takeback.ts";
-import type { Claim, TableCommand, TableEvent, TableState } from "../table/types.ts";
-import { isAbsent, isDead, isLeftAlone } from "./absence.ts";
-import { decideBot, levelRefusal } from "./bot-turns.ts";
+import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS, parseChatText } from "../table/chat.ts";
+import { noTalk } from "../table/evolve.ts";
+import { canResign, drawVoters, hasStandIn, takebackPlies } from "../table/seats.ts";
+import { makeTakenBack } from "../table/takeback.ts";
+import type { AbsenceClaim, TableCommand, TableEvent, TableState } from "../table/types.ts";
+import { isAbsent, isLastActiveSeat, isTableStalled } from "./absence.ts";
+import { decideSeatBot, levelRefusal } from "./bot-turns.ts";
 import { type DrawCommand, decideDraw } from "./draw-offer.ts";
-import { awaitedSeats, canSpare } from "./salt-reveal.ts";
-import { decideCount } from "./seat-count.ts";
+import { mayDropUnrevealed, seatsOwingSalt } from "./salt-reveal.ts";
+import { decideSeatCount } from "./seat-count.ts";
 
 /** Closed list of what manners forbid; the table's own and each game's come besides. */
-export const mannersRefusals = [
+export const requestRefusals = [
   "no-resignation",
   "no-draws",
   "no-offer",
@@ -49,7 +49,7 @@ type Manners = Exclude<TableCommand, { readonly type: "sit" | "commit-salt" | "s
 type Asked<T extends Manners["type"]> = Extract<Manners, { readonly type: T }>;
 
 /** The events by which `seat` gets what it asks for, or why not. */
-export const decideManners = (state: TableState, seat: Seat, command: Manners, host: Host): Answer => {
+export const decidePlayerRequest = (state: TableState, seat: Seat, command: Manners, host: Host): Answer => {
   switch (command.type) {
     case "stand":
       return state.phase === "seating" ? [{ type: "seat-left", seat }] : refuse("already-started");
@@ -77,9 +77,9 @@ export const decideManners = (state: TableState, seat: Seat, command: Manners, h
       return inPlay(state) ?? replacing(state, seat, command, host);
     case "seat-bot":
     case "unseat-bot":
-      return decideBot(state, seat, command);
+      return decideSeatBot(state, seat, command);
     case "change-seats":
-      return decideCount(state, seat, command.seats);
+      return decideSeatCount(state, seat, command.seats);
     case "close":
       return closing(state, seat, host);
     case "claim":
@@ -97,7 +97,7 @@ const inPlay = (state: TableState): Refusal | null =>
   state.phase === "over" ? refuse("game-over") : state.play === null ? refuse("not-started") : null;
 
 const renaming = (seat: Seat, wish: string): Answer => {
-  const name = parseName(wish);
+  const name = parsePlayerName(wish);
   return name === null ? refuse("bad-name") : [{ type: "renamed", seat, name }];
 };
 
@@ -110,14 +110,14 @@ const drawing = (state: TableState, seat: Seat, command: DrawCommand): Answer =>
 };
 
 const takingBack = (state: TableState, seat: Seat, type: "ask-back" | "grant-back" | "deny-back"): Answer => {
-  if (gameOf(state).takesBack !== true) return refuse("no-taking-back");
+  if (rulesOfTable(state).takesBack !== true) return refuse("no-taking-back");
   if (type === "ask-back") {
     if (state.backAsked !== null || state.askedBack.includes(seat)) return refuse("already-offered");
-    return movesBack(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
+    return takebackPlies(state, seat) === null ? refuse("nothing-to-take-back") : [{ type: "back-asked", seat }];
   }
   if (state.backAsked === null) return refuse("no-offer");
   if (state.backAsked.by === seat) return refuse("own-offer");
-  return [type === "grant-back" ? agreeBack(state, seat) : { type: "back-denied", seat }];
+  return [type === "grant-back" ? makeTakenBack(state, seat) : { type: "back-denied", seat }];
 };
 
 const wantingMore = (state: TableState, seat: Seat): Answer => {
@@ -150,8 +150,8 @@ const sparing = (state: TableState, by: Seat, seat: Seat, host: Host): Answer =>
   const chair = state.chairs[seat];
   if (by === state.host && seat !== by && chair != null && chair.bot === undefined)
     return [{ type: "vacated", seat, by }];
-  if (seat === by || !awaitedSeats(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
-  return canSpare(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
+  if (seat === by || !seatsOwingSalt(state).includes(seat)) return refuse(chair ? "not-absent" : "bad-seat");
+  return mayDropUnrevealed(state, host.now) ? [{ type: "vacated", seat, by }] : refuse("not-absent");
 };
 
 const replacing = (state: TableState, by: Seat, command: Asked<"cover" | "vacate">, host: Host): Answer => {
@@ -180,23 +180,23 @@ const closing = (state: TableState, seat: Seat, host: Host): Answer => {
   if (state.phase === "over") return refuse("game-over");
   // A stranger who sits down at an open table must not be able to send everybody home.
   if (state.phase === "seating") return seat === state.host ? [{ type: "closed", seat }] : refuse("not-the-host");
-  return isDead(state, host.now) || isLeftAlone(state, seat, host.now)
+  return isTableStalled(state, host.now) || isLastActiveSeat(state, seat, host.now)
     ? [{ type: "closed", seat }]
     : refuse("still-alive");
 };
 
 /** Whoever has been patient need neither wait for ever nor give up. */
-const claiming = (state: TableState, seat: Seat, as: Claim, host: Host): Answer =>
-  isLeftAlone(state, seat, host.now) ? [{ type: "claimed", seat, as }] : refuse("still-alive");
+const claiming = (state: TableState, seat: Seat, as: AbsenceClaim, host: Host): Answer =>
+  isLastActiveSeat(state, seat, host.now) ? [{ type: "claimed", seat, as }] : refuse("still-alive");
 
 const talking = (state: TableState, seat: Seat, command: Asked<"say" | "react">, host: Host): Answer => {
-  const { count, at } = state.talked[seat] ?? silent;
-  if (count >= MAX_SAID) return refuse("said-enough");
-  if (host.now - at < PAUSE) return refuse("too-soon");
+  const { count, at } = state.talked[seat] ?? noTalk;
+  if (count >= MAX_CHAT_MESSAGES) return refuse("said-enough");
+  if (host.now - at < MIN_CHAT_INTERVAL_MS) return refuse("too-soon");
   if (command.type === "react") return [{ type: "reacted", seat, reaction: command.reaction }];
   if ("phrase" in command) return [{ type: "said", seat, phrase: command.phrase }];
   if (state.talk !== "free") return refuse("no-free-talk");
-  const text = parseText(command.text);
+  const text = parseChatText(command.text);
   return text === null ? refuse("bad-text") : [{ type: "said", seat, text }];
 };
 

@@ -14,48 +14,49 @@ import type { TableEvent, TableState } from "../table/types.ts";
  * With a clock in minutes, and at a public table, everybody is there: so long a seat has to show its salt, in ms. At any
  * table the others may free it after that, if nobody of it is connected; by itself it lapses after so long there …
  */
-export const SHOWING = 2 * 60_000;
+export const REVEAL_TIMEOUT_MS = 2 * 60_000;
 /** … and so long at a private table without a clock, or with one in days. */
-export const SHOWING_AT_LEISURE = 24 * 60 * 60_000;
+export const SLOW_REVEAL_TIMEOUT_MS = 24 * 60 * 60_000;
 
 const LONGEST_TURN = 60 * 60_000;
 
 /** Whether every seat is taken, and every salt committed to: now they are shown. */
-export const areCommitted = ({ chairs }: TableState): boolean =>
+export const haveAllCommitted = ({ chairs }: TableState): boolean =>
   chairs.every((chair) => chair !== null && (chair.share !== null || chair.bot !== undefined));
 
 /** Whether somebody's salt has been seen: from here on nobody may choose another. */
-export const isAnyShown = ({ chairs }: TableState): boolean =>
+export const isAnySaltRevealed = ({ chairs }: TableState): boolean =>
   chairs.some((chair) => chair !== null && chair.salt !== null && chair.bot === undefined);
 
 /** The seats that everybody else waits for: without a salt, or with one that has not been shown. */
-export const awaitedSeats = ({ fullSince, chairs }: TableState): readonly Seat[] =>
+export const seatsOwingSalt = ({ fullSince, chairs }: TableState): readonly Seat[] =>
   fullSince === null ? [] : chairs.flatMap((chair, seat) => (chair?.salt === null ? [seat] : []));
 
 /**
  * When seats that have not shown their salt lapse, ms since 1970; null while none are waited for. At a public table that
  * is soon, whatever its clock: a stranger must not block it, connected or not.
  */
-export const shareDue = (state: TableState): number | null =>
-  state.fullSince !== null && state.isPublic ? state.fullSince + SHOWING : dueByClock(state);
+export const revealDueAt = (state: TableState): number | null =>
+  state.fullSince !== null && state.isPublic ? state.fullSince + REVEAL_TIMEOUT_MS : dueByClock(state);
 
 /** Until November 2026 this was the rule at public tables as well. */
 const dueByClock = ({ fullSince, clock: { rule } }: TableState): number | null => {
   if (fullSince === null) return null;
   const isAtLeisure = rule === null || (rule.type === "turn" && rule.ms > LONGEST_TURN);
-  return fullSince + (isAtLeisure ? SHOWING_AT_LEISURE : SHOWING);
+  return fullSince + (isAtLeisure ? SLOW_REVEAL_TIMEOUT_MS : REVEAL_TIMEOUT_MS);
 };
 
 /** Whether those who are waited for, and not there, may be asked to make room: whatever clock there is. */
-export const canSpare = ({ fullSince }: TableState, now: number): boolean =>
-  fullSince !== null && now - fullSince >= SHOWING;
+export const mayDropUnrevealed = ({ fullSince }: TableState, now: number): boolean =>
+  fullSince !== null && now - fullSince >= REVEAL_TIMEOUT_MS;
 
 /** What the table does by itself about those who are waited for in vain. */
-export const lapses = (state: TableState, now: number): readonly TableEvent[] => lapsesBy(state, now, shareDue(state));
+export const lapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
+  lapsesBy(state, now, revealDueAt(state));
 
 /** The same as public tables did until November 2026: their logs verify for ever. */
-export const patientLapses = (state: TableState, now: number): readonly TableEvent[] =>
+export const slowLapseEvents = (state: TableState, now: number): readonly TableEvent[] =>
   lapsesBy(state, now, dueByClock(state));
 
 const lapsesBy = (state: TableState, now: number, due: number | null): readonly TableEvent[] =>
-  due === null || now < due ? [] : awaitedSeats(state).map((seat) => ({ type: "seat-lapsed", seat }));
+  due === null || now < due ? [] : seatsOwingSalt(state).map((seat) => ({ type: "seat-lapsed", seat }));

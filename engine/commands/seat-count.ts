@@ -6,11 +6,11 @@
 import { type Refusal, refuse, type Seat } from "../contract/game.ts";
 import { findGame } from "../contract/game-registry.ts";
 import { MAX_SEATS } from "../table/schema.ts";
-import { isPlayable } from "../table/setup.ts";
+import { isValidOptions } from "../table/setup.ts";
 import type { TableEvent, TableState } from "../table/types.ts";
 
 /** Closed list of what is refused about the number of seats. */
-export const countRefusals = ["bad-count"] as const;
+export const seatCountRefusals = ["bad-count"] as const;
 
 /** What a table's options follow from: its state, or how it was opened. */
 interface Chosen {
@@ -19,33 +19,33 @@ interface Chosen {
 }
 
 /** The options of such a table for so many; null where it cannot be for so many, or its game is not here whole. */
-export const optionsFor = ({ rules, options }: Chosen, seats: number): object | null => {
+export const optionsForSeats = ({ rules, options }: Chosen, seats: number): object | null => {
   const game = findGame({ rules });
   if (game === undefined) return null;
   const fitting = game.resized?.(options, seats) ?? options;
-  return isPlayable(game, fitting, seats) ? fitting : null;
+  return isValidOptions(game, fitting, seats) ? fitting : null;
 };
 
 /** The numbers of seats that such a table can have, ascending. */
-export const countsOf = (chosen: Chosen): readonly number[] =>
-  Array.from({ length: MAX_SEATS }, (_, index) => index + 1).filter((seats) => optionsFor(chosen, seats) !== null);
+export const possibleSeatCounts = (chosen: Chosen): readonly number[] =>
+  Array.from({ length: MAX_SEATS }, (_, index) => index + 1).filter((seats) => optionsForSeats(chosen, seats) !== null);
 
 /** What a table opened so may be when its game begins: one for each number of seats that it can have. */
-export const rulesetsOf = <T extends Chosen>(opened: T): readonly (T & { readonly seats: number })[] =>
-  countsOf(opened).flatMap((seats) => {
-    const options = optionsFor(opened, seats);
+export const possibleRulesets = <T extends Chosen>(opened: T): readonly (T & { readonly seats: number })[] =>
+  possibleSeatCounts(opened).flatMap((seats) => {
+    const options = optionsForSeats(opened, seats);
     return options === null ? [] : [{ ...opened, options, seats }];
   });
 
 /** How many sit there: fewer it cannot be for. */
-export const seatedAt = ({ chairs }: Pick<TableState, "chairs">): number =>
+export const seatedCount = ({ chairs }: Pick<TableState, "chairs">): number =>
   chairs.filter((chair) => chair !== null).length;
 
 /** The host of a table makes it one for so many, before the game. */
-export const decideCount = (state: TableState, by: Seat, seats: number): readonly TableEvent[] | Refusal => {
+export const decideSeatCount = (state: TableState, by: Seat, seats: number): readonly TableEvent[] | Refusal => {
   if (state.phase !== "seating") return refuse(state.phase === "over" ? "game-over" : "already-started");
   if (by !== state.host) return refuse("not-the-host");
-  const options = optionsFor(state, seats);
-  const isChange = seats !== state.chairs.length && seats >= seatedAt(state);
+  const options = optionsForSeats(state, seats);
+  const isChange = seats !== state.chairs.length && seats >= seatedCount(state);
   return options === null || !isChange ? refuse("bad-count") : [{ type: "seats-changed", seats, options }];
 };

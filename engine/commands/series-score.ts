@@ -6,8 +6,8 @@
 
 import type { Outcome, Seat } from "../contract/game.ts";
 import { isVoid } from "../table/end-reasons.ts";
-import type { AnyEvent, Entry, Evening, Opened, TableEvent } from "../table/types.ts";
-import { KEPT_SEATS, seatAfterwards } from "./rematch.ts";
+import type { AnyEvent, Entry, Opened, SeriesScore, TableEvent } from "../table/types.ts";
+import { rematchSeat, SEAT_RESERVATION_MS } from "./rematch.ts";
 
 type SeatTaken = Extract<TableEvent, { readonly type: "seat-taken" }>;
 
@@ -17,10 +17,10 @@ const isSeatTaken = (event: AnyEvent): event is SeatTaken => event.type === "sea
 
 /** A seat that was kept, and taken while it was, is its heir's. */
 const isHeir = ({ at, event }: Entry, opening: Entry, kept: Opened["kept"]): boolean =>
-  !isSeatTaken(event) || (at < opening.at + KEPT_SEATS && kept?.[event.seat] != null);
+  !isSeatTaken(event) || (at < opening.at + SEAT_RESERVATION_MS && kept?.[event.seat] != null);
 
 /** The games before this one; null where it was the first, or somebody else plays than did then. */
-export const eveningBefore = ([opening, ...entries]: readonly Entry[]): Evening | null => {
+export const seriesScoreBefore = ([opening, ...entries]: readonly Entry[]): SeriesScore | null => {
   if (opening === undefined || !isOpened(opening.event)) return null;
   const { evening, kept, seats } = opening.event;
   if (isUpload(entries) || evening?.won.length !== seats) return null;
@@ -29,9 +29,13 @@ export const eveningBefore = ([opening, ...entries]: readonly Entry[]): Evening 
 };
 
 /** This one among them, once it is over; null where it came to nothing, or was played elsewhere. */
-export const eveningOf = (entries: readonly Entry[], outcome: Outcome | null, seats: number): Evening | null => {
+export const seriesScoreAfter = (
+  entries: readonly Entry[],
+  outcome: Outcome | null,
+  seats: number,
+): SeriesScore | null => {
   if (outcome === null || isVoid(outcome) || isUpload(entries)) return null;
-  const { won, drawn } = eveningBefore(entries) ?? { won: Array<number>(seats).fill(0), drawn: 0 };
+  const { won, drawn } = seriesScoreBefore(entries) ?? { won: Array<number>(seats).fill(0), drawn: 0 };
   const { winners } = outcome;
   return {
     won: won.map((games, seat) => games + Number(winners.includes(seat))),
@@ -40,7 +44,7 @@ export const eveningOf = (entries: readonly Entry[], outcome: Outcome | null, se
 };
 
 /** The same as the next table has it, where everybody sits one seat further. */
-export const moved = ({ won, drawn }: Evening): Evening => ({
-  won: won.map((_, next) => won.find((_, seat: Seat) => seatAfterwards(seat, won.length) === next) ?? 0),
+export const rotateSeriesScore = ({ won, drawn }: SeriesScore): SeriesScore => ({
+  won: won.map((_, next) => won.find((_, seat: Seat) => rematchSeat(seat, won.length) === next) ?? 0),
   drawn,
 });

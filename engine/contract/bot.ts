@@ -8,7 +8,7 @@
 import type { GameCommand, GameEvent, Seat } from "./game.ts";
 
 /** What one seat may know of a game. */
-export interface Known<S extends object = object, E extends GameEvent = GameEvent> {
+export interface SeatKnowledge<S extends object = object, E extends GameEvent = GameEvent> {
   readonly seat: Seat;
   /** `view(state, seat)`. */
   readonly state: S;
@@ -22,17 +22,17 @@ export interface Known<S extends object = object, E extends GameEvent = GameEven
 export type Random = () => number;
 
 /** Thinking, a slice of a few milliseconds at a time: a host lets others have their turn between two of them. */
-export type Thought<T> = Generator<undefined, T, undefined>;
+export type SlicedTask<T> = Generator<undefined, T, undefined>;
 
 /** A command and what it is worth to the seat that would make it. */
-export interface Weighed<C extends GameCommand = GameCommand> {
+export interface ScoredCommand<C extends GameCommand = GameCommand> {
   readonly command: C;
   /** The better the higher, in whatever the game counts: the chance to win from 0 to 1, or points, those against one negated. */
   readonly value: number;
 }
 
 /** How its judgement of a finished game is to be read, and what it takes. */
-export interface StudyTerms {
+export interface StudyScale {
   /** What values are: the chance to win, from 0 to 1, or points, those against one negated. */
   readonly counts: "chance" | "points";
   /** Giving away so much is a mistake. */
@@ -42,12 +42,12 @@ export interface StudyTerms {
 }
 
 /** Why a command is a good one, where that can be said in a word. What it is about stands beside its code. */
-export interface Reason {
+export interface MoveReason {
   /** From the game's closed list, worded by the client. */
   readonly code: string;
 }
 
-export interface Player<
+export interface GameBot<
   S extends object = object,
   E extends GameEvent = GameEvent,
   C extends GameCommand = GameCommand,
@@ -66,22 +66,22 @@ export interface Player<
    */
   readonly nodeWork: number;
   /** What the seat does now. Called only when it is on turn. */
-  choose(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<C>;
+  choose(known: SeatKnowledge<S, E>, level: number, nodes: number, random: Random): SlicedTask<C>;
   /** All that the seat may do now, best first. For hints and study, at full strength. */
-  weigh(known: Known<S, E>, nodes: number, random: Random): Thought<readonly Weighed<C>[]>;
+  weigh(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<readonly ScoredCommand<C>[]>;
   /** What the position is worth to the seat whoever is on turn, in the unit of `Weighed`. */
-  value(known: Known<S, E>, nodes: number, random: Random): Thought<number>;
+  value(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<number>;
   /** How the whole game stands for every seat, whoever is on turn, by what this one knows; counted as `study` says. */
-  judge(known: Known<S, E>, nodes: number, random: Random): Thought<readonly number[]>;
-  readonly study: StudyTerms;
+  judge(known: SeatKnowledge<S, E>, nodes: number, random: Random): SlicedTask<readonly number[]>;
+  readonly study: StudyScale;
   /** Why a command of the seat's is a good one, as far as the seat knows; null where it takes more than a word. For hints. */
-  reason?(known: Known<S, E>, command: C): Reason | null;
+  reason?(known: SeatKnowledge<S, E>, command: C): MoveReason | null;
   /** Whether the seat, whoever is on turn, agrees to a draw. Only where the game knows an agreed draw. */
-  acceptsDraw?(known: Known<S, E>, level: number, nodes: number, random: Random): Thought<boolean>;
+  acceptsDraw?(known: SeatKnowledge<S, E>, level: number, nodes: number, random: Random): SlicedTask<boolean>;
 }
 
 /** What a player knows better with, and does without where a host has no room for it (all-bot-data.ts). */
-export interface Helper<S extends object = object> {
+export interface BotDataLoader<S extends object = object> {
   /**
    * Fetches what helps `level` at a state and at those near it, or at any where it is null. `pause` is awaited now and then,
    * as after a slice of thinking.
@@ -90,13 +90,13 @@ export interface Helper<S extends object = object> {
 }
 
 /** The nodes that a choice may take where `work` bounds it, in units as `nodeWork`; null leaves it to the level. */
-export const nodesWithin = (player: Player, level: number, work: number | null): number =>
+export const nodesForWork = (player: GameBot, level: number, work: number | null): number =>
   work === null
     ? player.nodesOf(level)
     : Math.min(player.nodesOf(level), Math.max(1, Math.floor(work / player.nodeWork)));
 
 /** Thinks without a pause, where nobody else waits: in tests, on the command line, in a thread of its own. */
-export const thinkThrough = <T>(thought: Thought<T>): T => {
+export const runToEnd = <T>(thought: SlicedTask<T>): T => {
   for (;;) {
     const step = thought.next();
     if (step.done === true) return step.value;

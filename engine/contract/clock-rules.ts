@@ -6,7 +6,7 @@ const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
 
 /** Which kind of clock a rule is; null for none that makes sense (a day and a half). */
-export const kindOf = (rule: ClockRule): ClockKind | null => {
+export const clockKindOf = (rule: ClockRule): ClockKind | null => {
   if (rule.type === "fischer") return "fischer";
   if (rule.ms <= HOUR) return "turn";
   return rule.ms % DAY === 0 ? "days" : null;
@@ -22,7 +22,7 @@ const USUAL: Readonly<Record<ClockKind, ClockRule>> = {
 export const usualClock = ([kind]: readonly ClockKind[]): ClockRule | null => (kind === undefined ? null : USUAL[kind]);
 
 /** The running clock that falls first, and when; null when none runs. Equal times: the lower seat. */
-export const firstFall = ({ left, since }: Clock): { readonly seat: Seat; readonly at: number } | null => {
+export const nextFlagFall = ({ left, since }: Clock): { readonly seat: Seat; readonly at: number } | null => {
   let first: { seat: Seat; at: number } | null = null;
   for (const [seat, kept] of left.entries()) {
     const started = since[seat] ?? null;

@@ -56,7 +56,7 @@ const sinceAfter = (since: Clock["since"], running: readonly Seat[], at: number)
 /** The clocks of a table that pauses at `at`: nobody loses time meanwhile, and no turn is completed by it. */
 export const stoppedClock = (clock: Clock, at: number): Clock => ({
   rule: clock.rule,
-  left: clock.left.map((_, seat) => leftAt(clock, seat, at) ?? 0),
+  left: clock.left.map((_, seat) => timeLeftAt(clock, seat, at) ?? 0),
   since: clock.since.map(() => null),
 });
 
@@ -74,7 +74,7 @@ export const rewoundClock = (
 ): Clock => ({
   rule: clock.rule,
   left: clock.left.map((_, seat) => {
-    const left = leftAt(clock, seat, at) ?? 0;
+    const left = timeLeftAt(clock, seat, at) ?? 0;
     const lost = increment * completed.filter((one) => one === seat).length;
     const isStillOn = clock.since[seat] !== null && running.includes(seat);
     return Math.max(left - lost, isStillOn ? Math.min(left, increment) : 0);
@@ -89,7 +89,7 @@ const leftAfter = ({ rule, since }: Clock, left: number, seat: Seat, runs: boole
 };
 
 /** What a seat has left at `now`, in ms, never below 0; null without a clock. */
-export const leftAt = ({ rule, left, since }: Clock, seat: Seat, now: number): number | null => {
+export const timeLeftAt = ({ rule, left, since }: Clock, seat: Seat, now: number): number | null => {
   if (rule === null) return null;
   const started = since[seat] ?? null;
   const kept = left[seat] ?? 0;

@@ -7,7 +7,7 @@
 import type { Game, GameRules } from "./game.ts";
 
 /** Whatever says which rules it goes by: `opened`, or the state of a table. */
-export interface Ruled {
+export interface NamesRules {
   /** The rulebook's name and version. */
   readonly rules: string;
 }
@@ -23,29 +23,29 @@ export const installGame = (game: GameRules): void => {
 const isWhole = (game: GameRules): game is Game => "command" in game;
 
 /** The rules that a table goes by, or undefined where they are not here. */
-export const findRules = ({ rules }: Ruled): GameRules | undefined => installed.get(rules);
+export const findRules = ({ rules }: NamesRules): GameRules | undefined => installed.get(rules);
 
 /** The same with their schemas, or undefined where either is not here. */
-export const findGame = ({ rules }: Ruled): Game | undefined => {
+export const findGame = ({ rules }: NamesRules): Game | undefined => {
   const game = installed.get(rules);
   return game !== undefined && isWhole(game) ? game : undefined;
 };
 
 /** The rules of a table that has been checked before; throws on any other. */
-export const gameOf = ({ rules }: Ruled): GameRules => {
+export const rulesOfTable = ({ rules }: NamesRules): GameRules => {
   const game = installed.get(rules);
   if (game === undefined) throw new Error(`no such rules: ${rules}`);
   return game;
 };
 
 /** The same with their schemas; throws where they are not here. */
-export const wholeGameOf = (table: Ruled): Game => {
+export const fullGameOf = (table: NamesRules): Game => {
   const game = findGame(table);
   if (game === undefined) throw new Error(`no such rules, or not their schemas: ${table.rules}`);
   return game;
 };
 
-const versionOf = ({ rules }: Ruled): number => Number(rules.slice(rules.lastIndexOf("/") + 1));
+const versionOf = ({ rules }: NamesRules): number => Number(rules.slice(rules.lastIndexOf("/") + 1));
 
 /** The newest version of each game of which all is here: what new tables are opened with. */
 export const installedGames = (): readonly Game[] => {
@@ -58,11 +58,11 @@ export const installedGames = (): readonly Game[] => {
 };
 
 /** The newest version of the game of that id, or undefined where it is not here whole. */
-export const findNewest = (id: string): Game | undefined => installedGames().find((game) => game.id === id);
+export const findNewestGame = (id: string): Game | undefined => installedGames().find((game) => game.id === id);
 
 /** The newest version of a game that is known to be here; throws on any other. */
-export const newestOf = (id: string): Game => {
-  const game = findNewest(id);
+export const newestGame = (id: string): Game => {
+  const game = findNewestGame(id);
   if (game === undefined) throw new Error(`no such game: ${id}`);
   return game;
 };

@@ -7,7 +7,7 @@
  * serves truth and partial knowledge. The laws that bind every game are in LAWS.md, and tests.
  */
 import type { GenericSchema } from "valibot";
-import type { Player } from "./bot.ts";
+import type { GameBot } from "./bot.ts";
 import type { ClockKind } from "./clock.ts";
 
 /** A numbered place at the table, from 0, clockwise. */
@@ -61,20 +61,20 @@ export interface Host {
 }
 
 /** Thrown by a host without the table's secret; a prediction that meets it waits for the server (law 5). */
-export class Undealt extends Error {
+export class DealUnknownError extends Error {
   override readonly name = "Undealt";
 }
 
 /** The host of a mere view: it knows the time, and refuses to deal. */
-export const viewHost = (now: number): Host => ({
+export const makeViewHost = (now: number): Host => ({
   now,
   shuffle() {
-    throw new Undealt();
+    throw new DealUnknownError();
   },
 });
 
 /** A state as it might be, and the host under which it goes on: what lies face down in a stock is the host's to know. */
-export interface World<S> {
+export interface PossibleWorld<S> {
   readonly state: S;
   readonly host: Host;
 }
@@ -90,25 +90,25 @@ export type TableFact =
   | { readonly type: "flag-fell"; readonly seat: Seat };
 
 /** Agreed draws. The game folds `draw-agreed`. */
-export interface Draws<S> {
+export interface DrawAgreement<S> {
   /** The seats whose consent it needs; none while there can be no draw. */
   voters(state: S): readonly Seat[];
 }
 
 /** Giving up. The game folds `resigned`. */
-export interface Resigning<S> {
+export interface Resignation<S> {
   /** Whether `seat` has anything to give up. */
   can(state: S, seat: Seat): boolean;
 }
 
 /** Being played for: where nobody is waited for, and no time lost by not moving. */
-export interface StandingIn<S, C> {
+export interface StandIn<S, C> {
   /** The least that the rules ask of `seat`, which is on turn: what the table plays for somebody who is away. */
   minimum(state: S, seat: Seat, host: Host): C | null;
 }
 
 /** Being played from memory: what was said aloud cannot be looked up. */
-export interface Forgetting<S> {
+export interface PlayedFromMemory<S> {
   /** Whether past events must be withheld (`redact` with `past`) now; never when the game is over. */
   now(state: S): boolean;
 }
@@ -193,11 +193,11 @@ export interface GameRules<
 
   // ── what a game can do ──
 
-  readonly draws?: Draws<S>;
-  readonly resigning?: Resigning<S>;
+  readonly draws?: DrawAgreement<S>;
+  readonly resigning?: Resignation<S>;
   /** Left out: whoever's time is up has lost, and the game folds `flag-fell`. */
-  readonly standingIn?: StandingIn<S, C>;
-  readonly forgetting?: Forgetting<S>;
+  readonly standingIn?: StandIn<S, C>;
+  readonly forgetting?: PlayedFromMemory<S>;
   /** Moves can be taken back: only where no move shows anybody anything that was hidden. */
   readonly takesBack?: true;
   /** How many levels the computer has that plays it (`Game.player`). Left out: none does. */
@@ -226,7 +226,7 @@ export interface Game<
    * dealt there; `host.shuffle` gives the chance. The truth itself where nothing is hidden. Law 3 is tried by it, so it
    * is said from the rules and never by way of `view` or `redact`.
    */
-  resample(state: S, viewer: Viewer, host: Host): World<S>;
+  resample(state: S, viewer: Viewer, host: Host): PossibleWorld<S>;
   /** The computer that plays it, of as many `levels`: fetched when it is wanted, for no table waits for one. */
-  player?(): Promise<Player>;
+  player?(): Promise<GameBot>;
 }

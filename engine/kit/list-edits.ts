@@ -4,14 +4,14 @@
  */
 
 /** The list with `item` at `index`. */
-export const replaced = <T>(list: readonly T[], index: number, item: T): readonly T[] => {
+export const withItemAt = <T>(list: readonly T[], index: number, item: T): readonly T[] => {
   const copy = list.slice();
   copy[index] = item;
   return copy;
 };
 
 /** The list with `item` before what stands at `index`; at its length: behind all others. */
-export const inserted = <T>(list: readonly T[], index: number, item: T): readonly T[] => {
+export const withInserted = <T>(list: readonly T[], index: number, item: T): readonly T[] => {
   const copy = new Array<T>(list.length + 1);
   for (let at = 0; at < index; at++) copy[at] = list[at]!;
   copy[index] = item;
@@ -20,7 +20,7 @@ export const inserted = <T>(list: readonly T[], index: number, item: T): readonl
 };
 
 /** The list without what stands at `index`. */
-export const removed = <T>(list: readonly T[], index: number): readonly T[] => {
+export const withoutItemAt = <T>(list: readonly T[], index: number): readonly T[] => {
   const copy = new Array<T>(list.length - 1);
   for (let at = 0; at < index; at++) copy[at] = list[at]!;
   for (let at = index + 1; at < list.length; at++) copy[at - 1] = list[at]!;

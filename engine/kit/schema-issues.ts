@@ -2,7 +2,7 @@
 import * as v from "valibot";
 
 /** Where it is wrong, and what would fit. Of a choice between objects: what each of them lacks, not that none fits. */
-export const complaintOf = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
+export const describeIssues = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
   [...new Set(issues.map((issue) => complaint(issue, whole)))].join("; ");
 
 const complaint = (issue: v.BaseIssue<unknown>, whole: string): string => {

@@ -3,7 +3,7 @@
 const DAY_MS = 86_400_000;
 
 /** How many days in UTC lie between the first of 1970 and this moment, in ms since then. */
-export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
+export const utcDayNumber = (now: number): number => Math.floor(now / DAY_MS);
 
 /** Which of `count` things is that day's, from 1. */
-export const numberOfDay = (day: number, count: number): number => 1 + (day % count);
+export const dailyPick = (day: number, count: number): number => 1 + (day % count);

@@ -7,12 +7,12 @@
  */
 import {
   type DrawCommand,
-  type DrawTalk,
+  type DrawNegotiation,
   decideDraw,
   evolveDraw,
-  isAgreed,
+  isDrawAgreed,
   isDrawCommand,
-  SILENCE,
+  NO_DRAW_OFFER,
 } from "../commands/draw-offer.ts";
 import {
   type GameCommand,
@@ -30,34 +30,34 @@ type Value = string | number | boolean | null;
  * What the state must say at a path of keys, such as `turn.seat`; a list also has `length`. `draw.offered` says who has
  * offered a draw.
  */
-export type Sign =
+export type StateCondition =
   | { readonly at: string; readonly is: Value }
   | { readonly at: string; readonly not: Value }
   | { readonly at: string; readonly least: number };
 
 /** A table as a lesson finds it. */
-export interface Scene<C extends GameCommand = GameCommand, O extends object = object> {
+export interface LessonSetup<C extends GameCommand = GameCommand, O extends object = object> {
   readonly options: O;
   readonly seats: number;
   /** What each shuffle puts on top, by its label; the rest follows in order. */
   readonly chance?: Readonly<Record<string, readonly number[]>>;
   /** What was played before the lesson begins. */
-  readonly opening?: readonly Said<C>[];
+  readonly opening?: readonly ScriptedCommand<C>[];
 }
 
-export interface Said<C extends GameCommand = GameCommand> {
+export interface ScriptedCommand<C extends GameCommand = GameCommand> {
   readonly seat: Seat;
   /** A move, or what is said of a draw (`DrawCommand`). */
   readonly command: C;
 }
 
-export interface Step<C extends GameCommand = GameCommand, O extends object = object> {
+export interface LessonStep<C extends GameCommand = GameCommand, O extends object = object> {
   /** The table is laid anew; left out: the game goes on. The first step has one. */
-  readonly scene?: Scene<C, O>;
+  readonly scene?: LessonSetup<C, O>;
   /** What the others do before the step. */
-  readonly before?: readonly Said<C>[];
+  readonly before?: readonly ScriptedCommand<C>[];
   /** Done when the state says all of it. None: there is only something to read. */
-  readonly task: readonly Sign[];
+  readonly task: readonly StateCondition[];
   /** One way to do it. */
   readonly solution: readonly C[];
   /** What one may be tempted to try, and the code that the rules answer it with. */
@@ -68,39 +68,39 @@ export interface Lesson<C extends GameCommand = GameCommand, O extends object = 
   readonly id: string;
   /** The seat of whoever learns. */
   readonly seat: Seat;
-  readonly steps: readonly Step<C, O>[];
+  readonly steps: readonly LessonStep<C, O>[];
 }
 
 /** A lesson under way. */
-export interface Run {
+export interface LessonRun {
   /** The step that it has come to; as many as there are when all are done. */
   readonly step: number;
   /** The table that the last scene laid. */
-  readonly scene: Scene;
+  readonly scene: LessonSetup;
   /** All that has happened at this table, in order. */
   readonly events: readonly GameEvent[];
   /** The truth, and what it was before the last event. */
   readonly state: object;
   readonly previous: object | null;
   /** What has been said of a draw, and what had been when the learner's part of the step began. */
-  readonly draw: DrawTalk;
-  readonly drawBefore: DrawTalk;
+  readonly draw: DrawNegotiation;
+  readonly drawBefore: DrawNegotiation;
   /** How many of the others' commands of this step have been carried out. */
   readonly said: number;
   /** How many events there were when the learner's part of the step began. */
   readonly mark: number;
 }
 
-export type Answer =
+export type AttemptResult =
   | { readonly type: "refused"; readonly refusal: Refusal }
   /** The task is done; `goOn` leads to the next step. */
-  | { readonly type: "done"; readonly run: Run }
+  | { readonly type: "done"; readonly run: LessonRun }
   /** Not done yet, and the learner may go on. */
-  | { readonly type: "on"; readonly run: Run }
+  | { readonly type: "on"; readonly run: LessonRun }
   /** Allowed, but another thing than was asked: the run shows it, and the step is to begin again. */
-  | { readonly type: "missed"; readonly run: Run };
+  | { readonly type: "missed"; readonly run: LessonRun };
 
-const hostOf = ({ chance = {} }: Scene): Host => ({
+const hostOf = ({ chance = {} }: LessonSetup): Host => ({
   now: 0,
   shuffle: (label, n) => stacked(chance[label] ?? [], n),
 });
@@ -118,7 +118,7 @@ const valueAt = (state: unknown, path: string): unknown =>
   }, state);
 
 /** Whether the state says all of it. */
-export const isSaid = (state: object, signs: readonly Sign[]): boolean =>
+export const meetsCondition = (state: object, signs: readonly StateCondition[]): boolean =>
   signs.every((sign) => {
     const value = valueAt(state, sign.at);
     if ("is" in sign) return value === sign.is;
@@ -126,89 +126,89 @@ export const isSaid = (state: object, signs: readonly Sign[]): boolean =>
   });
 
 /** Whether the task of the step is done. */
-export const isDone = (lesson: Lesson, { step, state, draw }: Run): boolean =>
-  isSaid({ ...state, draw }, lesson.steps[step]?.task ?? []);
+export const isStepDone = (lesson: Lesson, { step, state, draw }: LessonRun): boolean =>
+  meetsCondition({ ...state, draw }, lesson.steps[step]?.task ?? []);
 
-const happened = (rules: GameRules, run: Run, event: GameEvent): Run => ({
+const happened = (rules: GameRules, run: LessonRun, event: GameEvent): LessonRun => ({
   ...run,
-  draw: SILENCE,
+  draw: NO_DRAW_OFFER,
   events: [...run.events, event],
   previous: run.state,
   state: rules.evolve(run.state, event),
 });
 
-const append = (rules: GameRules, run: Run, events: readonly GameEvent[]): Run =>
+const append = (rules: GameRules, run: LessonRun, events: readonly GameEvent[]): LessonRun =>
   events.reduce((so, event) => happened(rules, so, event), run);
 
 /** The table acts by itself until it waits for somebody. */
-const settled = (rules: GameRules, run: Run): Run => {
+const settled = (rules: GameRules, run: LessonRun): LessonRun => {
   const own = rules.next(run.state, hostOf(run.scene));
   return own.length === 0 ? run : settled(rules, append(rules, run, own));
 };
 
 /** A draw is said, not played: the game hears of it when everybody has agreed. */
-const talk = (rules: GameRules, run: Run, seat: Seat, command: DrawCommand): Run | Refusal => {
+const talk = (rules: GameRules, run: LessonRun, seat: Seat, command: DrawCommand): LessonRun | Refusal => {
   const voters = rules.draws?.voters(run.state) ?? [];
   const said = decideDraw(run.draw, voters, seat, command);
   if (isRefusal(said)) return said;
   const draw = evolveDraw(run.draw, said);
-  if (!isAgreed(draw, voters)) return { ...run, draw };
-  return { ...run, draw: SILENCE, previous: run.state, state: rules.evolve(run.state, { type: "draw-agreed" }) };
+  if (!isDrawAgreed(draw, voters)) return { ...run, draw };
+  return { ...run, draw: NO_DRAW_OFFER, previous: run.state, state: rules.evolve(run.state, { type: "draw-agreed" }) };
 };
 
-const carryOut = (rules: GameRules, run: Run, { seat, command }: Said): Run | Refusal => {
+const carryOut = (rules: GameRules, run: LessonRun, { seat, command }: ScriptedCommand): LessonRun | Refusal => {
   if (isDrawCommand(command)) return talk(rules, run, seat, command);
   const events = rules.decide(run.state, seat, command, hostOf(run.scene));
   return isRefusal(events) ? events : settled(rules, append(rules, run, events));
 };
 
 /** What a lesson's author wrote is allowed, or the lesson is broken: its test says so before anybody meets it. */
-const mustCarryOut = (rules: GameRules, run: Run, said: Said): Run => {
+const mustCarryOut = (rules: GameRules, run: LessonRun, said: ScriptedCommand): LessonRun => {
   const after = carryOut(rules, run, said);
   if (isRefusal(after)) throw new Error(`lesson: ${after.refused} at ${JSON.stringify(said)}`);
   return after;
 };
 
 /** The table as a scene lays it, with its opening played. */
-export const lay = (rules: GameRules, scene: Scene, step = 0): Run => {
+export const setUpTable = (rules: GameRules, scene: LessonSetup, step = 0): LessonRun => {
   const state = rules.start(scene.options, scene.seats);
-  const quiet = { draw: SILENCE, drawBefore: SILENCE, said: 0, mark: 0 };
-  const bare: Run = { step, scene, events: [], state, previous: null, ...quiet };
+  const quiet = { draw: NO_DRAW_OFFER, drawBefore: NO_DRAW_OFFER, said: 0, mark: 0 };
+  const bare: LessonRun = { step, scene, events: [], state, previous: null, ...quiet };
   const laid = (scene.opening ?? []).reduce((run, said) => mustCarryOut(rules, run, said), settled(rules, bare));
   return begun(laid);
 };
 
 /** The learner's part begins here. */
-const begun = (run: Run): Run => ({ ...run, drawBefore: run.draw, mark: run.events.length });
+const begun = (run: LessonRun): LessonRun => ({ ...run, drawBefore: run.draw, mark: run.events.length });
 
 /** The lesson at a step, the steps before it done as their solutions say. */
-export const openLesson = (rules: GameRules, lesson: Lesson, step = 0): Run => {
+export const startLesson = (rules: GameRules, lesson: Lesson, step = 0): LessonRun => {
   const scene = lesson.steps[0]?.scene;
   if (scene === undefined) throw new Error(`lesson ${lesson.id} lays no table`);
-  let run = lay(rules, scene);
-  while (run.step < step) run = goOn(rules, lesson, solved(rules, lesson, throughout(rules, lesson, run)));
+  let run = setUpTable(rules, scene);
+  while (run.step < step) run = nextStep(rules, lesson, solved(rules, lesson, throughout(rules, lesson, run)));
   return run;
 };
 
-const solved = (rules: GameRules, lesson: Lesson, run: Run): Run =>
-  (lesson.steps[run.step]?.solution ?? []).reduce<Run>(
+const solved = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
+  (lesson.steps[run.step]?.solution ?? []).reduce<LessonRun>(
     (so, command) => mustCarryOut(rules, so, { seat: lesson.seat, command }),
     run,
   );
 
 /** The next step, once this one is done, or has been read where there was nothing to do. */
-export const goOn = (rules: GameRules, lesson: Lesson, run: Run): Run => {
+export const nextStep = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun => {
   const step = run.step + 1;
   const scene = lesson.steps[step]?.scene;
-  return scene === undefined ? begun({ ...run, step, said: 0 }) : lay(rules, scene, step);
+  return scene === undefined ? begun({ ...run, step, said: 0 }) : setUpTable(rules, scene, step);
 };
 
 /** Whether others still have to act before the learner does. */
-export const isWaiting = (lesson: Lesson, { step, said }: Run): boolean =>
+export const isOthersTurn = (lesson: Lesson, { step, said }: LessonRun): boolean =>
   said < (lesson.steps[step]?.before?.length ?? 0);
 
 /** The next of the others' commands, carried out. One that does not fit what the learner did lays the step as it was meant. */
-export const listen = (rules: GameRules, lesson: Lesson, run: Run): Run => {
+export const playScriptedCommand = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun => {
   const said = lesson.steps[run.step]?.before?.[run.said];
   if (said === undefined) return run;
   const after = carryOut(rules, run, said);
@@ -216,27 +216,32 @@ export const listen = (rules: GameRules, lesson: Lesson, run: Run): Run => {
   return begun({ ...heard, said: run.said + 1 });
 };
 
-const openAt = (rules: GameRules, lesson: Lesson, { step, said }: Run): Run => {
-  let run = openLesson(rules, lesson, step);
-  while (run.said < said) run = listen(rules, lesson, run);
+const openAt = (rules: GameRules, lesson: Lesson, { step, said }: LessonRun): LessonRun => {
+  let run = startLesson(rules, lesson, step);
+  while (run.said < said) run = playScriptedCommand(rules, lesson, run);
   return run;
 };
 
-const throughout = (rules: GameRules, lesson: Lesson, run: Run): Run =>
-  isWaiting(lesson, run) ? throughout(rules, lesson, listen(rules, lesson, run)) : run;
+const throughout = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
+  isOthersTurn(lesson, run) ? throughout(rules, lesson, playScriptedCommand(rules, lesson, run)) : run;
 
 /** The learner asks for something. */
-export const attempt = (rules: GameRules, lesson: Lesson, run: Run, command: GameCommand): Answer => {
+export const attemptCommand = (
+  rules: GameRules,
+  lesson: Lesson,
+  run: LessonRun,
+  command: GameCommand,
+): AttemptResult => {
   const after = carryOut(rules, run, { seat: lesson.seat, command });
   if (isRefusal(after)) return { type: "refused", refusal: after };
-  if (isDone(lesson, after)) return { type: "done", run: after };
+  if (isStepDone(lesson, after)) return { type: "done", run: after };
   const isOn = rules.turn(after.state).includes(lesson.seat);
   return { type: isOn ? "on" : "missed", run: after };
 };
 
 /** The step from where the learner began it. */
-export const again = (rules: GameRules, run: Run): Run => {
+export const restartStep = (rules: GameRules, run: LessonRun): LessonRun => {
   const { scene, events, mark, drawBefore } = run;
-  const bare: Run = { ...run, state: rules.start(scene.options, scene.seats), previous: null, events: [] };
+  const bare: LessonRun = { ...run, state: rules.start(scene.options, scene.seats), previous: null, events: [] };
   return { ...append(rules, bare, events.slice(0, mark)), draw: drawBefore };
 };

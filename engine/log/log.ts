@@ -1,10 +1,10 @@
 /** The log: the only truth about a table. A list of entries, folded into a state, redacted for a viewer, kept as lines. */
 import * as v from "valibot";
 import type { GameRules, Viewer } from "../contract/game.ts";
-import { findGame, gameOf, type Ruled, wholeGameOf } from "../contract/game-registry.ts";
-import { evolveDraft, evolveTable, isTableEvent, unopened } from "../table/evolve.ts";
+import { findGame, fullGameOf, type NamesRules, rulesOfTable } from "../contract/game-registry.ts";
+import { evolveInPlace, evolveTable, initialTableState, isTableEvent } from "../table/evolve.ts";
 import { tableEventSchema } from "../table/schema.ts";
-import { isOpening } from "../table/setup.ts";
+import { isValidSetup } from "../table/setup.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../table/types.ts";
 import { redactEvent } from "./redaction.ts";
 
@@ -23,16 +23,16 @@ export const upcast = (entry: Entry): Entry => {
 };
 
 /** The state after all these entries, from `state` on. */
-export const fold = (entries: readonly Entry[], state: TableState = unopened): TableState => {
+export const fold = (entries: readonly Entry[], state: TableState = initialTableState): TableState => {
   let folded = { ...state };
-  for (const entry of entries) folded = evolveDraft(folded, entry);
+  for (const entry of entries) folded = evolveInPlace(folded, entry);
   return folded;
 };
 
 /** The entries without the moves that were taken back: what a notation of the game is made from. */
-export const standingEntries = (entries: readonly Entry[]): readonly Entry[] => {
+export const entriesWithoutTakenBack = (entries: readonly Entry[]): readonly Entry[] => {
   const standing: { readonly entry: Entry; readonly before: object | null }[] = [];
-  let state = unopened;
+  let state = initialTableState;
   for (const entry of entries) {
     const before = state.play;
     state = evolveTable(state, entry);
@@ -47,7 +47,7 @@ export const standingEntries = (entries: readonly Entry[]): readonly Entry[] => 
 };
 
 /** The game that a log is about; throws if its first entry does not say so. */
-export const openedOf = (entries: readonly Entry[]): Opened => {
+export const openedEventOf = (entries: readonly Entry[]): Opened => {
   const event = entries[0]?.event;
   if (event === undefined || !isTableEvent(event) || event.type !== "opened")
     throw new Error("a log begins with opened");
@@ -64,7 +64,7 @@ export const redactEntry = (game: GameRules, entry: Entry, viewer: Viewer, past:
 
 /** A whole log as `viewer` may see it. */
 export const viewLog = (entries: readonly Entry[], viewer: Viewer, past = false): Entry[] => {
-  const game = gameOf(openedOf(entries));
+  const game = rulesOfTable(openedEventOf(entries));
   return entries.map((entry) => redactEntry(game, entry, viewer, past));
 };
 
@@ -99,30 +99,30 @@ export const parseLog = (text: string): readonly Entry[] | LogFault => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length === 0) return { fault: "empty", line: 1 };
   const entries: Entry[] = [];
-  let table: Ruled = unopened;
+  let table: NamesRules = initialTableState;
   for (const [index, line] of lines.entries()) {
-    const entry = parseEntry(line, index, table);
+    const entry = parseLine(line, index, table);
     if ("fault" in entry) return { fault: entry.fault, line: index + 1 };
     entries.push(entry);
     if (index > 0) continue;
-    table = openedOf(entries);
-    if (!isOpening(openedOf(entries))) return { fault: "bad-opening", line: 1 };
+    table = openedEventOf(entries);
+    if (!isValidSetup(openedEventOf(entries))) return { fault: "bad-opening", line: 1 };
   }
   return entries;
 };
 
-const parseEntry = (line: string, seq: number, table: Ruled): Entry | Pick<LogFault, "fault"> => {
+const parseLine = (line: string, seq: number, table: NamesRules): Entry | Pick<LogFault, "fault"> => {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
     return { fault: "not-json" };
   }
-  return readEntry(json, seq, table);
+  return parseEntry(json, seq, table);
 };
 
 /** A value as entry `seq` of the log of `table` (whose rules entry 0 names itself), in today's form; or what it lacks. */
-export const readEntry = (json: unknown, seq: number, table: Ruled): Entry | Pick<LogFault, "fault"> => {
+export const parseEntry = (json: unknown, seq: number, table: NamesRules): Entry | Pick<LogFault, "fault"> => {
   const parsed = v.safeParse(entrySchema, json);
   if (!parsed.success) return { fault: "not-an-entry" };
   if (parsed.output.seq !== seq) return { fault: "out-of-order" };
@@ -132,14 +132,14 @@ export const readEntry = (json: unknown, seq: number, table: Ruled): Entry | Pic
   return "fault" in event ? event : { ...entry, event };
 };
 
-const parseEvent = (event: AnyEvent, seq: number, table: Ruled): AnyEvent | Pick<LogFault, "fault"> => {
+const parseEvent = (event: AnyEvent, seq: number, table: NamesRules): AnyEvent | Pick<LogFault, "fault"> => {
   const own = v.safeParse(tableEventSchema, event);
   if (seq === 0) {
     if (!own.success || own.output.type !== "opened") return { fault: "not-an-event" };
     return findGame(own.output)?.id !== own.output.game ? { fault: "unknown-game" } : own.output;
   }
   if (own.success) return own.output;
-  const ofGame = v.safeParse(wholeGameOf(table).event, event);
+  const ofGame = v.safeParse(fullGameOf(table).event, event);
   return ofGame.success ? ofGame.output : { fault: "not-an-event" };
 };
 

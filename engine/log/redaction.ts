@@ -1,6 +1,6 @@
 /** What somebody may know of a table: its events and its state without the rest, and whether its past can be looked up. */
 import type { GameRules, Viewer } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import { isTableEvent } from "../table/evolve.ts";
 import type { AnyEvent, Entry, TableState } from "../table/types.ts";
 
@@ -17,7 +17,7 @@ export const redactEvent = (game: GameRules, event: AnyEvent, viewer: Viewer, pa
 export const viewTable = (state: TableState, viewer: Viewer): TableState => {
   const chairs = state.chairs.map((chair) => chair && { ...chair, player: null });
   const left = state.left.map(() => null);
-  return { ...state, chairs, left, play: state.play && gameOf(state).view(state.play, viewer) };
+  return { ...state, chairs, left, play: state.play && rulesOfTable(state).view(state.play, viewer) };
 };
 
 /**
@@ -28,9 +28,9 @@ export const isOwnCommand = ({ chairs }: TableState, viewer: Viewer, { seat, seq
   typeof viewer === "number" && viewer === seat && seq >= (chairs[viewer]?.since ?? Number.POSITIVE_INFINITY);
 
 /** Whether entries that are looked up later must be withheld in part (a game played from memory). */
-export const forgetsPast = (state: TableState): boolean =>
-  state.secret === null && state.play !== null && (gameOf(state).forgetting?.now(state.play) ?? false);
+export const hidesPastEntries = (state: TableState): boolean =>
+  state.secret === null && state.play !== null && (rulesOfTable(state).forgetting?.now(state.play) ?? false);
 
 /** The last entry in which `viewer` moved in the game; -1 where there is none. Its answer may not have been heard yet. */
-export const lastMoveOf = (entries: readonly Entry[], viewer: Viewer): number =>
+export const lastMoveSeq = (entries: readonly Entry[], viewer: Viewer): number =>
   entries.findLastIndex(({ seat, event }) => seat === viewer && !isTableEvent(event));

@@ -5,19 +5,19 @@
  * looked for among the entries that came after the position it was made at, so no memory beside the log is needed.
  */
 
-import { dealFrom } from "../chance/deal.ts";
-import { concernsCommand, decideTable, dueOf, nextEvents, type TableHost } from "../commands/decide.ts";
-import { houseRefusal, welcomed } from "../commands/live-policy.ts";
+import { makeShuffler } from "../chance/deal.ts";
+import { decideTable, invalidatesCommand, nextDueAt, nextTableEvents, type TableHost } from "../commands/decide.ts";
+import { normalizeCommand, policyRefusal } from "../commands/live-policy.ts";
 import { isTableCommand } from "../commands/table-commands.ts";
 import { type IsHere, isRefusal, type Refusal, refuse, type Viewer } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { seatOf } from "../table/actors.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { seatOfActor } from "../table/actors.ts";
 import { evolveTable } from "../table/evolve.ts";
-import type { Actor, AnyCommand, AnyEvent, Entry, Opened, Opening, TableState } from "../table/types.ts";
-import { bindOpening } from "./commitment.ts";
+import type { Actor, AnyCommand, AnyEvent, Entry, Opened, TableSetup, TableState } from "../table/types.ts";
+import { makeOpenedEvent } from "./commitment.ts";
 import { EntryLog } from "./entry-log.ts";
 import { EVENT_VERSION, fold, redactEntry } from "./log.ts";
-import { forgetsPast, isOwnCommand, lastMoveOf } from "./redaction.ts";
+import { hidesPastEntries, isOwnCommand, lastMoveSeq } from "./redaction.ts";
 
 /** Closed list of what `submit` itself refuses; the table and the games add theirs. */
 export const sessionRefusals = ["stale", "ahead"] as const;
@@ -48,27 +48,27 @@ export class Session {
 }
 
 /** What became of a command. */
-export type Reply =
+export type CommandReply =
   /** Accepted: as entry `seq`, which carries the command's id. */
   | { readonly type: "accepted"; readonly seq: number }
   /** It had been accepted before, as entry `seq`. */
   | { readonly type: "again"; readonly seq: number }
   | { readonly type: "refused"; readonly refusal: Refusal };
 
-export interface Growth {
+export interface AppendResult {
   /** The table after it all. */
   readonly session: Session;
   /** What is new in its log; a refused command too can find that something else was due. */
   readonly entries: readonly Entry[];
 }
 
-export interface Answer extends Growth {
-  readonly reply: Reply;
+export interface SubmitResult extends AppendResult {
+  readonly reply: CommandReply;
 }
 
 /** A new table, bound to its secret and to how it was opened. */
-export const openTable = (opening: Opening, secret: string, now: number): Session =>
-  openSession(bindOpening(opening, secret), now);
+export const openTable = (opening: TableSetup, secret: string, now: number): Session =>
+  openSession(makeOpenedEvent(opening, secret), now);
 
 /** A table just opened. */
 export const openSession = (opened: Opened, now: number): Session => {
@@ -83,7 +83,7 @@ export const withoutUpload = (entries: readonly Entry[]): readonly Entry[] =>
   entries.at(-1)?.event.type === "uploaded" ? entries.slice(0, -1) : entries;
 
 /** A finished game from elsewhere, as it is kept here: its log says from now on that it was, and since when. */
-export const adoptSession = (found: readonly Entry[], now: number): Session => {
+export const importSession = (found: readonly Entry[], now: number): Session => {
   const entries = withoutUpload(found);
   const session = resumeSession(entries);
   if (session.state.secret === null) throw new Error("a game that is not finished");
@@ -94,7 +94,7 @@ export const adoptSession = (found: readonly Entry[], now: number): Session => {
 };
 
 /** The host of a table whose secret is at hand. `successor`: the table that a rematch would open. */
-export const hostOf = (
+export const makeTableHost = (
   state: TableState,
   secret: string,
   now: number,
@@ -105,7 +105,7 @@ export const hostOf = (
   isHere,
   secret,
   successor,
-  shuffle: (label, n) => dealFrom(secret, state.salts)(label, n),
+  shuffle: (label, n) => makeShuffler(secret, state.salts)(label, n),
 });
 
 /**
@@ -120,10 +120,10 @@ export const submit = (
   now: number,
   successor: string | null = null,
   isHere?: IsHere,
-): Answer => {
+): SubmitResult => {
   const at = timeOf(session, now);
   const woken = wake(session, secret, at, successor);
-  const judged = judge(woken.session, actor, envelope, (state) => hostOf(state, secret, at, successor, isHere));
+  const judged = judge(woken.session, actor, envelope, (state) => makeTableHost(state, secret, at, successor, isHere));
   return "type" in judged
     ? { ...woken, reply: judged }
     : {
@@ -134,22 +134,27 @@ export const submit = (
 };
 
 /** Lets the table act by itself: a round's deal, a time-out. Adds nothing when there is nothing to do. */
-export const wake = (session: Session, secret: string, now: number, successor: string | null = null): Growth => {
+export const wake = (session: Session, secret: string, now: number, successor: string | null = null): AppendResult => {
   const at = timeOf(session, now);
   if (isResting(session, at)) return { session, entries: [] };
-  return grown(session, [], (state) => hostOf(state, secret, at, successor));
+  return grown(session, [], (state) => makeTableHost(state, secret, at, successor));
 };
 
 /** Whether a game in play is known to do nothing by itself before it is due; what follows its end is up to the host, too. */
 const isResting = ({ state, isAtRest }: Session, at: number): boolean =>
-  isAtRest && state.phase === "playing" && at < (dueOf(state) ?? Number.POSITIVE_INFINITY);
+  isAtRest && state.phase === "playing" && at < (nextDueAt(state) ?? Number.POSITIVE_INFINITY);
 
 /** A clock that was set back must not make the log's time run backwards. */
 const timeOf = ({ log }: Session, now: number): number => Math.max(now, log.last?.at ?? now);
 
 type HostFor = (state: TableState) => TableHost;
 
-const judge = (session: Session, actor: Actor, { id, seq, command }: Envelope, hostFor: HostFor): Growth | Reply => {
+const judge = (
+  session: Session,
+  actor: Actor,
+  { id, seq, command }: Envelope,
+  hostFor: HostFor,
+): AppendResult | CommandReply => {
   const { log, state } = session;
   if (seq >= log.length) return { type: "refused", refusal: refuse("ahead") };
   const since = log.slice(seq + 1);
@@ -157,12 +162,12 @@ const judge = (session: Session, actor: Actor, { id, seq, command }: Envelope, h
   if (before !== undefined) return { type: "again", seq: before.seq };
   if (since.length > 0 && isStale(state, actor, command, since, seq))
     return { type: "refused", refusal: refuse("stale") };
-  const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOf(state, actor);
+  const seat = isTableCommand(command) && command.type === "sit" ? command.seat : seatOfActor(state, actor);
   const host = hostFor(state);
-  const wanted = seat === null ? command : welcomed(state, seat, command);
+  const wanted = seat === null ? command : normalizeCommand(state, seat, command);
   const events = decideTable(state, actor, wanted, host);
   if (isRefusal(events)) return { type: "refused", refusal: events };
-  const unwelcome = seat === null ? null : houseRefusal(state, actor, seat, wanted, host);
+  const unwelcome = seat === null ? null : policyRefusal(state, actor, seat, wanted, host);
   if (unwelcome !== null) return { type: "refused", refusal: unwelcome };
   const drafts = events.map((event, index) => (index === 0 ? { seat, event, id } : { seat, event }));
   return grown(session, drafts, hostFor);
@@ -177,8 +182,8 @@ const isStale = (
 ): boolean => {
   if (command.type === "accept-draw" || command.type === "decline-draw") return (state.offer?.seq ?? -1) > seq;
   if (command.type === "grant-back" || command.type === "deny-back") return (state.backAsked?.seq ?? -1) > seq;
-  const seat = seatOf(state, actor);
-  return seat !== null && since.some((entry) => concernsCommand(state, entry.event, seat, command));
+  const seat = seatOfActor(state, actor);
+  return seat !== null && since.some((entry) => invalidatesCommand(state, entry.event, seat, command));
 };
 
 interface Draft {
@@ -188,7 +193,7 @@ interface Draft {
 }
 
 /** Numbers and stamps the events, then lets the table follow up until it waits for somebody again. */
-const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Growth => {
+const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): AppendResult => {
   const entries: Entry[] = [];
   let state = session.state;
   const at = hostFor(state).now;
@@ -198,9 +203,9 @@ const grown = (session: Session, drafts: readonly Draft[], hostFor: HostFor): Gr
     state = evolveTable(state, entry);
   };
   drafts.forEach(append);
-  for (let own = nextEvents(state, hostFor(state)); own.length > 0; ) {
+  for (let own = nextTableEvents(state, hostFor(state)); own.length > 0; ) {
     for (const event of own) append({ seat: null, event });
-    own = nextEvents(state, hostFor(state));
+    own = nextTableEvents(state, hostFor(state));
   }
   if (entries.length === 0) return { session, entries };
   return { session: new Session(session.log.append(entries), state, true), entries };
@@ -220,9 +225,9 @@ export const entriesFor = (
   to = session.log.length,
 ): Entry[] => {
   const { state } = session;
-  const game = gameOf(state);
-  const past = !isFresh && forgetsPast(state);
-  const unheard = past ? lastMoveOf(session.entries, viewer) : -1;
+  const game = rulesOfTable(state);
+  const past = !isFresh && hidesPastEntries(state);
+  const unheard = past ? lastMoveSeq(session.entries, viewer) : -1;
   return session.log.slice(from, to).map((entry) => {
     const seen = redactEntry(game, entry, viewer, past && entry.seq !== unheard);
     return entry.id !== undefined && isOwnCommand(state, viewer, entry) ? { ...seen, id: entry.id } : seen;

@@ -5,19 +5,19 @@
  */
 
 import { botActor } from "../commands/bot-turns.ts";
-import { decideTable, nextEvents, type TableHost, tirelessEvents } from "../commands/decide.ts";
+import { decideTable, nextEventsWithoutPausing, nextTableEvents, type TableHost } from "../commands/decide.ts";
 import { wouldHavePaused } from "../commands/pause.ts";
-import { patientLapses } from "../commands/salt-reveal.ts";
+import { slowLapseEvents } from "../commands/salt-reveal.ts";
 import { type GameRules, isRefusal, type Outcome, type Viewer } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
 import { botAt } from "../table/bot-chair.ts";
-import { isTableEvent, unopened } from "../table/evolve.ts";
-import { isOpening } from "../table/setup.ts";
+import { initialTableState, isTableEvent } from "../table/evolve.ts";
+import { isValidSetup } from "../table/setup.ts";
 import type { Actor, AnyCommand, AnyEvent, Bot, Entry, TableEvent, TableState } from "../table/types.ts";
-import { isBoundTo } from "./commitment.ts";
-import { fold, openedOf, readEntry, redactEntry } from "./log.ts";
-import { hostOf } from "./session.ts";
+import { matchesCommitment } from "./commitment.ts";
+import { fold, openedEventOf, parseEntry, redactEntry } from "./log.ts";
+import { makeTableHost } from "./session.ts";
 
 /** Closed list of what can be wrong with a log, worded by whoever shows it. */
 export const verifyFaults = [
@@ -35,7 +35,7 @@ export const verifyFaults = [
   "differs-from-received",
 ] as const;
 
-export interface Verdict {
+export interface VerifyResult {
   /** Null when all is well. */
   readonly fault: (typeof verifyFaults)[number] | null;
   /** The entry at fault, where one is. */
@@ -49,7 +49,7 @@ export interface Verdict {
 }
 
 /** What one browser received while the game was being played. */
-export interface Received {
+export interface ReceivedLog {
   readonly viewer: Viewer;
   readonly entries: readonly Entry[];
 }
@@ -58,11 +58,11 @@ export interface Received {
  * Judges an opened log, and against what was `received` if that is given. Never throws, whatever the log is made of. The
  * whole game must be installed, schemas and all.
  */
-export const verify = (log: readonly Entry[], received?: Received): Verdict => {
+export const verify = (log: readonly Entry[], received?: ReceivedLog): VerifyResult => {
   const counts: Counts = { deals: 0, moves: 0, compared: 0, outcome: null };
   const read = readLog(log);
   if (!Array.isArray(read)) return { ...read, ...counts };
-  const { shared } = openedOf(read);
+  const { shared } = openedEventOf(read);
   const entries = read.map((entry) => withPlayer(entry, shared));
   const fault = secretFault(entries) ??
     playFault(entries, counts) ??
@@ -88,21 +88,21 @@ type Taken = Extract<TableEvent, { readonly type: "seat-taken" }>;
 const isBot = (event: Taken): event is Taken & { readonly salt: string; readonly bot: Bot } =>
   "bot" in event && event.bot !== undefined;
 
-type Fault = Pick<Verdict, "fault" | "seq"> | null;
+type Fault = Pick<VerifyResult, "fault" | "seq"> | null;
 
 /** What has been checked so far. */
-type Counts = { -readonly [key in Exclude<keyof Verdict, "fault" | "seq">]: Verdict[key] };
+type Counts = { -readonly [key in Exclude<keyof VerifyResult, "fault" | "seq">]: VerifyResult[key] };
 
 /** The log in today's form, or why it is none: an opening that no table could have had, a line of no known form. */
 const readLog = (log: readonly Entry[]): Entry[] | NonNullable<Fault> => {
-  const first = readEntry(log[0], 0, unopened);
+  const first = parseEntry(log[0], 0, initialTableState);
   if ("fault" in first) return { fault: first.fault === "unknown-game" ? "unknown-rules" : "not-a-log", seq: 0 };
-  const opened = openedOf([first]);
+  const opened = openedEventOf([first]);
   if (first.seat !== null) return { fault: "not-a-log", seq: 0 };
-  if (!isOpening(opened)) return { fault: "bad-opening", seq: 0 };
+  if (!isValidSetup(opened)) return { fault: "bad-opening", seq: 0 };
   const entries: Entry[] = [];
   for (const [seq, line] of log.entries()) {
-    const entry = readEntry(line, seq, opened);
+    const entry = parseEntry(line, seq, opened);
     if ("fault" in entry) return { fault: entry.fault === "out-of-order" ? "out-of-order" : "illegal", seq };
     if (entry.at < (entries.at(-1)?.at ?? 0)) return { fault: "out-of-order", seq };
     entries.push(entry);
@@ -118,7 +118,7 @@ const secretOf = (entries: readonly Entry[]): string | null => {
 const secretFault = (entries: readonly Entry[]): Fault => {
   const secret = secretOf(entries);
   if (secret === null) return { fault: "not-revealed" };
-  return isBoundTo(openedOf(entries), secret) ? null : { fault: "wrong-secret", seq: 0 };
+  return matchesCommitment(openedEventOf(entries), secret) ? null : { fault: "wrong-secret", seq: 0 };
 };
 
 /** Plays the game again, entry by entry: what the table does by itself comes first, then what somebody asked for. */
@@ -157,7 +157,7 @@ const stepFrom = (state: TableState, entries: readonly Entry[], seq: number, sec
 
 /** The host as of an entry. Where a rematch is opened is the host's to choose. */
 const hostAt = (state: TableState, { event, at }: Entry, secret: string): TableHost =>
-  hostOf(state, secret, at, event.type === "rematched" && "table" in event ? String(event.table) : null);
+  makeTableHost(state, secret, at, event.type === "rematched" && "table" in event ? String(event.table) : null);
 
 type Matched = { readonly kind: "deals" | "moves"; readonly events: readonly AnyEvent[] } | NonNullable<Fault>;
 
@@ -169,7 +169,7 @@ const matchedFrom = (state: TableState, entries: readonly Entry[], seq: number, 
     const found = matched(own, entries, seq, "deals");
     return !("fault" in found) && isLate(state, entries, seq, host) ? { fault: "out-of-order", seq } : found;
   }
-  const command = entry.seat === null ? null : askedOf(gameOf(state), entry.event);
+  const command = entry.seat === null ? null : commandBehind(rulesOfTable(state), entry.event);
   if (entry.seat === null || command === null) return { fault: "illegal", seq };
   if (command.type === "sit" && "seat" in command && command.seat !== entry.seat) return { fault: "illegal", seq };
   const events = decideTable(state, actorOf(state, entry), command, host);
@@ -188,16 +188,16 @@ const RESTS: readonly string[] = ["paused", "abandoned", "exhausted"] satisfies 
  * were patient waits on for a salt.
  */
 const ownEvents = (state: TableState, host: TableHost, written: Entry): readonly AnyEvent[] => {
-  const own = nextEvents(state, host);
+  const own = nextTableEvents(state, host);
   if (written.event.type === "paused" && isOldPause(state, host)) return [{ type: "paused" }];
   if (written.event.type === own[0]?.type) return own;
-  if (state.phase === "seating") return patientLapses(state, host.now);
-  return own.some(({ type }) => RESTS.includes(type)) ? tirelessEvents(state, host) : own;
+  if (state.phase === "seating") return slowLapseEvents(state, host.now);
+  return own.some(({ type }) => RESTS.includes(type)) ? nextEventsWithoutPausing(state, host) : own;
 };
 
 /** A pause after a long deal: a table never paused in the middle of one. */
 const isOldPause = (state: TableState, host: TableHost): boolean =>
-  wouldHavePaused(state) && state.play !== null && gameOf(state).next(state.play, host).length === 0;
+  wouldHavePaused(state) && state.play !== null && rulesOfTable(state).next(state.play, host).length === 0;
 
 /** A server that took the game in said so, at a time of its own. */
 const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): boolean =>
@@ -209,7 +209,7 @@ const isUpload = ({ secret, isUploaded }: TableState, { event, seat }: Entry): b
  */
 const isLate = (state: TableState, entries: readonly Entry[], seq: number, host: TableHost): boolean => {
   const before = entries[seq - 1]?.at ?? host.now;
-  if (state.phase === "seating") return before < host.now && patientLapses(state, before).length > 0;
+  if (state.phase === "seating") return before < host.now && slowLapseEvents(state, before).length > 0;
   const own = before < host.now ? ownEvents(state, { ...host, now: before }, entries[seq]!) : [];
   return own.some(({ type }) => !RESTS.includes(type));
 };
@@ -248,7 +248,7 @@ const actorOf = (state: TableState, { event, seat }: Entry): Actor => {
 };
 
 /** The command that an event answers, or null for what the table writes by itself. */
-export const askedOf = (game: GameRules, event: AnyEvent): AnyCommand | null =>
+export const commandBehind = (game: GameRules, event: AnyEvent): AnyCommand | null =>
   isTableEvent(event) ? askedOfTable(event) : game.asked(event);
 
 const askedOfTable = (event: TableEvent): AnyCommand | null => {
@@ -323,9 +323,9 @@ const askedSit = (event: Taken): AnyCommand => {
   return { type: "sit", ...wish };
 };
 
-const receivedFault = (entries: readonly Entry[], received: Received | undefined, counts: Counts): Fault => {
+const receivedFault = (entries: readonly Entry[], received: ReceivedLog | undefined, counts: Counts): Fault => {
   if (received === undefined) return null;
-  const game = gameOf(openedOf(entries));
+  const game = rulesOfTable(openedEventOf(entries));
   for (const mine of received.entries) {
     const open = entries[mine.seq];
     if (open === undefined || !isSameSeen(game, open, mine, received.viewer)) {

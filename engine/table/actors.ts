@@ -1,10 +1,10 @@
 /** For which seat somebody speaks, and what they may know there: what a host asks of a table's state. */
 import type { Seat, Viewer } from "../contract/game.ts";
-import { isPlayedByBot, turnOf } from "./seats.ts";
+import { isPlayedByBot, seatsOnTurn } from "./seats.ts";
 import type { Actor, TableState } from "./types.ts";
 
 /** The seats that a player's key holds, ascending. */
-export const seatsOf = ({ chairs }: TableState, player: string | null): Seat[] => {
+export const seatsOfPlayer = ({ chairs }: TableState, player: string | null): Seat[] => {
   const own: Seat[] = [];
   if (player === null) return own;
   for (let seat = 0; seat < chairs.length; seat++) if (chairs[seat]?.player === player) own.push(seat);
@@ -12,23 +12,23 @@ export const seatsOf = ({ chairs }: TableState, player: string | null): Seat[] =
 };
 
 /** The seat an actor speaks for: the chosen one if it is theirs, else their first that is on turn, else their first. */
-export const seatOf = (state: TableState, actor: Actor): Seat | null => {
+export const seatOfActor = (state: TableState, actor: Actor): Seat | null => {
   if (actor.isBot === true) return actor.seat !== null && isPlayedByBot(state, actor.seat) ? actor.seat : null;
-  const own = seatsOf(state, actor.player);
+  const own = seatsOfPlayer(state, actor.player);
   if (actor.seat !== null) return own.includes(actor.seat) ? actor.seat : null;
-  const active = turnOf(state);
+  const active = seatsOnTurn(state);
   return own.find((seat) => active.includes(seat)) ?? own[0] ?? null;
 };
 
 /** What somebody who holds these seats may know: one seat's view, or everything once the game is over. */
-export const viewerOf = (state: TableState, seat: Seat | null): Viewer =>
+export const viewerForSeats = (state: TableState, seat: Seat | null): Viewer =>
   state.secret !== null ? "all" : (seat ?? "watcher");
 
 /**
  * What the player with this key may know, and no server decides it anywhere else: the view of the chosen seat if it is
  * theirs, else of their first, whichever is on turn. So passing a device around does not change the view with each move.
  */
-export const viewerOfPlayer = (state: TableState, player: string | null, chosen: Seat | null = null): Viewer => {
-  const own = seatsOf(state, player);
-  return viewerOf(state, chosen !== null && own.includes(chosen) ? chosen : (own[0] ?? null));
+export const viewerForPlayer = (state: TableState, player: string | null, chosen: Seat | null = null): Viewer => {
+  const own = seatsOfPlayer(state, player);
+  return viewerForSeats(state, chosen !== null && own.includes(chosen) ? chosen : (own[0] ?? null));
 };

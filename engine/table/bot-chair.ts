@@ -6,13 +6,13 @@ import type { Bot, Chair, TableState } from "./types.ts";
 export const BOT_NAME = "Computer";
 
 /** The share in the deals of a computer that was there before anybody: fixed, so that nobody has chosen it. */
-export const NO_SALT = "00".repeat(16);
+export const BOT_SALT = "00".repeat(16);
 
 export const botChair = ({ level }: Bot): Chair => ({
   player: null,
   name: BOT_NAME,
   share: null,
-  salt: NO_SALT,
+  salt: BOT_SALT,
   since: 0,
   bot: { level },
 });

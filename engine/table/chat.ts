@@ -21,19 +21,19 @@ export const reactions = ["applause", "laugh", "wow", "think", "sad", "heart"] a
 export type Reaction = (typeof reactions)[number];
 
 /** In code points. */
-export const MAX_TEXT = 200;
+export const MAX_CHAT_LENGTH = 200;
 
 /** One seat says no more than this at one table: a log is for a game. */
-export const MAX_SAID = 200;
+export const MAX_CHAT_MESSAGES = 200;
 
 /** Between two utterances of one seat, in ms. */
-export const PAUSE = 800;
+export const MIN_CHAT_INTERVAL_MS = 800;
 
 /** How much a seat has said, and when it last did, ms since 1970. */
-export interface Talked {
+export interface ChatUsage {
   readonly count: number;
   readonly at: number;
 }
 
 /** The text as it is kept: one line, cleaned like a name; or null when nothing visible is left or it is too long. */
-export const parseText = (raw: string): string | null => cleanText(raw, MAX_TEXT);
+export const parseChatText = (raw: string): string | null => cleanText(raw, MAX_CHAT_LENGTH);

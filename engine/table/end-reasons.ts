@@ -2,14 +2,14 @@
 import type { Outcome } from "../contract/game.ts";
 
 /** Closed list, worded by the client. The games' own reasons are none of these. */
-export const tableEndings = ["closed", "abandoned", "claimed", "claimed-draw", "exhausted"] as const;
-export type TableEnding = (typeof tableEndings)[number];
+export const tableEndReasons = ["closed", "abandoned", "claimed", "claimed-draw", "exhausted"] as const;
+export type TableEndReason = (typeof tableEndReasons)[number];
 
-const ENDINGS: ReadonlySet<string> = new Set(tableEndings);
+const ENDINGS: ReadonlySet<string> = new Set(tableEndReasons);
 
-export const isTableEnding = (reason: string): reason is TableEnding => ENDINGS.has(reason);
+export const isTableEndReason = (reason: string): reason is TableEndReason => ENDINGS.has(reason);
 
-const VOID: readonly string[] = ["closed", "abandoned"] satisfies readonly TableEnding[];
+const VOID: readonly string[] = ["closed", "abandoned"] satisfies readonly TableEndReason[];
 
 /** Whether a table came to nothing: nobody has won or lost, and no game was drawn. */
 export const isVoid = ({ reason }: Outcome): boolean => VOID.includes(reason);

@@ -1,31 +1,36 @@
 /** Where a table changes by a move of its game: the clocks, who has been missed, what is still to be answered. */
 import { turnClock } from "../contract/clock.ts";
 import type { GameRules, Outcome, Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { isPlayedByBot, standInSeat, turnOf } from "./seats.ts";
-import type { AnyEvent, DrawOffer, Missed, TableState } from "./types.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { isPlayedByBot, nextStandInSeat, seatsOnTurn } from "./seats.ts";
+import type { AnyEvent, DrawOffer, MissedTurns, TableState } from "./types.ts";
 
 /** A state that whoever has just copied it may still change: nobody else holds it. */
 export type TableDraft = { -readonly [Part in keyof TableState]: TableState[Part] };
 
 /** What somebody has missed who has missed nothing. */
-export const attentive: Missed = { turns: 0, since: 0 };
+export const noMissedTurns: MissedTurns = { turns: 0, since: 0 };
 
-export const attended = (missed: readonly Missed[], seat: Seat): readonly Missed[] =>
-  (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, attentive);
+export const withAttendance = (missed: readonly MissedTurns[], seat: Seat): readonly MissedTurns[] =>
+  (missed[seat]?.turns ?? 0) === 0 ? missed : missed.with(seat, noMissedTurns);
 
 /** What has been missed after an event of the game: by a command of `by`, or by the table for whoever is away. */
-const missedAfter = (state: TableState, running: readonly Seat[], by: Seat | null, at: number): readonly Missed[] => {
-  if (by !== null) return attended(state.missed, by);
-  const seat = standInSeat(state);
+const missedAfter = (
+  state: TableState,
+  running: readonly Seat[],
+  by: Seat | null,
+  at: number,
+): readonly MissedTurns[] => {
+  if (by !== null) return withAttendance(state.missed, by);
+  const seat = nextStandInSeat(state);
   if (seat === undefined || running.includes(seat)) return state.missed;
-  const { turns, since } = state.missed[seat] ?? attentive;
+  const { turns, since } = state.missed[seat] ?? noMissedTurns;
   return state.missed.with(seat, { turns: turns + 1, since: turns === 0 ? at : since });
 };
 
 /** Whoever is on turn now has their clock running, and nobody else. */
-export const clocked = (state: TableState, at: number): TableState => {
-  const running = turnOf(state);
+export const withRunningClock = (state: TableState, at: number): TableState => {
+  const running = seatsOnTurn(state);
   if (state.paused !== null) return { ...state, fallen: stillFallen(state, running) };
   return { ...state, clock: turnClock(state.clock, running, at), fallen: stillFallen(state, running) };
 };
@@ -39,17 +44,17 @@ const NONE: readonly Seat[] = [];
  * The state after a move; `draft` itself, unless the game is over by it. Nearly every entry is a move, and a log is
  * folded whole at every start: so no more is made than has changed.
  */
-export const advance = (draft: TableDraft, event: AnyEvent, at: number, by: Seat | null): TableDraft => {
-  const game = gameOf(draft);
+export const applyMove = (draft: TableDraft, event: AnyEvent, at: number, by: Seat | null): TableDraft => {
+  const game = rulesOfTable(draft);
   const before = draft.play;
   if (before === null) throw new Error(`${event.type} before the game has begun`);
   const play = game.evolve(before, event);
   const outcome = game.outcome(play);
-  if (outcome !== null) return clocked(over(draft, play, outcome), at);
+  if (outcome !== null) return withRunningClock(over(draft, play, outcome), at);
   const running = game.turn(play);
   const isPerson = by !== null && !isPlayedByBot(draft, by);
   // Asked of the table as it was before the move.
-  const isOwn = by === null && standInSeat(draft) === undefined;
+  const isOwn = by === null && nextStandInSeat(draft) === undefined;
   if (by === null || isPerson) draft.missed = missedAfter(draft, running, by, at);
   if (game.takesBack === true) draft.undo = undoneBy(draft.undo, game, before);
   if (draft.offer !== null) draft.offer = lapsed(draft.offer, game, before, play);
@@ -80,15 +85,15 @@ const lapsed = (offer: DrawOffer, game: GameRules, before: object, after: object
 };
 
 /** What happened at the table has changed the game, and may have ended it. */
-export const concluded = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
+export const applyTableFact = (state: TableState, play: object, changes: Partial<TableState>): TableState => {
   const after = { ...state, ...changes };
-  const outcome = gameOf(state).outcome(play);
+  const outcome = rulesOfTable(state).outcome(play);
   return outcome === null ? { ...after, play, length: state.length + 1 } : over(after, play, outcome);
 };
 
 const over = (state: TableState, play: object, outcome: Outcome): TableState => ({
   ...state,
-  ...settled,
+  ...clearPendingRequests,
   phase: "over",
   outcome,
   play,
@@ -96,4 +101,11 @@ const over = (state: TableState, play: object, outcome: Outcome): TableState => 
 });
 
 /** Nothing is left to be answered once the game is over. */
-export const settled = { offer: null, offered: [], backAsked: null, askedBack: [], undo: [], paused: null } as const;
+export const clearPendingRequests = {
+  offer: null,
+  offered: [],
+  backAsked: null,
+  askedBack: [],
+  undo: [],
+  paused: null,
+} as const;

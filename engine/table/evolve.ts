@@ -2,16 +2,24 @@
 
 import { startClock, stoppedClock, turnClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import { botChair } from "./bot-chair.ts";
-import type { Talked } from "./chat.ts";
-import type { TableEnding } from "./end-reasons.ts";
-import { advance, attended, attentive, clocked, concluded, settled, type TableDraft } from "./evolve-move.ts";
-import { spent, withSalt, withShare } from "./fold-salts.ts";
-import { chairsAt, seatsLeft } from "./resize-seats.ts";
-import { canResign, drawVoters, hasStandIn, isPlayedByBot, turnOf } from "./seats.ts";
-import { backAsked, takenBack } from "./takeback.ts";
-import type { AnyEvent, Bot, Chair, Happening, Opened, TableEvent, TableState } from "./types.ts";
+import type { ChatUsage } from "./chat.ts";
+import type { TableEndReason } from "./end-reasons.ts";
+import {
+  applyMove,
+  applyTableFact,
+  clearPendingRequests,
+  noMissedTurns,
+  type TableDraft,
+  withAttendance,
+  withRunningClock,
+} from "./evolve-move.ts";
+import { withCommitment, withRevealedSalt, withSaltsSpent } from "./fold-salts.ts";
+import { remapChairs, remapSeats } from "./resize-seats.ts";
+import { canResign, drawVoters, hasStandIn, isPlayedByBot, seatsOnTurn } from "./seats.ts";
+import { withMovesTakenBack, withTakebackRequest } from "./takeback.ts";
+import type { AnyEvent, Bot, Chair, FoldInput, Opened, TableEvent, TableState } from "./types.ts";
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set<TableEvent["type"]>([
   "opened",
@@ -65,10 +73,10 @@ const ASIDES: ReadonlySet<string> = new Set<TableEvent["type"]>([
 export const isTableEvent = (event: AnyEvent): event is TableEvent => TABLE_EVENTS.has(event.type);
 
 /** How much somebody has said who has said nothing. */
-export const silent: Talked = { count: 0, at: 0 };
+export const noTalk: ChatUsage = { count: 0, at: 0 };
 
 /** The state of a table of which nothing is known yet. Only `opened` can follow. */
-export const unopened: TableState = {
+export const initialTableState: TableState = {
   game: "",
   rules: "",
   options: {},
@@ -111,19 +119,19 @@ export const unopened: TableState = {
 };
 
 /** The state after one more entry. */
-export const evolveTable = (state: TableState, happening: Happening): TableState =>
-  isTableEvent(happening.event) ? afterOwn(state, happening.event, happening) : evolveDraft({ ...state }, happening);
+export const evolveTable = (state: TableState, happening: FoldInput): TableState =>
+  isTableEvent(happening.event) ? afterOwn(state, happening.event, happening) : evolveInPlace({ ...state }, happening);
 
 /** The same of a state that nobody else holds: it is used up. */
-export const evolveDraft = (draft: TableDraft, happening: Happening): TableDraft => {
+export const evolveInPlace = (draft: TableDraft, happening: FoldInput): TableDraft => {
   const { event, at, seat } = happening;
-  return isTableEvent(event) ? afterOwn(draft, event, happening) : advance(draft, event, at, seat);
+  return isTableEvent(event) ? afterOwn(draft, event, happening) : applyMove(draft, event, at, seat);
 };
 
-const afterOwn = (state: TableState, event: TableEvent, { at, seat }: Happening): TableState => {
+const afterOwn = (state: TableState, event: TableEvent, { at, seat }: FoldInput): TableState => {
   const after = evolveOwn(state, event, at);
   const heard = seat === null || isPlayedByBot(state, seat) ? after : heardFrom(after, seat, isAside(state, event));
-  return after.play === state.play && after.phase === state.phase ? heard : clocked(heard, at);
+  return after.play === state.play && after.phase === state.phase ? heard : withRunningClock(heard, at);
 };
 
 /**
@@ -132,7 +140,7 @@ const afterOwn = (state: TableState, event: TableEvent, { at, seat }: Happening)
  */
 const heardFrom = (state: TableState, seat: Seat, isAsking: boolean): TableState => ({
   ...state,
-  missed: attended(state.missed, seat),
+  missed: withAttendance(state.missed, seat),
   unattended: 0,
   dealt: 0,
   asides:
@@ -146,9 +154,9 @@ const isAside = ({ chairs }: TableState, event: TableEvent): boolean =>
   (event.type === "seat-taken" && "bot" in event && event.bot !== undefined);
 
 /** The end that the table makes, whatever the game thinks of it. */
-const ended = (state: TableState, reason: TableEnding, winners: readonly Seat[] = []): TableState => ({
+const ended = (state: TableState, reason: TableEndReason, winners: readonly Seat[] = []): TableState => ({
   ...state,
-  ...settled,
+  ...clearPendingRequests,
   phase: "over",
   outcome: { winners, reason },
 });
@@ -160,7 +168,7 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
   switch (event.type) {
     case "opened":
       return {
-        ...unopened,
+        ...initialTableState,
         game: event.game,
         rules: event.rules,
         options: event.options,
@@ -173,8 +181,8 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         origin: event.origin ?? "server",
         chairs: chairsOf(event),
         clock: startClock(event.clock ?? null, event.seats),
-        talked: Array(event.seats).fill(silent),
-        missed: Array(event.seats).fill(attentive),
+        talked: Array(event.seats).fill(noTalk),
+        missed: Array(event.seats).fill(noMissedTurns),
         asides: Array(event.seats).fill(0),
         left: Array(event.seats).fill(null),
         length,
@@ -187,9 +195,9 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
         at,
       );
     case "salt-committed":
-      return withShare({ ...state, length }, event.seat, event.share);
+      return withCommitment({ ...state, length }, event.seat, event.share);
     case "salt-shown":
-      return begun({ ...withSalt(state, event.seat, event.salt), length });
+      return begun({ ...withRevealedSalt(state, event.seat, event.salt), length });
     case "seat-left":
     case "seat-lapsed":
       return left({ ...state, length }, event.seat);
@@ -217,11 +225,11 @@ const evolveOwn = (state: TableState, event: TableEvent, at: number): TableState
     case "flag-fell":
       return fell(state, event);
     case "back-asked":
-      return backAsked({ ...state, length }, event.seat, state.length);
+      return withTakebackRequest({ ...state, length }, event.seat, state.length);
     case "back-denied":
       return { ...state, length, backAsked: null };
     case "taken-back":
-      return takenBack({ ...state, length }, event, at);
+      return withMovesTakenBack({ ...state, length }, event, at);
     case "rematch-wanted":
       return { ...state, length, rematch: [...state.rematch, event.seat] };
     case "rematched":
@@ -313,7 +321,7 @@ const talkedOnce = (state: TableState, seat: Seat, at: number) => ({ count: (sta
 const seated = (state: TableState, seat: Seat, chair: Chair, at: number): TableState => {
   // A computer's place that is taken in the last moment: whoever comes may have seen what was shown.
   const isReplaced = state.phase === "seating" && state.chance === 2 && state.chairs[seat] != null;
-  const chairs = (isReplaced ? spent(state.chairs) : state.chairs).with(seat, chair);
+  const chairs = (isReplaced ? withSaltsSpent(state.chairs) : state.chairs).with(seat, chair);
   if (state.phase !== "seating") return uncovered({ ...state, chairs }, seat);
   const host = state.host ?? (chair.bot === undefined ? seat : null);
   return begun({ ...state, chairs, host, fullSince: chairs.includes(null) ? null : at });
@@ -324,14 +332,14 @@ const begun = (state: TableState): TableState => {
   const { chairs, options } = state;
   const salts = chairs.flatMap((chair) => chair?.salt ?? []);
   if (salts.length < chairs.length) return state;
-  const play = gameOf(state).start(options, chairs.length);
+  const play = rulesOfTable(state).start(options, chairs.length);
   return { ...state, phase: "playing", fullSince: null, salts, play, asides: chairs.map(() => 0) };
 };
 
 /** A host who leaves leaves the table to whoever still sits at it. What had been shown for a beginning is spent. */
 const left = (state: TableState, seat: Seat): TableState => {
   const others = state.chairs.with(seat, null);
-  const chairs = state.chance === 2 ? spent(others) : others;
+  const chairs = state.chance === 2 ? withSaltsSpent(others) : others;
   const heir = chairs.findIndex((chair) => chair !== null && chair.bot === undefined);
   const host = state.host !== seat ? state.host : heir < 0 ? null : heir;
   return { ...state, chairs, fullSince: null, host };
@@ -342,8 +350,8 @@ const left = (state: TableState, seat: Seat): TableState => {
  * each place has asked for and said stays counted, so that no number of seats makes room for more.
  */
 const resized = (state: TableState, seats: number, at: number): TableState => {
-  const places = seatsLeft(state.chairs, seats);
-  const chairs = chairsAt(places, state);
+  const places = remapSeats(state.chairs, seats);
+  const chairs = remapChairs(places, state);
   const host = state.host === null ? null : places.indexOf(state.host);
   return begun({
     ...state,
@@ -351,9 +359,9 @@ const resized = (state: TableState, seats: number, at: number): TableState => {
     host,
     fullSince: chairs.includes(null) ? null : at,
     clock: startClock(state.clock.rule, seats),
-    missed: Array(seats).fill(attentive),
+    missed: Array(seats).fill(noMissedTurns),
     left: Array(seats).fill(null),
-    talked: Array.from({ length: Math.max(seats, state.talked.length) }, (_, seat) => state.talked[seat] ?? silent),
+    talked: Array.from({ length: Math.max(seats, state.talked.length) }, (_, seat) => state.talked[seat] ?? noTalk),
     asides: Array.from({ length: Math.max(seats, state.asides.length) }, (_, seat) => state.asides[seat] ?? 0),
   });
 };
@@ -370,24 +378,28 @@ const resumed = (state: TableState, seat: Seat, at: number): TableState => ({
   paused: null,
   unattended: 0,
   dealt: 0,
-  missed: state.missed.map((one, other) => (other === seat ? attentive : { ...one, since: at })),
-  clock: turnClock(state.clock, turnOf(state), at),
+  missed: state.missed.map((one, other) => (other === seat ? noMissedTurns : { ...one, since: at })),
+  clock: turnClock(state.clock, seatsOnTurn(state), at),
 });
 
 const fell = (state: TableState, event: Of<"flag-fell">): TableState => {
   if (state.play === null) throw new Error("a clock that never ran has fallen");
-  if (!hasStandIn(state)) return concluded(state, gameOf(state).evolve(state.play, event), {});
+  if (!hasStandIn(state)) return applyTableFact(state, rulesOfTable(state).evolve(state.play, event), {});
   return { ...state, length: state.length + 1, fallen: [...state.fallen, event.seat] };
 };
 
 const resigned = (state: TableState, event: Of<"resigned">): TableState => {
   if (state.play === null || !canResign(state, event.seat)) throw new Error(`seat ${event.seat} has nothing to resign`);
-  return concluded(state, gameOf(state).evolve(state.play, event), { offer: null });
+  return applyTableFact(state, rulesOfTable(state).evolve(state.play, event), { offer: null });
 };
 
 const accepted = (state: TableState, seat: Seat): TableState => {
   if (state.play === null || state.offer === null) throw new Error("a draw accepted that nobody offered");
   const offer = { ...state.offer, accepted: [...state.offer.accepted, seat] };
   const isAgreed = drawVoters(state).every((voter) => offer.accepted.includes(voter));
-  return concluded(state, isAgreed ? gameOf(state).evolve(state.play, { type: "draw-agreed" }) : state.play, { offer });
+  return applyTableFact(
+    state,
+    isAgreed ? rulesOfTable(state).evolve(state.play, { type: "draw-agreed" }) : state.play,
+    { offer },
+  );
 };

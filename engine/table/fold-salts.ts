@@ -8,14 +8,16 @@ import type { Chair, TableState } from "./types.ts";
 type Chairs = readonly (Chair | null)[];
 
 /** The chairs after a beginning that came to nothing. */
-export const spent = (chairs: Chairs): Chairs =>
+export const withSaltsSpent = (chairs: Chairs): Chairs =>
   chairs.map((chair) =>
     chair === null || chair.salt === null || chair.bot !== undefined ? chair : { ...chair, share: null, salt: null },
   );
 
-export const withShare = (state: TableState, seat: Seat, share: string): TableState => changed(state, seat, { share });
+export const withCommitment = (state: TableState, seat: Seat, share: string): TableState =>
+  changed(state, seat, { share });
 
-export const withSalt = (state: TableState, seat: Seat, salt: string): TableState => changed(state, seat, { salt });
+export const withRevealedSalt = (state: TableState, seat: Seat, salt: string): TableState =>
+  changed(state, seat, { salt });
 
 const changed = (state: TableState, seat: Seat, change: Partial<Chair>): TableState => {
   const chair = state.chairs[seat];

@@ -4,23 +4,24 @@
  */
 import type { ClockRule } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { MAX_SAID } from "./chat.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { MAX_CHAT_MESSAGES } from "./chat.ts";
 import type { TableState } from "./types.ts";
 
 /** Whoever was played for so many turns in a row is away. So a table pauses after as many rounds without anybody. */
-export const ROUNDS_ALONE = 3;
+export const MAX_UNATTENDED_ROUNDS = 3;
 
 /**
  * Whatever the rules and whoever is there: after so many moves a seat without a command of a player's a table pauses. It
  * bounds how much one command or one wake can add for every game, the ones that are not yet written too.
  */
-export const ALONE_PER_SEAT = 24;
+export const MAX_UNATTENDED_EVENTS_PER_SEAT = 24;
 
 /** One seat begins so much that is neither play nor talk before the game, and as much again from its beginning on. */
-export const MAX_ASIDES = 60;
+export const MAX_PLAYER_REQUESTS = 60;
 
-export const hasAskedEnough = (state: TableState, seat: Seat): boolean => (state.asides[seat] ?? 0) >= MAX_ASIDES;
+export const isRequestQuotaUsed = (state: TableState, seat: Seat): boolean =>
+  (state.asides[seat] ?? 0) >= MAX_PLAYER_REQUESTS;
 
 /** What of a table its bounds follow from: an `opened` event has it too. */
 interface Ruleset {
@@ -30,43 +31,44 @@ interface Ruleset {
 }
 
 /** The most events of the game itself: with every move that can be taken back, and played again. */
-export const mostPlayed = ({ rules, options, seats }: Ruleset): number => {
-  const game = gameOf({ rules });
-  return game.longest(options, seats) + (game.takesBack === true ? 2 * seats * MAX_ASIDES : 0);
+export const maxGameEvents = ({ rules, options, seats }: Ruleset): number => {
+  const game = rulesOfTable({ rules });
+  return game.longest(options, seats) + (game.takesBack === true ? 2 * seats * MAX_PLAYER_REQUESTS : 0);
 };
 
 /** Whether the game has had all the events that it can have, and is not over. */
 export const isExhausted = ({ rules, options, chairs, played }: TableState): boolean =>
-  played >= mostPlayed({ rules, options, seats: chairs.length });
+  played >= maxGameEvents({ rules, options, seats: chairs.length });
 
 /** The most events that the game makes itself: deals and counts. */
-export const mostDealt = ({ rules, options, seats }: Ruleset): number => {
-  const game = gameOf({ rules });
+export const maxDealEvents = ({ rules, options, seats }: Ruleset): number => {
+  const game = rulesOfTable({ rules });
   return game.mostDealt?.(options, seats) ?? game.longest(options, seats);
 };
 
 /** What one waking, or one command beside what was due before it, adds at most: whatever the game is. */
-export const mostGrowth = (ruleset: Ruleset): number => (ALONE_PER_SEAT + 2) * ruleset.seats + 8 + mostDealt(ruleset);
+export const maxEntriesPerCommand = (ruleset: Ruleset): number =>
+  (MAX_UNATTENDED_EVENTS_PER_SEAT + 2) * ruleset.seats + 8 + maxDealEvents(ruleset);
 
 /** What a table writes at most that everybody has left: a few rounds, a pause, and its end. */
-export const mostAlone = (ruleset: Ruleset): number =>
-  (ALONE_PER_SEAT + ROUNDS_ALONE) * ruleset.seats + 4 + mostDealt(ruleset);
+export const maxUnattendedEntries = (ruleset: Ruleset): number =>
+  (MAX_UNATTENDED_EVENTS_PER_SEAT + MAX_UNATTENDED_ROUNDS) * ruleset.seats + 4 + maxDealEvents(ruleset);
 
 /** No log has more entries. */
-export const mostEntries = (ruleset: Ruleset): number => {
+export const maxLogEntries = (ruleset: Ruleset): number => {
   const { seats } = ruleset;
-  const played = mostPlayed(ruleset);
-  const asides = seats * MAX_ASIDES;
+  const played = maxGameEvents(ruleset);
+  const asides = seats * MAX_PLAYER_REQUESTS;
   // Everybody may answer what anybody began, and come back after it.
   const answered = asides * (seats + 1);
   // Before the game everybody may have to promise and show another salt after what anybody did.
-  const seating = seats * ((2 * seats + 1) * MAX_ASIDES + 1);
+  const seating = seats * ((2 * seats + 1) * MAX_PLAYER_REQUESTS + 1);
   // A table pauses after turns that were played for all, or because somebody left or dropped out.
   const pauses = played + asides + seats;
   // A flag that falls is followed by a move that the table makes.
   const flags = played;
   const ends = 4 + seats;
-  return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_SAID + ends;
+  return 1 + seating + played + flags + asides + answered + 2 * pauses + seats * MAX_CHAT_MESSAGES + ends;
 };
 
 /** No event of a game takes more bytes in a log on average, its deals and scores included; nor anything that is said. */
@@ -77,9 +79,9 @@ const ASIDE_BYTES = 256;
 const FRAME_BYTES = 16_384;
 
 /** No game's log is longer, in bytes, however slowly it was played and however much was said: a bound by its rules. */
-export const mostBytes = (ruleset: Ruleset & { readonly clock?: ClockRule | undefined }): number => {
+export const maxLogBytes = (ruleset: Ruleset & { readonly clock?: ClockRule | undefined }): number => {
   // Of each turn it may be said that its time was up.
-  const events = mostPlayed(ruleset) * (ruleset.clock === undefined ? 1 : 2);
-  const beside = ruleset.seats * (MAX_SAID * SAID_BYTES + 4 * MAX_ASIDES * ASIDE_BYTES);
+  const events = maxGameEvents(ruleset) * (ruleset.clock === undefined ? 1 : 2);
+  const beside = ruleset.seats * (MAX_CHAT_MESSAGES * SAID_BYTES + 4 * MAX_PLAYER_REQUESTS * ASIDE_BYTES);
   return FRAME_BYTES + events * PLAYED_BYTES + beside;
 };

@@ -1,6 +1,6 @@
 /** Which seats there are left when a table becomes one for more or fewer, and who sits where then. */
 import type { Seat } from "../contract/game.ts";
-import { spent } from "./fold-salts.ts";
+import { withSaltsSpent } from "./fold-salts.ts";
 import type { Chair, TableState } from "./types.ts";
 
 type Chairs = TableState["chairs"];
@@ -9,7 +9,7 @@ type Chairs = TableState["chairs"];
  * Per seat of a table for `seats`: which seat it was before; null: it is new. Free seats go, the last first, and those
  * behind them move up. Nobody who sits ever goes: fewer than sit there it cannot be.
  */
-export const seatsLeft = (chairs: Chairs, seats: number): readonly (Seat | null)[] => {
+export const remapSeats = (chairs: Chairs, seats: number): readonly (Seat | null)[] => {
   const free = chairs.flatMap((chair, seat) => (chair === null ? [seat] : []));
   const gone = free.slice(Math.max(0, free.length - Math.max(0, chairs.length - seats)));
   const left = [...chairs.keys()].filter((seat) => !gone.includes(seat));
@@ -19,13 +19,16 @@ export const seatsLeft = (chairs: Chairs, seats: number): readonly (Seat | null)
 /**
  * The chairs at those places, from entry `length` on. A salt is promised for one's seat: it is promised anew for another.
  */
-export const chairsAt = (places: readonly (Seat | null)[], { chairs, chance, length: since }: TableState): Chairs => {
+export const remapChairs = (
+  places: readonly (Seat | null)[],
+  { chairs, chance, length: since }: TableState,
+): Chairs => {
   const moved = places.map((before, seat) => {
     const chair = before === null ? null : (chairs[before] ?? null);
     if (before === seat || chair === null) return chair;
     return { ...(chance === 1 ? chair : unpromised(chair)), since };
   });
-  return chance === 1 ? moved : spent(moved);
+  return chance === 1 ? moved : withSaltsSpent(moved);
 };
 
 const unpromised = (chair: Chair): Chair => (chair.bot === undefined ? { ...chair, share: null, salt: null } : chair);

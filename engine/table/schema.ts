@@ -1,9 +1,9 @@
 /** The table's commands and events as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
-import { SALT_BYTES, SECRET_BYTES, SHARE_BYTES } from "../chance/deal.ts";
+import { COMMITMENT_BYTES, SALT_BYTES, SECRET_BYTES } from "../chance/deal.ts";
 import { phrases, reactions } from "./chat.ts";
 import { clockSchema, incrementSchema } from "./clock-schema.ts";
-import { claims, type TableCommand, type TableEvent } from "./types.ts";
+import { absenceClaims, type TableCommand, type TableEvent } from "./types.ts";
 
 /** As many seats as any game has. */
 export const MAX_SEATS = 16;
@@ -24,9 +24,9 @@ const reactionSchema = v.picklist(reactions);
 
 /** What may be asked from outside: all but `hand-over`, which a host alone can vouch for. */
 export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.variant("type", [
-  v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, share: hex(SHARE_BYTES) }),
+  v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, share: hex(COMMITMENT_BYTES) }),
   v.strictObject({ type: v.literal("sit"), seat: seatSchema, name: nameSchema, salt: hex(SALT_BYTES) }),
-  v.strictObject({ type: v.literal("commit-salt"), share: hex(SHARE_BYTES) }),
+  v.strictObject({ type: v.literal("commit-salt"), share: hex(COMMITMENT_BYTES) }),
   v.strictObject({ type: v.literal("show-salt"), salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("rename"), name: nameSchema }),
   v.strictObject({ type: v.picklist(["stand", "resign", "offer-draw", "accept-draw", "decline-draw"]) }),
@@ -37,7 +37,7 @@ export const tableCommandSchema: v.GenericSchema<unknown, TableCommand> = v.vari
   v.strictObject({ type: v.literal("seat-bot"), seat: seatSchema, level: levelSchema, salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("unseat-bot"), seat: seatSchema }),
   v.strictObject({ type: v.literal("change-seats"), seats: countSchema }),
-  v.strictObject({ type: v.literal("claim"), as: v.picklist(claims) }),
+  v.strictObject({ type: v.literal("claim"), as: v.picklist(absenceClaims) }),
   v.strictObject({ type: v.literal("say"), phrase: phraseSchema }),
   v.strictObject({ type: v.literal("say"), text: textSchema }),
   v.strictObject({ type: v.literal("react"), reaction: reactionSchema }),
@@ -50,7 +50,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     rules: v.string(),
     options: v.looseObject({}),
     seats: countSchema,
-    commitment: hex(SHARE_BYTES),
+    commitment: hex(COMMITMENT_BYTES),
     chance: v.optional(v.literal(2)),
     origin: v.optional(v.picklist(["device", "program"])),
     shared: v.boolean(),
@@ -78,10 +78,10 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
     seat: seatSchema,
     player: v.nullable(v.string()),
     name: nameSchema,
-    share: hex(SHARE_BYTES),
+    share: hex(COMMITMENT_BYTES),
     program: v.optional(nameSchema),
   }),
-  v.strictObject({ type: v.literal("salt-committed"), seat: seatSchema, share: hex(SHARE_BYTES) }),
+  v.strictObject({ type: v.literal("salt-committed"), seat: seatSchema, share: hex(COMMITMENT_BYTES) }),
   v.strictObject({ type: v.literal("salt-shown"), seat: seatSchema, salt: hex(SALT_BYTES) }),
   v.strictObject({ type: v.literal("seat-lapsed"), seat: seatSchema }),
   v.strictObject({ type: v.literal("seat-left"), seat: seatSchema, by: v.optional(seatSchema) }),
@@ -99,7 +99,7 @@ export const tableEventSchema: v.GenericSchema<unknown, TableEvent> = v.variant(
   v.strictObject({ type: v.picklist(["paused", "abandoned", "exhausted"]) }),
   v.strictObject({ type: v.literal("covered"), seat: seatSchema, by: seatSchema, bot: v.optional(botSchema) }),
   v.strictObject({ type: v.literal("vacated"), seat: seatSchema, by: seatSchema }),
-  v.strictObject({ type: v.literal("claimed"), seat: seatSchema, as: v.picklist(claims) }),
+  v.strictObject({ type: v.literal("claimed"), seat: seatSchema, as: v.picklist(absenceClaims) }),
   v.strictObject({ type: v.literal("rematched"), table: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, phrase: phraseSchema }),
   v.strictObject({ type: v.literal("said"), seat: seatSchema, text: textSchema }),

@@ -1,6 +1,6 @@
 /** How a table may be opened: what a server takes, and what a log that says otherwise cannot have been. */
 import * as v from "valibot";
-import { kindOf } from "../contract/clock-rules.ts";
+import { clockKindOf } from "../contract/clock-rules.ts";
 import type { Game } from "../contract/game.ts";
 import { findGame } from "../contract/game-registry.ts";
 import { sameJson } from "../kit/json.ts";
@@ -8,15 +8,17 @@ import { clockSchema } from "./clock-schema.ts";
 import type { Opened } from "./types.ts";
 
 /** Whether a table of this game can be opened so: the options are whole, and allow these seats and this clock. */
-export const isOpening = (opened: Opened): boolean => {
+export const isValidSetup = (opened: Opened): boolean => {
   const { options, seats, clock } = opened;
   const game = findGame(opened);
   if (game === undefined || game.id !== opened.game) return false;
-  return isPlayable(game, options, seats) && (clock === undefined || isClockOf(game, clock)) && areBots(opened);
+  return (
+    isValidOptions(game, options, seats) && (clock === undefined || isClockAllowed(game, clock)) && areBots(opened)
+  );
 };
 
 /** Whether these are whole options of the game's, and allow so many seats. */
-export const isPlayable = (game: Game, options: object, seats: number): boolean => {
+export const isValidOptions = (game: Game, options: object, seats: number): boolean => {
   const chosen = v.safeParse(game.options, options);
   return chosen.success && sameJson(chosen.output, options) && game.seatCounts(chosen.output).includes(seats);
 };
@@ -28,8 +30,8 @@ const areBots = ({ seats, bots = [] }: Opened): boolean =>
   bots.every(({ seat }) => seat < seats);
 
 /** Whether `wish` is a clock that suits the game. */
-export const isClockOf = ({ clocks }: Game, wish: unknown): boolean => {
+export const isClockAllowed = ({ clocks }: Game, wish: unknown): boolean => {
   const rule = v.safeParse(clockSchema, wish);
-  const kind = rule.success ? kindOf(rule.output) : null;
+  const kind = rule.success ? clockKindOf(rule.output) : null;
   return kind !== null && clocks.includes(kind);
 };

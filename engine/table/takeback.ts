@@ -1,33 +1,33 @@
 /** Taking moves back: who asked for how many, and what the game and the clocks are like afterwards. */
 import { rewoundClock } from "../contract/clock.ts";
 import type { Seat } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
-import { settled } from "./evolve-move.ts";
-import { movesBack } from "./seats.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
+import { clearPendingRequests } from "./evolve-move.ts";
+import { takebackPlies } from "./seats.ts";
 import type { TableEvent, TableState } from "./types.ts";
 
 type TakenBack = Extract<TableEvent, { readonly type: "taken-back" }>;
 
 /** The event by which `seat` agrees. A Fischer clock takes its increments off again. */
-export const agreeBack = ({ clock: { rule } }: TableState, seat: Seat): TakenBack =>
+export const makeTakenBack = ({ clock: { rule } }: TableState, seat: Seat): TakenBack =>
   rule?.type === "fischer" && rule.increment > 0
     ? { type: "taken-back", seat, increment: rule.increment }
     : { type: "taken-back", seat };
 
-export const backAsked = (state: TableState, by: Seat, seq: number): TableState => {
-  const moves = movesBack(state, by);
+export const withTakebackRequest = (state: TableState, by: Seat, seq: number): TableState => {
+  const moves = takebackPlies(state, by);
   if (moves === null) throw new Error(`seat ${by} has no move to take back`);
   return { ...state, backAsked: { by, seq, moves }, askedBack: [...state.askedBack, by] };
 };
 
-export const takenBack = (state: TableState, { increment }: TakenBack, at: number): TableState => {
+export const withMovesTakenBack = (state: TableState, { increment }: TakenBack, at: number): TableState => {
   const moves = state.backAsked?.moves ?? 0;
   const before = state.undo.at(-moves);
   if (moves === 0 || before === undefined) throw new Error("a move taken back that nobody asked for");
-  const after = { ...state, ...settled, play: before.play, undo: state.undo.slice(0, -moves) };
+  const after = { ...state, ...clearPendingRequests, play: before.play, undo: state.undo.slice(0, -moves) };
   // Without it, as in the first logs, each move keeps its increment, and the turn that is broken off gets one.
   if (increment === undefined) return after;
-  const running = state.paused === null ? gameOf(state).turn(before.play) : [];
+  const running = state.paused === null ? rulesOfTable(state).turn(before.play) : [];
   return { ...after, clock: rewoundClock(state.clock, running, completedBy(state, moves), increment, at) };
 };
 
@@ -35,6 +35,6 @@ export const takenBack = (state: TableState, { increment }: TakenBack, at: numbe
 const completedBy = ({ rules, play, undo }: TableState, moves: number): readonly Seat[] => {
   const undone = undo.slice(-moves);
   const isCompleted = (seat: Seat, after: object | null) =>
-    after !== null && !gameOf({ rules }).turn(after).includes(seat);
+    after !== null && !rulesOfTable({ rules }).turn(after).includes(seat);
   return undone.flatMap(({ seat }, index) => (isCompleted(seat, undone[index + 1]?.play ?? play) ? [seat] : []));
 };

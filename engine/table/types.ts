@@ -1,11 +1,11 @@
 /** The vocabulary of a table, whatever game is played at it. */
 import type { Clock, ClockRule } from "../contract/clock.ts";
 import type { GameCommand, GameEvent, Outcome, Seat } from "../contract/game.ts";
-import type { Phrase, Reaction, Talked } from "./chat.ts";
+import type { ChatUsage, Phrase, Reaction } from "./chat.ts";
 
-export const claims = ["win", "draw"] as const;
+export const absenceClaims = ["win", "draw"] as const;
 /** How somebody whom all others have left lets the game end. */
-export type Claim = (typeof claims)[number];
+export type AbsenceClaim = (typeof absenceClaims)[number];
 
 /** What anybody may ask of a table beside the game's own commands. */
 export type TableCommand =
@@ -44,7 +44,7 @@ export type TableCommand =
   /** End a table that came to nothing. */
   | { readonly type: "close" }
   /** Where everybody else is long away: have won, or have drawn. */
-  | { readonly type: "claim"; readonly as: Claim }
+  | { readonly type: "claim"; readonly as: AbsenceClaim }
   | { readonly type: "say"; readonly phrase: Phrase }
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "react"; readonly reaction: Reaction }
@@ -82,11 +82,11 @@ export interface Opened {
   /** By seat: the name of whoever has it kept for a while, having played the game before. Null: anybody's. */
   readonly kept?: readonly (string | null)[] | undefined;
   /** What the same company has played before, by rematches (series-score.ts). */
-  readonly evening?: Evening | undefined;
+  readonly evening?: SeriesScore | undefined;
 }
 
 /** Several games of the same company. */
-export interface Evening {
+export interface SeriesScore {
   /** By seat: how many they have won; a win that is shared is everybody's who shares it. */
   readonly won: readonly number[];
   /** How many nobody has won. */
@@ -104,7 +104,7 @@ export interface SeatedBot extends Bot {
 }
 
 /** What a host is asked for when a table is opened; it adds what binds it. */
-export type Opening = Omit<Opened, "type" | "commitment" | "chance">;
+export type TableSetup = Omit<Opened, "type" | "commitment" | "chance">;
 
 export type TableEvent =
   | Opened
@@ -163,7 +163,7 @@ export type TableEvent =
   | { readonly type: "vacated"; readonly seat: Seat; readonly by: Seat }
   | { readonly type: "closed"; readonly seat: Seat }
   /** `seat` was the only one left, and chose how the game ends. */
-  | { readonly type: "claimed"; readonly seat: Seat; readonly as: Claim }
+  | { readonly type: "claimed"; readonly seat: Seat; readonly as: AbsenceClaim }
   /** The game has lasted for as long as its rules, or this table, let it: nobody has won. */
   | { readonly type: "exhausted" }
   /** Nobody is there who could still act: the clocks stand still, and the table plays for nobody. */
@@ -210,7 +210,7 @@ export interface DrawOffer {
 }
 
 /** A wish to take a move back. */
-export interface BackAsked {
+export interface TakebackRequest {
   readonly by: Seat;
   readonly seq: number;
   /** How many moves it undoes: one's own last, and the answer to it if there was one. */
@@ -218,14 +218,14 @@ export interface BackAsked {
 }
 
 /** The game before a move. */
-export interface Undo {
+export interface UndoStep {
   readonly play: object;
   /** Who moved then. */
   readonly seat: Seat;
 }
 
 /** The turns that were played for a seat since its last command. */
-export interface Missed {
+export interface MissedTurns {
   /** In a row. */
   readonly turns: number;
   /** When the first of them was, or the table last went on, ms since 1970. */
@@ -272,7 +272,7 @@ export interface TableState {
   /** The computers that play for somebody who is covered. */
   readonly standIns: readonly SeatedBot[];
   /** What each seat has missed. */
-  readonly missed: readonly Missed[];
+  readonly missed: readonly MissedTurns[];
   /** How many events of the game have followed each other without a command of anybody's. */
   readonly unattended: number;
   /** How many of those the game made itself: deals and counts, which wait for no player. */
@@ -280,8 +280,8 @@ export interface TableState {
   /** Since when the table has paused, ms since 1970; null while it goes on. */
   readonly paused: number | null;
   /** The last moves, oldest first, as far as they may be taken back. */
-  readonly undo: readonly Undo[];
-  readonly backAsked: BackAsked | null;
+  readonly undo: readonly UndoStep[];
+  readonly backAsked: TakebackRequest | null;
   /** The seats that have asked to take back since the game last moved on. */
   readonly askedBack: readonly Seat[];
   /** How often each seat has asked for something beside playing and talking: before the game, and since it began. */
@@ -291,7 +291,7 @@ export interface TableState {
   /** How many events of the game there have been, those that were taken back too. */
   readonly played: number;
   /** How much each seat has talked. */
-  readonly talked: readonly Talked[];
+  readonly talked: readonly ChatUsage[];
   readonly outcome: Outcome | null;
   /** The seats that want a rematch. */
   readonly rematch: readonly Seat[];
@@ -317,7 +317,7 @@ export type AnyEvent = TableEvent | GameEvent;
 export type AnyCommand = TableCommand | GameCommand;
 
 /** What the fold needs of an entry. */
-export interface Happening {
+export interface FoldInput {
   /** Milliseconds since 1970, by the host's clock; never decreasing. */
   readonly at: number;
   /** Who did it; null: the table itself. */
@@ -326,7 +326,7 @@ export interface Happening {
 }
 
 /** One line of the log. */
-export interface Entry extends Happening {
+export interface Entry extends FoldInput {
   /** From 0, without gaps. */
   readonly seq: number;
   /** The version of the event's form. */

@@ -1,7 +1,7 @@
 /** A client's frames as they come from outside: parsed once, at the edge. */
 import * as v from "valibot";
 import type { GameCommand } from "../contract/game.ts";
-import { findGame, type Ruled } from "../contract/game-registry.ts";
+import { findGame, type NamesRules } from "../contract/game-registry.ts";
 import { seatSchema, tableCommandSchema } from "../table/schema.ts";
 import type { CommandFrame, wireRefusals } from "./protocol.ts";
 
@@ -19,7 +19,7 @@ export interface FrameFault {
 }
 
 /** One client frame for a table, or what is wrong with it. Never throws. */
-export const parseFrame = (text: string, table: Ruled): CommandFrame | FrameFault => {
+export const parseFrame = (text: string, table: NamesRules): CommandFrame | FrameFault => {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -28,22 +28,22 @@ export interface Listing {
 }
 
 /** How a game ended for whoever asks; `void`: it came to nothing. */
-export const ownResults = ["won", "lost", "drawn", "void"] as const;
-export type OwnResult = (typeof ownResults)[number];
+export const personResults = ["won", "lost", "drawn", "void"] as const;
+export type PersonResult = (typeof personResults)[number];
 
 /** A table at which one sits oneself, or is awaited. */
-export interface OwnListing extends Listing {
+export interface PersonListing extends Listing {
   readonly mine: readonly Seat[];
   /** The seat that is kept for oneself where one does not sit yet, and until when. */
   readonly kept?: { readonly seat: Seat; readonly until: number };
   /** Of a finished game. */
-  readonly result?: OwnResult;
+  readonly result?: PersonResult;
 }
 
 /** What one's own place sends: all tables at first, then each that changes, and the id of each that is one's own no more. */
-export type OwnFrame =
-  | { readonly type: "tables"; readonly tables: readonly OwnListing[] }
-  | { readonly type: "table"; readonly table: OwnListing }
+export type PersonFrame =
+  | { readonly type: "tables"; readonly tables: readonly PersonListing[] }
+  | { readonly type: "table"; readonly table: PersonListing }
   | { readonly type: "gone"; readonly id: string };
 
 /** The public tables, newest first. */

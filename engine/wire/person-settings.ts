@@ -2,7 +2,7 @@
  * What somebody has chosen on one page and finds again on the next: their name, the language, how a table looks. What a
  * setting is called and means is the page's; here are only the bounds of what is kept.
  */
-export interface OwnSetting {
+export interface PersonSetting {
   readonly name: string;
   /** Null: as it is by itself. */
   readonly value: string | null;
@@ -10,7 +10,7 @@ export interface OwnSetting {
   readonly at: number;
 }
 
-export const MAX_OWN_SETTINGS = 64;
+export const MAX_PERSON_SETTINGS = 64;
 export const MAX_SETTING_NAME = 40;
 /** In characters. */
 export const MAX_SETTING_VALUE = 4000;

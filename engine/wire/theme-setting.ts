@@ -5,7 +5,7 @@
 export const THEME_SETTING = "board-themes";
 
 /** The key and the property that mark movable pieces, in every game alike. */
-export const MARKS = "marks";
+export const MARKS_KEY = "marks";
 export const MARK_PROPERTY = "--mark-movable";
 
 export interface StoredTheme {
@@ -24,7 +24,7 @@ const gameOfKey = (key: string): string => key.split(".", 1)[0] ?? "";
 
 /** Whether themes are stored under this key. A page and the server each know the ids of all games from their own registry. */
 export const isThemeKey = (key: string, games: readonly string[]): boolean =>
-  key === MARKS || games.includes(gameOfKey(key));
+  key === MARKS_KEY || games.includes(gameOfKey(key));
 
 /** Whether a theme stored under `key` sets only properties of its own game, to values that can only colour. */
 export const isStoredTheme = (key: string, json: unknown): json is StoredTheme =>
@@ -35,7 +35,7 @@ export const isStoredTheme = (key: string, json: unknown): json is StoredTheme =
   isObject(json.properties) &&
   Object.entries(json.properties).every(
     ([name, value]) =>
-      (key === MARKS ? name === MARK_PROPERTY : name.startsWith(`--${gameOfKey(key)}-`)) && isColouring(value),
+      (key === MARKS_KEY ? name === MARK_PROPERTY : name.startsWith(`--${gameOfKey(key)}-`)) && isColouring(value),
   );
 
 const isColouring = (value: unknown): boolean => typeof value === "string" && VALUE.test(value);

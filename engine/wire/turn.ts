@@ -3,23 +3,23 @@
  * the seat's own view, so it tells nobody more than they know (laws 3 and 4).
  */
 
-import { areCommitted } from "../commands/salt-reveal.ts";
-import { leftAt } from "../contract/clock.ts";
-import { type GameCommand, type Seat, Undealt, viewHost } from "../contract/game.ts";
-import { gameOf } from "../contract/game-registry.ts";
+import { haveAllCommitted } from "../commands/salt-reveal.ts";
+import { timeLeftAt } from "../contract/clock.ts";
+import { DealUnknownError, type GameCommand, makeViewHost, type Seat } from "../contract/game.ts";
+import { rulesOfTable } from "../contract/game-registry.ts";
 import { viewTable } from "../log/redaction.ts";
-import { turnOf } from "../table/seats.ts";
+import { seatsOnTurn } from "../table/seats.ts";
 import type { TableState } from "../table/types.ts";
 
 /** What the beginning of a game waits for: PROTOCOL.md, "Chance". */
-export type Owed = "commit-salt" | "show-salt";
+export type OwedChanceStep = "commit-salt" | "show-salt";
 
 export interface Turn {
   readonly seat: Seat;
   /** Of how many entries this is said. A command made on it has the `seq` before. */
   readonly length: number;
   /** The command of the table that the beginning of the game waits for from this seat. */
-  readonly owes: Owed | null;
+  readonly owes: OwedChanceStep | null;
   /** What the game would accept from this seat: `count` commands, of which these are one run. */
   readonly moves: readonly GameCommand[];
   readonly count: number;
@@ -32,10 +32,10 @@ export interface Turn {
 /** No frame has more moves than this. Nearly every position has less; a base of hidden cards can be arranged in 70,560 ways. */
 export const MAX_MOVES = 1000;
 
-export const turnFor = (state: TableState, seat: Seat, now: number, from = 0, limit = MAX_MOVES): Turn => {
+export const makeTurn = (state: TableState, seat: Seat, now: number, from = 0, limit = MAX_MOVES): Turn => {
   const { play } = viewTable(state, seat);
-  const isOn = play !== null && turnOf(state).includes(seat);
-  const moves = isOn ? gameOf(state).moves(play, seat) : [];
+  const isOn = play !== null && seatsOnTurn(state).includes(seat);
+  const moves = isOn ? rulesOfTable(state).moves(play, seat) : [];
   return {
     seat,
     length: state.length,
@@ -43,33 +43,33 @@ export const turnFor = (state: TableState, seat: Seat, now: number, from = 0, li
     moves: moves.slice(from, from + limit),
     count: moves.length,
     minimum: isOn ? minimumOf(state, play, seat, now) : null,
-    left: leftAt(state.clock, seat, now),
+    left: timeLeftAt(state.clock, seat, now),
   };
 };
 
 const minimumOf = (state: TableState, view: object, seat: Seat, now: number): GameCommand | null => {
   try {
-    return gameOf(state).standingIn?.minimum(view, seat, viewHost(now)) ?? null;
+    return rulesOfTable(state).standingIn?.minimum(view, seat, makeViewHost(now)) ?? null;
   } catch (error) {
-    if (error instanceof Undealt) return null;
+    if (error instanceof DealUnknownError) return null;
     throw error;
   }
 };
 
-const owedBy = (state: TableState, seat: Seat): Owed | null => {
+const owedBy = (state: TableState, seat: Seat): OwedChanceStep | null => {
   const chair = state.chairs[seat];
   if (state.phase !== "seating" || state.chance !== 2 || chair?.salt !== null) return null;
   if (chair.share === null) return "commit-salt";
-  return areCommitted(state) ? "show-salt" : null;
+  return haveAllCommitted(state) ? "show-salt" : null;
 };
 
 /** Whether the table waits for `seat`. */
-export const isAwaited = (state: TableState, seat: Seat): boolean =>
-  owedBy(state, seat) !== null || turnOf(state).includes(seat);
+export const isSeatAwaited = (state: TableState, seat: Seat): boolean =>
+  owedBy(state, seat) !== null || seatsOnTurn(state).includes(seat);
 
 /** Whether there is something to tell whoever sits at `seat` now: they are awaited, and were not, or not for this. */
 export const hasNewTurn = (before: TableState, after: TableState, seat: Seat): boolean =>
-  isAwaited(after, seat) &&
+  isSeatAwaited(after, seat) &&
   (before.play !== after.play ||
     owedBy(before, seat) !== owedBy(after, seat) ||
     before.chairs[seat]?.player !== after.chairs[seat]?.player);

@@ -5,10 +5,10 @@
  */
 import type { Browser, Page } from "playwright";
 import "../../engine/games/all-games.ts";
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { openedOf } from "../../engine/log/log.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { measured, median, type Row } from "./row.ts";
 import { SLOWER_CPU, throttled } from "./throttled.ts";
@@ -49,8 +49,8 @@ const findStage = (): void => {
 
 /** What the person may do now, by what they have been told; null: they are not on turn. */
 const commandOf = (entries: readonly Entry[]): GameCommand | null => {
-  const known = knownTo(entries, OWN);
-  const game = gameOf(openedOf(entries));
+  const known = seatKnowledge(entries, OWN);
+  const game = rulesOfTable(openedEventOf(entries));
   return known === null || !game.turn(known.state).includes(OWN) ? null : game.moves(known.state, OWN)[0]!;
 };
 

@@ -4,10 +4,10 @@
  */
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import "../../engine/games/all-games.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { askedOf } from "../../engine/log/verify.ts";
+import { commandBehind } from "../../engine/log/verify.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import { seatTwo } from "../support/bot.ts";
 import { withBareServer } from "./bare-server.ts";
@@ -25,7 +25,7 @@ const REST = 3000;
 /** A table takes no more than this from one socket at once; a bench that met the limit would measure the limit. */
 const MOVES_PER_TABLE = 60;
 
-const options = v.parse(newestOf("pool").options, { black: "first" });
+const options = v.parse(newestGame("pool").options, { black: "first" });
 
 /** A recorded random game, played again at one table after the other. */
 const recorded = selfplay({ game: "pool", seats: 2, options, seed: "live" })
@@ -107,7 +107,7 @@ const tableWire = async (url: string): Promise<Wire> => {
       type: "command",
       id: `bench-move-${seq}`,
       seq: seq - 1,
-      command: askedOf(newestOf("pool"), event),
+      command: commandBehind(newestGame("pool"), event),
     };
     return passed(pair.sockets[seat!]!, pair.sockets[1 - seat!]!, JSON.stringify(frame), `"seq":${seq},`);
   });

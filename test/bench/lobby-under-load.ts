@@ -4,9 +4,9 @@
  * hidden (worker/sockets/send-throttle.ts).
  */
 
-import { pick, seededRandom } from "../../engine/chance/seeded-random.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { randomItem, seededRandom } from "../../engine/chance/seeded-random.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
 import { withBareServer } from "./bare-server.ts";
@@ -115,15 +115,15 @@ const playToTheEnd = async (bots: readonly Bot[], near: () => Promise<void>, mov
   let hasTold = false;
   while (bots[0]!.state.phase !== "over") {
     const { state } = bots[0]!;
-    const [seat] = turnOf(state);
+    const [seat] = seatsOnTurn(state);
     const bot = seat === undefined ? undefined : bots[seat];
     if (!hasTold && state.played > 900) {
       hasTold = true;
       await near();
     }
     if (hasTold) moving();
-    if (bot === undefined || seat === undefined || !turnOf(bot.state).includes(seat)) await pause(5);
-    else await bot.ask(pick(random, gameOf(bot.state).moves(bot.state.play!, seat)) as AnyCommand);
+    if (bot === undefined || seat === undefined || !seatsOnTurn(bot.state).includes(seat)) await pause(5);
+    else await bot.ask(randomItem(random, rulesOfTable(bot.state).moves(bot.state.play!, seat)) as AnyCommand);
   }
 };
 

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { build, type Rolldown } from "vite";
-import { findPlayer } from "../../engine/bot/registry.ts";
+import { findBot } from "../../engine/bot/registry.ts";
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from "../support/chromium.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 import { startServer } from "../support/server.ts";
@@ -54,7 +54,7 @@ type Choosing = { choiceTime(game: string, position: Position, level: number): P
 
 const levelRows = async (page: Page, entry: string, ruleset: Ruleset): Promise<readonly Row[]> => {
   const { game } = ruleset;
-  const levels = (await findPlayer(game))?.levels ?? 0;
+  const levels = (await findBot(game))?.levels ?? 0;
   const positions = positionsOf(ruleset, DECISIONS);
   const rows: Row[] = [];
   for (let level = 1; level <= levels; level++) {

@@ -1,10 +1,10 @@
 /** Computer players: what each level takes to choose, and what it has to load. */
 import { brotliCompressSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
-import { type Player, thinkThrough } from "../../engine/contract/bot.ts";
+import { type GameBot, runToEnd } from "../../engine/contract/bot.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 import { computed } from "./computed.ts";
 import { mainRulesets } from "./logs.ts";
@@ -27,15 +27,15 @@ const timeOf = (work: () => void): number => {
 };
 
 /** Milliseconds of choices spread over a random game. */
-const choiceTimes = (player: Player, ruleset: Ruleset, level: number): number[] =>
+const choiceTimes = (player: GameBot, ruleset: Ruleset, level: number): number[] =>
   positionsOf(ruleset, DECISIONS).flatMap(({ entries, seat, seed }) => {
-    const known = knownTo(entries, seat);
+    const known = seatKnowledge(entries, seat);
     if (known === null) return [];
-    return [timeOf(() => thinkThrough(player.choose(known, level, player.nodesOf(level), seededRandom(seed))))];
+    return [timeOf(() => runToEnd(player.choose(known, level, player.nodesOf(level), seededRandom(seed))))];
   });
 
 const timeRows = async (ruleset: Ruleset): Promise<readonly Row[]> => {
-  const player = await findPlayer(ruleset.game);
+  const player = await findBot(ruleset.game);
   if (player === undefined) return [];
   return Array.from({ length: player.levels }, (_, index) => {
     const times = choiceTimes(player, ruleset, index + 1);
@@ -57,7 +57,7 @@ const built = async (): Promise<readonly Chunk[]> => {
     build: {
       write: false,
       target: "es2023",
-      lib: { entry: [...gamesWithPlayer.map(playerFile), HELP], formats: ["es"] },
+      lib: { entry: [...gamesWithBot.map(playerFile), HELP], formats: ["es"] },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
@@ -106,5 +106,5 @@ const helpRows = (chunks: readonly Chunk[]): readonly Row[] => {
 export const playerRows = async (): Promise<readonly Row[]> => {
   const chunks = await built();
   const times = await Promise.all(mainRulesets().map(timeRows));
-  return [...times.flat(), ...gamesWithPlayer.flatMap((game) => sizeRows(chunks, game)), ...helpRows(chunks)];
+  return [...times.flat(), ...gamesWithBot.flatMap((game) => sizeRows(chunks, game)), ...helpRows(chunks)];
 };

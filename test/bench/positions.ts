@@ -1,7 +1,7 @@
 /** Where a computer player has to choose: moments of random games, as its seat knows them. */
 
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import type { Ruleset } from "../support/rulesets.ts";
 
@@ -20,7 +20,7 @@ export const positionsOf = (ruleset: Ruleset, count: number): readonly Position[
   const positions: Position[] = [];
   for (let step = 0; positions.length < count && play.step(); step++) {
     const { state, entries } = play.session;
-    const [seat] = turnOf(state);
+    const [seat] = seatsOnTurn(state);
     if (seat === undefined || state.play === null || step % STEPS_BETWEEN > 0) continue;
     positions.push({ entries, seat, seed: `${step}` });
   }

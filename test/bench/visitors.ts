@@ -2,8 +2,8 @@
  * What the lobby's database is billed for by those who look at the public lists and by tables that are played at: reads and writes
  * for N visitors and M live tables, the same for every N, and of M only what sitting down and rising costs (worker/COSTS.md).
  */
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newToken, openTable, seatTwo, startBot } from "../support/bot.ts";
 import type { Asked } from "./bare/asked.ts";
@@ -73,11 +73,11 @@ interface Live {
 
 const play = async (bots: readonly [Bot, Bot], isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
-    const [seat] = turnOf(bots[0].state);
+    const [seat] = seatsOnTurn(bots[0].state);
     const bot = seat === undefined ? undefined : bots[seat];
     const { play: state } = bot?.state ?? { play: null };
     if (bot === undefined || seat === undefined || state === null) return;
-    const [move] = gameOf(bot.state).moves(state, seat);
+    const [move] = rulesOfTable(bot.state).moves(state, seat);
     if (move !== undefined) await bot.ask(move as AnyCommand);
     await pause(PACE);
   }

@@ -1,9 +1,9 @@
 /** Bytes on the wire and in the log, of random games. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { GameRules } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { makeLog, redactEntry } from "../../engine/log/log.ts";
-import { askedOf } from "../../engine/log/verify.ts";
+import { commandBehind } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeServerFrame } from "../../engine/wire/protocol.ts";
 import { mainRulesets, randomLogs } from "./logs.ts";
@@ -16,7 +16,7 @@ const downBytes = (game: GameRules, entry: Entry): number =>
   Buffer.byteLength(makeServerFrame({ type: "entry", ...redactEntry(game, entry, "watcher", false) }));
 
 const upBytes = (game: GameRules, entry: Entry): number => {
-  const command = askedOf(game, entry.event);
+  const command = commandBehind(game, entry.event);
   return Buffer.byteLength(JSON.stringify({ type: "command", id: "A1b2C3d4", seq: entry.seq - 1, command }));
 };
 
@@ -26,7 +26,7 @@ const brotli = (text: string): number =>
 export const wireRows = (): Row[] =>
   mainRulesets().flatMap((ruleset) => {
     const { game } = ruleset;
-    const rules = newestOf(game);
+    const rules = newestGame(game);
     const logs = randomLogs(ruleset, GAMES);
     const moves = logs.flatMap((log) => log.filter(({ id, event }) => id !== undefined && event.type !== "seat-taken"));
     const log = logs.find(({ length }) => length > 200) ?? logs.toSorted((a, b) => b.length - a.length)[0]!;

@@ -6,7 +6,7 @@ import { protocolAsText } from "../../client/build/protocol-as-text.ts";
 import { rulesAsText } from "../../client/build/rules-as-text.ts";
 import { webManifests } from "../../client/build/web-manifests.ts";
 import { gameIds } from "../../engine/games/ids.ts";
-import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
+import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../engine/wire/retention.ts";
 
 interface Asset {
   readonly fileName: string;
@@ -76,7 +76,7 @@ it("every game's exact rules are there as text, and as a page", () => {
 it("what is kept of whoever plays here can be read without scripts, with how long", () => {
   const texts = emitted(privacyAsText());
   expect(texts.map(({ fileName }) => fileName)).toEqual(["", ".bn", ".he", ".ur"].map((tail) => `privacy${tail}.md`));
-  const days = [KEPT_UNBEGUN, KEPT_PRIVATE];
+  const days = [RETAIN_UNSTARTED_DAYS, RETAIN_PRIVATE_DAYS];
   for (const { source } of texts) expect(String(source)).not.toMatch(/[{}|]/);
   for (const count of days) expect(String(texts[0]?.source)).toContain(`${count} days after something last happened`);
   for (const count of days) expect(String(texts[1]?.source)).toContain(` ${count} দিন`);

@@ -1,13 +1,13 @@
 /** Every rule that a refusal cites is an address: of the page of that game's exact rules, and of a place in it. */
 import { describe, expect, it } from "vitest";
 import { anchorOf, exactRulesPage } from "../../client/build/numbered-rules-page.ts";
-import { ruleBehind } from "../../engine/games/pool/state/rulebook.ts";
+import { ruleOfRefusal } from "../../engine/games/pool/state/rulebook.ts";
 import { REFUSAL_RULES } from "../../engine/games/spy/state/rulebook.ts";
 import { REFUSALS, refuseBy } from "../../engine/games/train/rules/refusals.ts";
 import { numbersOf, rulesOf } from "../support/rule-numbers.ts";
 
 const cited: Readonly<Record<string, readonly string[]>> = {
-  pool: Object.values(ruleBehind),
+  pool: Object.values(ruleOfRefusal),
   train: REFUSALS.flatMap((code) => refuseBy(code).rule ?? []),
   spy: Object.values(REFUSAL_RULES),
 };

@@ -10,7 +10,7 @@ import { localTables, openAgainstComputer, removeLocal } from "../../client/loca
 import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { viewLog } from "../../engine/log/log.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { chance, openLine, reopen, step } from "./support/local-table.ts";
 
 const here = location.pathname + location.search;
@@ -47,7 +47,7 @@ const opened = async () => {
 
 it("offers whoever was on turn, the level of last time, and remembers another", async () => {
   const line = await open("pool");
-  const seat = turnOf(line.host.session.state)[0]!;
+  const seat = seatsOnTurn(line.host.session.state)[0]!;
   await expect.element(page.getByRole("combobox", { name: "You play" })).toHaveValue(String(seat));
   await expect.element(page.getByRole("combobox", { name: "Level of the computer" })).toHaveValue("2");
   await userEvent.selectOptions(page.getByRole("combobox", { name: "Level of the computer" }), "5");

@@ -5,12 +5,12 @@ import "../../client/kit/styles/page.css";
 import "../../client/home/history/ft-history.ts";
 import { scoresByName } from "../../client/home/history/finished-games.ts";
 import { saveLogs } from "../../client/home/history/save-logs.ts";
-import type { OwnListing, OwnResult } from "../../engine/wire/listing.ts";
+import type { PersonListing, PersonResult } from "../../engine/wire/listing.ts";
 import { json, type Reply, unreachable } from "./support/fake-server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-const played = (index: number, opponent: string, result: OwnResult): OwnListing => ({
+const played = (index: number, opponent: string, result: PersonResult): PersonListing => ({
   ...{
     id: `game-${index}`,
     game: index % 2 === 0 ? "pool" : "spy",

@@ -9,10 +9,10 @@ import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { entriesFor } from "../../engine/log/session.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
-import { KEPT_SEEN, MOST_SEEN } from "../../engine/wire/retention.ts";
+import { MAX_LAST_SEEN_TABLES, RETAIN_LAST_SEEN_DAYS } from "../../engine/wire/retention.ts";
 
 const DAY = 86_400_000;
 const PAGE = "<!doctype html><title>Page</title>";
@@ -59,7 +59,7 @@ describe("a kept table", () => {
 
   it("is one of the last few", async () => {
     const now = Date.now();
-    for (let table = 0; table < MOST_SEEN + 2; table++) await keepSeen(`t${table}`, log(now - 1000 + table));
+    for (let table = 0; table < MAX_LAST_SEEN_TABLES + 2; table++) await keepSeen(`t${table}`, log(now - 1000 + table));
     // Seen again, the oldest is the newest.
     await keepSeen("t2", log(now));
     await keepSeen("last", log(now));
@@ -68,7 +68,7 @@ describe("a kept table", () => {
   });
 
   it("is not shown after its days, and goes when another is kept", async () => {
-    await keepSeen("old", log(Date.now() - KEPT_SEEN * DAY + 60_000));
+    await keepSeen("old", log(Date.now() - RETAIN_LAST_SEEN_DAYS * DAY + 60_000));
     expect(await behind("/t/old")).not.toBe("");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
     expect(await behind("/t/old")).toBe("");
@@ -79,7 +79,7 @@ describe("a kept table", () => {
 
 /** A random game's store as a viewer has it in its middle, and its keeper's connection. */
 const midGame = (game: string, viewer: Viewer, options: object = {}, seats = 2) => {
-  const play = startSelfplay({ game, seats, options: v.parse(newestOf(game).options, options), seed: "seen" });
+  const play = startSelfplay({ game, seats, options: v.parse(newestGame(game).options, options), seed: "seen" });
   for (let step = 0; step < 8; step++) play.step();
   const store = new Store();
   store.load(entriesFor(play.session, viewer, 0), viewer);

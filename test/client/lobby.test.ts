@@ -7,7 +7,7 @@ import "../../client/home/lobby/ft-lobby.ts";
 import "../../client/home/lobby/ft-my-tables.ts";
 import { lobbyFeed, mineFeed } from "../../client/home/lobby/feeds.ts";
 import { keepRecord, localTables, removeLocal } from "../../client/local/host/local-games-db.ts";
-import type { Listing, LobbyLists, OwnListing } from "../../engine/wire/listing.ts";
+import type { Listing, LobbyLists, PersonListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
 let server: FakeServer;
@@ -31,7 +31,7 @@ const table = (id: string, seats: readonly (string | null)[], more: Partial<List
   ...more,
 });
 
-const mine = (id: string, seats: readonly (string | null)[], more: Partial<OwnListing> = {}): OwnListing => ({
+const mine = (id: string, seats: readonly (string | null)[], more: Partial<PersonListing> = {}): PersonListing => ({
   mine: [0],
   ...table(id, seats, { phase: "playing", turn: [1] }),
   ...more,
@@ -43,7 +43,7 @@ const lobby = (more: Partial<LobbyLists>): void => {
   told[0] = { open: [], finished: [], ...more };
   server.answer("GET /api/lobby", json(told[0]));
 };
-const own = (...tables: readonly OwnListing[]): void => {
+const own = (...tables: readonly PersonListing[]): void => {
   told[1] = { tables };
   server.answer("GET /api/mine", json(told[1]));
 };

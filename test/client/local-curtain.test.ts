@@ -6,7 +6,7 @@ import "../../client/local/ft-local-table.ts";
 import { localTables, removeLocal } from "../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../client/local/host/seat-all.ts";
 import type { FtStage } from "../../client/table/game-view/ft-game-view.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { deepAll, deepFocus, deepHtml } from "./support/deep-html.ts";
 import { layWithSecret, NAMES, reopen } from "./support/local-table.ts";
@@ -61,7 +61,7 @@ describe("two worlds that differ only in what Ann may know", () => {
   it("are the same under the curtain and in Ben's hands: Spy", async () => {
     const { host } = await reopen(await layWithSecret("spy", 2, "aa".repeat(32)));
     await seatAll(host, NAMES.slice(0, 2));
-    const bases = newestOf("spy").moves(host.session.state.play!, 0);
+    const bases = newestGame("spy").moves(host.session.state.play!, 0);
     const one = bases[0]!;
     const other = bases.find((base) => isOtherBase(base, one))!;
     // Ben begins: he came last in the game before.

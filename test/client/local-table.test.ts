@@ -13,16 +13,16 @@ import {
   openLocalTable,
   removeLocal,
 } from "../../client/local/host/open-local-table.ts";
-import { answerTo } from "../../engine/bot/answer-question.ts";
-import { ABSENCE } from "../../engine/commands/absence.ts";
-import { BOT_SHORTEST_PAUSE, botPause } from "../../engine/commands/bot-turns.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
+import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
+import { botDelayMs, MIN_BOT_PAUSE_MS } from "../../engine/commands/bot-turns.ts";
 import type { GameCommand } from "../../engine/contract/game.ts";
-import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
-import { fold, openedOf, viewLog } from "../../engine/log/log.ts";
+import { newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { fold, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { entriesFor } from "../../engine/log/session.ts";
-import { askedOf, verify } from "../../engine/log/verify.ts";
+import { commandBehind, verify } from "../../engine/log/verify.ts";
 import { botAt } from "../../engine/table/bot-chair.ts";
-import { canResign, turnOf } from "../../engine/table/seats.ts";
+import { canResign, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { playedAt, tableOf } from "../support/timed-table.ts";
 import { atOnce, chance, NAMES, openLine, reopen, step } from "./support/local-table.ts";
@@ -98,7 +98,7 @@ describe.each(GAMES)("%s on one device", (game, seats, options) => {
       events(log.slice(1, cut + 1)).map(withoutPlayer),
     );
     for (const { seat, event } of log.slice(cut + 1)) {
-      const command = seat === null ? null : askedOf(newestOf(game), event);
+      const command = seat === null ? null : commandBehind(newestGame(game), event);
       if (command !== null) expect(await again.host.ask(seat!, command)).toBeNull();
     }
     // What was agreed at the gate between two rounds may come in another order of answers, but not another deal.
@@ -132,7 +132,7 @@ describe("continuing", () => {
     again.host.start();
     expect(await again.host.ask(0, { type: "react", reaction: "wow" })).toBeNull();
     again.host.stop();
-    expect(turnOf(again.host.session.state)).not.toEqual([]);
+    expect(seatsOnTurn(again.host.session.state)).not.toEqual([]);
   });
 
   it("gives this device the seat that was handed to another one", async () => {
@@ -148,8 +148,8 @@ describe("continuing", () => {
   });
 
   it("gives this device the seat that was given away and that nobody had taken", async () => {
-    const vacated = playedAt(tableOf("pool"), ABSENCE, "p1", { type: "vacate", seat: 0 });
-    const log = viewLog(playedAt(vacated, ABSENCE, "p1", { type: "resign" }).entries, "all");
+    const vacated = playedAt(tableOf("pool"), ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
+    const log = viewLog(playedAt(vacated, ABSENT_AFTER_MS, "p1", { type: "resign" }).entries, "all");
     const again = await reopen(await continueLocally(log, log.length - 1));
     expect(again.host.session.state.chairs[0]?.name).toBe("Player 0");
     expect(await again.host.ask(0, { type: "move", path: [11, 15] } as AnyCommand)).toBeNull();
@@ -169,7 +169,7 @@ describe("continuing", () => {
       position: (before!.play as { position: object }).position,
       blackSeat: (before!.play as { blackSeat: number }).blackSeat,
     });
-    expect(turnOf(after!)).toEqual(turnOf(before!));
+    expect(seatsOnTurn(after!)).toEqual(seatsOnTurn(before!));
     expect(after!.chairs.map((chair) => chair?.name)).toEqual(["Ann", "Ben"]);
   });
 
@@ -189,14 +189,14 @@ describe("continuing", () => {
       expect(again.store.seats).toEqual([1]);
       expect([botAt(state, 0)?.level, botAt(state, 1)]).toEqual([2, null]);
       // Whatever went before, it stands as it stood.
-      expect(turnOf(state)).toEqual(turnOf(standingAt(log, cut)));
+      expect(seatsOnTurn(state)).toEqual(seatsOnTurn(standingAt(log, cut)));
       again.host.start();
-      const computers = new Computers(again.host, (question) => answerTo(question, atOnce), atOnce);
+      const computers = new Computers(again.host, (question) => answerBotQuestion(question, atOnce), atOnce);
       const below = chance("goes on");
       computers.start();
       for (let moves = 0; again.host.session.state.phase === "playing"; ) {
         const { live } = again.store;
-        const legal = turnOf(live).includes(1) ? gameOf(live).moves(live.play!, 1) : [];
+        const legal = seatsOnTurn(live).includes(1) ? rulesOfTable(live).moves(live.play!, 1) : [];
         if (legal.length === 0)
           await new Promise((resolve) => again.addEventListener("change", resolve, { once: true }));
         else if (moves++ === 6 && canResign(live, 1)) await again.command(1, { type: "resign" });
@@ -243,15 +243,17 @@ describe("the device's list of games", () => {
     const line = await openLine("train", 3);
     const again = await reopen(await openAgain(line.host.session.state));
     expect(again.host.session.state.chairs.map((chair) => chair?.name)).toEqual(["Cem", "Ann", "Ben"]);
-    expect(openedOf(again.host.session.entries).commitment).not.toBe(openedOf(line.host.session.entries).commitment);
+    expect(openedEventOf(again.host.session.entries).commitment).not.toBe(
+      openedEventOf(line.host.session.entries).commitment,
+    );
   });
 });
 
 describe("two tabs at one table", () => {
   const firstMove = (line: LocalLine): { readonly seat: number; readonly move: GameCommand } => {
     const { state } = line.host.session;
-    const seat = turnOf(state)[0]!;
-    return { seat, move: gameOf(state).moves(state.play!, seat)[0]! };
+    const seat = seatsOnTurn(state)[0]!;
+    return { seat, move: rulesOfTable(state).moves(state.play!, seat)[0]! };
   };
 
   it("never write two logs: the slower one reads what the quicker one wrote, and is judged on that", async () => {
@@ -362,25 +364,25 @@ describe("a computer on this device", () => {
     const computers = new Computers(
       host,
       async (question) => {
-        const command = await answerTo(question, atOnce);
+        const command = await answerBotQuestion(question, atOnce);
         pass(ms);
         if (isHurried) computers.hurry();
         return command;
       },
       async (left) => {
         // A player who hurries does not wait for the pace.
-        if (isHurried && left > BOT_SHORTEST_PAUSE) return new Promise<never>(() => {});
+        if (isHurried && left > MIN_BOT_PAUSE_MS) return new Promise<never>(() => {});
         pass(left);
       },
     );
-    const [first] = gameOf(host.session.state).moves(host.session.state.play!, 0);
+    const [first] = rulesOfTable(host.session.state).moves(host.session.state.play!, 0);
     await host.ask(0, first!);
     const asked = host.session;
     const answer = new Promise((resolve) => host.addEventListener("grown", resolve, { once: true }));
     computers.start();
     await answer;
     computers.stop();
-    return { waited: host.session.log.last!.at - asked.log.last!.at, pace: botPause(asked.state) };
+    return { waited: host.session.log.last!.at - asked.log.last!.at, pace: botDelayMs(asked.state) };
   };
 
   it("answers at its pace, however short its thought", async () => {
@@ -393,10 +395,10 @@ describe("a computer on this device", () => {
   it("answers whole steps later after a long thought", async () => {
     const { waited, pace } = await answered(5_000, false);
     expect(waited).toBeGreaterThanOrEqual(5_000);
-    expect((waited - pace) % BOT_SHORTEST_PAUSE).toBe(0);
+    expect((waited - pace) % MIN_BOT_PAUSE_MS).toBe(0);
   });
 
   it("shows nothing of its thought to a player who hurries", async () => {
-    for (const ms of [0, 1, 90, 399]) expect((await answered(ms, true)).waited).toBe(BOT_SHORTEST_PAUSE);
+    for (const ms of [0, 1, 90, 399]) expect((await answered(ms, true)).waited).toBe(MIN_BOT_PAUSE_MS);
   });
 });

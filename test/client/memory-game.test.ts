@@ -3,15 +3,15 @@ import { Store } from "../../client/store/store.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
-import { lastMoveOf, viewTable } from "../../engine/log/redaction.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
+import { lastMoveSeq, viewTable } from "../../engine/log/redaction.ts";
 import { entriesFor } from "../../engine/log/session.ts";
 
 const VIEWER = 0;
 
 /** A store that has heard a whole random SPY game from seat 0 entry by entry, as it happened. */
 const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void) => {
-  const options = v.parse(newestOf("spy").options, { memoryAid });
+  const options = v.parse(newestGame("spy").options, { memoryAid });
   const play = startSelfplay({ game: "spy", seats: 3, options, seed: "memory" });
   const store = new Store();
   store.load(entriesFor(play.session, VIEWER, 0), VIEWER);
@@ -27,7 +27,7 @@ const heard = (memoryAid: boolean, look: (store: Store, isOver: boolean) => void
 const answers = (store: Store) =>
   store.entries
     .slice(0, -1)
-    .filter(({ seq }) => seq !== lastMoveOf(store.entries, VIEWER))
+    .filter(({ seq }) => seq !== lastMoveSeq(store.entries, VIEWER))
     .flatMap(({ event }) => ("answer" in event && event.answer !== "tsss" ? [event.answer] : []));
 
 describe("a game played from memory", () => {
@@ -44,7 +44,7 @@ describe("a game played from memory", () => {
   it("keeps what one's own last move was answered, until one moves again", () => {
     let kept = 0;
     heard(false, (store, isOver) => {
-      const own = store.entries[lastMoveOf(store.entries, VIEWER)];
+      const own = store.entries[lastMoveSeq(store.entries, VIEWER)];
       if (isOver || own?.event.type !== "spied") return;
       expect(own.event).toMatchObject({ answer: expect.stringMatching(/safe|top-secret|tsss/) });
       kept++;

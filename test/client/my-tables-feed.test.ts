@@ -1,7 +1,7 @@
 /** One's own tables, told by a socket: nothing is asked for while it is there, and all is asked for where it is not. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { afterFrame, OwnFeed } from "../../client/home/lobby/my-tables-feed.ts";
-import type { OwnListing } from "../../engine/wire/listing.ts";
+import type { PersonListing } from "../../engine/wire/listing.ts";
 import { type FakeServer, fakeServer, json } from "./support/fake-server.ts";
 
 class FakeSocket {
@@ -37,7 +37,7 @@ class FakeSocket {
 }
 
 const EVERY = 20_000;
-const table = (id: string, movedAt: number, more: Partial<OwnListing> = {}): OwnListing => ({
+const table = (id: string, movedAt: number, more: Partial<PersonListing> = {}): PersonListing => ({
   ...{ id, game: "pool", options: {}, seats: ["Ada", "Bob"], phase: "playing", turn: [1], outcome: null },
   ...{ clock: null, isPublic: false, length: 6, openedAt: 0, movedAt, mine: [0] },
   ...more,

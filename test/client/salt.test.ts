@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableLink } from "../../client/connection/server-table.ts";
 import { keepPassedSalt, keepSalt, makeSalt } from "../../client/kit/storage/salt.ts";
-import { SALT_BYTES, shareOf } from "../../engine/chance/deal.ts";
+import { SALT_BYTES, saltCommitment } from "../../engine/chance/deal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { entriesFor, openTable, type Session, submit } from "../../engine/log/session.ts";
-import { viewerOf } from "../../engine/table/actors.ts";
+import { viewerForSeats } from "../../engine/table/actors.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
@@ -50,7 +50,7 @@ class Table {
   /** What the page gets to see first: everybody has sat down and promised. */
   greet(): void {
     const { session } = Table;
-    const viewer = viewerOf(session.state, WE);
+    const viewer = viewerForSeats(session.state, WE);
     this.onopen?.();
     const { length } = session.entries;
     this.say({ type: "hello", protocol: 1, viewer, seats: [WE], from: 0, length, now: 0 });
@@ -63,7 +63,7 @@ class Table {
     const envelope = { id, seq: before.state.length - 1, command };
     const { session, reply } = submit(before, { player: `player-${seat}`, seat: null }, envelope, SECRET, 0);
     Table.session = session;
-    for (const entry of entriesFor(session, viewerOf(session.state, WE), before.state.length))
+    for (const entry of entriesFor(session, viewerForSeats(session.state, WE), before.state.length))
       this.say({ type: "entry", ...entry });
     return reply.type === "refused" ? reply.refusal.refused : null;
   }
@@ -83,8 +83,8 @@ describe("what all have promised is shown", () => {
     link = new TableLink(host, TABLE, () => undefined);
     link.connection.start();
     keepSalt(TABLE, WE, OURS);
-    Table.socket.take(WE, { type: "sit", seat: WE, name: "Ann", share: shareOf(OURS) }, "sit-down-0");
-    Table.socket.take(THEY, { type: "sit", seat: THEY, name: "Ben", share: shareOf(THEIRS) }, "sit-down-1");
+    Table.socket.take(WE, { type: "sit", seat: WE, name: "Ann", share: saltCommitment(OURS) }, "sit-down-0");
+    Table.socket.take(THEY, { type: "sit", seat: THEY, name: "Ben", share: saltCommitment(THEIRS) }, "sit-down-1");
   });
   afterEach(() => {
     link.connection.stop();

@@ -1,7 +1,7 @@
 /** What a screen reader is told while a game is on: whose turn it is, once, whichever part of the table says it. */
 import { expect, it } from "vitest";
 import type { FtTable } from "../../client/table/ft-table.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { Party } from "./support/multi-player.ts";
 import { join, pool, train } from "./support/party-pages.ts";
 import "../../client/table/ft-action-panel.ts";
@@ -25,7 +25,7 @@ const spy = () => {
 
 const toMove = (party: Party): number => {
   const { state } = party.session;
-  return [0, 1].find((seat) => gameOf(state).moves(state.play!, seat).length > 0)!;
+  return [0, 1].find((seat) => rulesOfTable(state).moves(state.play!, seat).length > 0)!;
 };
 
 it.each([

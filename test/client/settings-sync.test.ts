@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memory } from "../../client/kit/storage/browser-storage.ts";
 import { follow } from "../../client/shell/settings-sync.ts";
-import type { OwnSetting } from "../../engine/wire/person-settings.ts";
+import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import { type FakeServer, fakeServer, json, unreachable } from "./support/fake-server.ts";
 
 const PLACE = "POST /api/mine/settings";
@@ -10,10 +10,10 @@ const home = location.href;
 
 let server: FakeServer;
 /** What the server has. */
-let kept: Map<string, OwnSetting>;
+let kept: Map<string, PersonSetting>;
 
-const told = (): readonly OwnSetting[] | undefined =>
-  (server.asked.at(-1)?.body as { settings: readonly OwnSetting[] } | undefined)?.settings;
+const told = (): readonly PersonSetting[] | undefined =>
+  (server.asked.at(-1)?.body as { settings: readonly PersonSetting[] } | undefined)?.settings;
 
 /** As the server does: the later one holds. */
 const keeping = async (): Promise<Response> => {

@@ -6,7 +6,7 @@ import { Store } from "../../client/store/store.ts";
 import { TableSounds } from "../../client/table/table-sounds.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import { entriesFor } from "../../engine/log/session.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { Party } from "./support/multi-player.ts";
 
 /** What begins to sound, by the kind of its source; a machine under test has no ears. */
@@ -52,7 +52,7 @@ const follow = (party: Party, seat: Seat | null, client = poolClient) => {
   let isPast = false;
   const hear = () => {
     for (const entry of entriesFor(party.session, viewer, store.length)) store.receive({ type: "entry", ...entry });
-    ears.hear(store, client, turnOf(store.live).find((own) => own === seat) ?? null, isPast);
+    ears.hear(store, client, seatsOnTurn(store.live).find((own) => own === seat) ?? null, isPast);
   };
   hear();
   return { store, hear, lookBack: () => (isPast = true) };
@@ -170,7 +170,7 @@ describe("a table is heard", () => {
 
   it("one's turn is told where more than two play", () => {
     const party = new Party("train", { seats: 3 }).sit("Ann", "Ben", "Cleo");
-    const onTurn = () => turnOf(party.session.state)[0]!;
+    const onTurn = () => seatsOnTurn(party.session.state)[0]!;
     const next = (onTurn() + 1) % 3;
     const { hear } = follow(party, next, trainClient);
     while (onTurn() !== next) party.play(1);

@@ -18,7 +18,7 @@ import { spyWords } from "../../client/games/spy/view/screen-reader-texts.ts";
 import { speak } from "../../client/shell/locale.ts";
 import { findRules } from "../../engine/contract/game-registry.ts";
 import { spy } from "../../engine/games/spy/game.ts";
-import { faced, spiedColumn } from "../../engine/games/spy/state/ring.ts";
+import { facedColumn, spiedColumn } from "../../engine/games/spy/state/ring.ts";
 import { cardSet, ENDINGS, spyRefusals } from "../../engine/games/spy/state/rulebook.ts";
 import type { SpyEvent, Stance } from "../../engine/games/spy/state/types.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -140,7 +140,7 @@ describe("the geometry of the screen", () => {
       for (const m of [6, 7]) {
         for (const stance of stances(m)) {
           const sight = { near: 0, m, mirror };
-          const own = placeOf(sight, 0, faced(stance, m));
+          const own = placeOf(sight, 0, facedColumn(stance, m));
           expect(placeOf(sight, 1, spiedColumn(stance, m, mirror))).toBe(own);
         }
       }
@@ -154,7 +154,7 @@ describe("the geometry of the screen", () => {
         for (const seat of [0, 1]) {
           const seen = stanceSeen(sight, seat, stance);
           const place = placeOfSpy(seen, m);
-          expect(seen.facing === "R" ? place : place - 1).toBe(placeOf(sight, seat, faced(stance, m)));
+          expect(seen.facing === "R" ? place : place - 1).toBe(placeOf(sight, seat, facedColumn(stance, m)));
         }
       }
     }

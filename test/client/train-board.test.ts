@@ -8,7 +8,7 @@ import "../../client/games/train/lanes/many-lanes.styles.ts";
 import "../../client/games/train/board/animation.ts";
 import "../../client/games/train/view/refusal-texts.ts";
 import "../../client/games/train/rounds/round-summary.ts";
-import { type Seat, viewHost } from "../../engine/contract/game.ts";
+import { makeViewHost, type Seat } from "../../engine/contract/game.ts";
 import { train } from "../../engine/games/train/game.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../../engine/games/train/state/types.ts";
 import {
@@ -45,7 +45,7 @@ describe("a tile that was laid", () => {
 
   const lay = async (state: TrainState, seat: Seat, command: TrainCommand): Promise<void> => {
     await show(state);
-    const events = train.decide(state, seat, command, viewHost(0)) as TrainEvent[];
+    const events = train.decide(state, seat, command, makeViewHost(0)) as TrainEvent[];
     await show(played(state, seat, command), { event: events[0]! });
   };
 

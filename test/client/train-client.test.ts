@@ -2,7 +2,7 @@ import { render } from "lit";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { trainClient } from "../../client/games/train/client.ts";
-import { colourOf, pipsOf } from "../../engine/games/train/state/pips.ts";
+import { pipColour, pipPositions } from "../../engine/games/train/state/pips.ts";
 import "../../client/games/train/side-panel.ts";
 import type { Export } from "../../client/games/contract/game-client.ts";
 import { makeCsv } from "../../client/games/train/rounds/score-sheet.ts";
@@ -14,7 +14,7 @@ import { train } from "../../engine/games/train/game.ts";
 import { REFUSALS } from "../../engine/games/train/rules/refusals.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
 import { rulesOf } from "../../engine/games/train/state/rulebook.ts";
-import { REASONS } from "../../engine/games/train/state/score.ts";
+import { TRAIN_END_REASONS } from "../../engine/games/train/state/score.ts";
 import type { TrainEvent, TrainState } from "../../engine/games/train/state/types.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -61,7 +61,7 @@ describe("words", () => {
   });
 
   it("exist for every way to win, and name the winners", () => {
-    for (const reason of REASONS) {
+    for (const reason of TRAIN_END_REASONS) {
       const words = trainClient.ending({ winners: [1], reason, scores: [9, 4] }, ["Ada", "Bo"]);
       expect(words).toMatch(/^Bo .*4/);
     }
@@ -216,7 +216,7 @@ describe("files", () => {
 describe("pips", () => {
   it("are as many as the value says, apart from each other, inside their half", () => {
     for (let value = 0; value <= 18; value++) {
-      const pips = pipsOf(value);
+      const pips = pipPositions(value);
       expect(pips).toHaveLength(value);
       for (const [index, { x, y, r }] of pips.entries()) {
         expect(Math.max(Math.abs(x - 10), Math.abs(y - 10)) + r).toBeLessThan(9.5);
@@ -226,7 +226,7 @@ describe("pips", () => {
   });
 
   it("have a colour for each value, no two alike, three to one against ivory", () => {
-    const colours = Array.from({ length: 19 }, (_, value) => colourOf(value));
+    const colours = Array.from({ length: 19 }, (_, value) => pipColour(value));
     expect(new Set(colours).size).toBe(19);
     for (const colour of colours) expect(contrast(colour, "#ece4d1")).toBeGreaterThanOrEqual(3);
   });

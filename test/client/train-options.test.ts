@@ -13,7 +13,7 @@ import {
   possibleSeats,
   possibleSets,
 } from "../../client/games/train/table-options.ts";
-import { optionsFor } from "../../engine/commands/seat-count.ts";
+import { optionsForSeats } from "../../engine/commands/seat-count.ts";
 import { installGame } from "../../engine/contract/game-registry.ts";
 import { train } from "../../engine/games/train/game.ts";
 import { optionsSchema } from "../../engine/games/train/schema.ts";
@@ -94,7 +94,7 @@ describe("the form", () => {
   /** So many play, as the page says that asks for it beside the form. */
   const players = async (seats: number): Promise<void> => {
     const { rules } = train;
-    form.last = { seats, options: optionsFor({ rules, options: form.value.options }, seats)! };
+    form.last = { seats, options: optionsForSeats({ rules, options: form.value.options }, seats)! };
     await form.updateComplete;
   };
 

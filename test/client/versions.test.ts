@@ -9,7 +9,7 @@ import { keepTable } from "../../client/local/host/open-local-table.ts";
 import { seatAll } from "../../client/local/host/seat-all.ts";
 import { judge } from "../../client/verify/run-verify.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { commit } from "../../engine/chance/deal.ts";
+import { commitSecret } from "../../engine/chance/deal.ts";
 import { findRules, installGame } from "../../engine/contract/game-registry.ts";
 import { pool } from "../../engine/games/pool/game.ts";
 import { makeLog, viewLog } from "../../engine/log/log.ts";
@@ -28,7 +28,7 @@ beforeAll(() => installGame(secondPool));
 /** A table on this device under either version, after the capture. */
 const localTable = async (rules: string) => {
   const secret = "5e".repeat(32);
-  const opened = { game: "pool", rules, options, seats: 2, commitment: commit(secret), shared: true } as const;
+  const opened = { game: "pool", rules, options, seats: 2, commitment: commitSecret(secret), shared: true } as const;
   const line = await reopen(await keepTable(openSession({ type: "opened", ...opened }, 0), secret));
   await seatAll(line.host, NAMES.slice(0, 2));
   for (const [ply, path] of OPENING.entries()) await line.command(ply % 2, { type: "move", path } as AnyCommand);

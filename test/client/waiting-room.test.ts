@@ -7,14 +7,14 @@ import { painted } from "../../client/kit/loading/lazy-part.ts";
 import { Store } from "../../client/store/store.ts";
 import type { SeatCommand } from "../../client/table/player-requests/seat-commands.ts";
 import type { FtSeating } from "../../client/table/waiting-room/ft-waiting-room.ts";
-import { shareOf } from "../../engine/chance/deal.ts";
-import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
-import { SHOWING } from "../../engine/commands/salt-reveal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { SEAT_RESERVATION_MS } from "../../engine/commands/rematch.ts";
+import { REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { viewLog } from "../../engine/log/log.ts";
 import { openTable, type Session, submit } from "../../engine/log/session.ts";
-import type { AnyCommand, Opening } from "../../engine/table/types.ts";
+import type { AnyCommand, TableSetup } from "../../engine/table/types.ts";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { whole } from "./support/when-parts-loaded.ts";
@@ -22,16 +22,16 @@ import { whole } from "./support/when-parts-loaded.ts";
 const SECRET = "17".repeat(32);
 const salt = (digit: string): string => digit.repeat(32);
 
-const opening: Opening = {
-  ...{ game: "pool", rules: newestOf("pool").rules, seats: 2, shared: false },
-  options: v.parse(newestOf("pool").options, {}),
+const opening: TableSetup = {
+  ...{ game: "pool", rules: newestGame("pool").rules, seats: 2, shared: false },
+  options: v.parse(newestGame("pool").options, {}),
 };
 
 const asked = (session: Session, player: string, command: AnyCommand, at: number): Session =>
   submit(session, { player, seat: null }, { id: `c-${at}-${player}`, seq: session.log.length - 1, command }, SECRET, at)
     .session;
 
-const SITS_SECOND: AnyCommand = { type: "sit", seat: 1, name: "Ben", share: shareOf(salt("b")) };
+const SITS_SECOND: AnyCommand = { type: "sit", seat: 1, name: "Ben", share: saltCommitment(salt("b")) };
 
 /** Ann and Ben have sat down so many ms ago, and Ben has shown his salt. */
 const full = (ago: number): Session => {
@@ -40,7 +40,7 @@ const full = (ago: number): Session => {
     type: "sit",
     seat,
     name,
-    share: shareOf(salt(digit)),
+    share: saltCommitment(salt(digit)),
   });
   const sat = asked(asked(openTable(opening, SECRET, at), "a", sit(0, "Ann", "a"), at), "b", sit(1, "Ben", "b"), at);
   return asked(sat, "b", { type: "show-salt", salt: salt("b") }, at);
@@ -103,7 +103,7 @@ describe("whoever sits down by keys", () => {
 
 describe("somebody who has promised a salt and is not there to show it", () => {
   it("can be let go after the stated time, by one press", async () => {
-    await show(full(SHOWING + 1000), [1], [false, true]);
+    await show(full(REVEAL_TIMEOUT_MS + 1000), [1], [false, true]);
     await userEvent.click(free());
     expect(wishes).toEqual([{ type: "vacate", seat: 0 }]);
   });
@@ -112,7 +112,7 @@ describe("somebody who has promised a salt and is not there to show it", () => {
     await show(full(1000), [1], [false, true]);
     await expect.element(free()).not.toBeInTheDocument();
     element?.remove();
-    await show(full(SHOWING + 1000), [1], [true, true]);
+    await show(full(REVEAL_TIMEOUT_MS + 1000), [1], [true, true]);
     await expect.element(free()).not.toBeInTheDocument();
   });
 });
@@ -130,9 +130,9 @@ describe("the host", () => {
       {
         ...opening,
         game: "spy",
-        rules: newestOf("spy").rules,
+        rules: newestGame("spy").rules,
         seats: 4,
-        options: v.parse(newestOf("spy").options, {}),
+        options: v.parse(newestGame("spy").options, {}),
       },
       SECRET,
       at,
@@ -162,18 +162,18 @@ describe("a private rematch", () => {
     await show(kept(1000), [], []);
     await expect.element(page.getByText(/^Kept for ten minutes for those who played: .*Ben.*Ann/)).toBeVisible();
     element?.remove();
-    await show(kept(KEPT_SEATS + 1000), [], []);
+    await show(kept(SEAT_RESERVATION_MS + 1000), [], []);
     await expect.element(page.getByText(/^Kept for ten minutes/)).not.toBeInTheDocument();
   });
 });
 
 describe("how many a table is for", () => {
-  const train: Opening = {
-    ...{ game: "train", rules: newestOf("train").rules, seats: 4, shared: false },
-    options: v.parse(newestOf("train").options, {}),
+  const train: TableSetup = {
+    ...{ game: "train", rules: newestGame("train").rules, seats: 4, shared: false },
+    options: v.parse(newestGame("train").options, {}),
   };
   const sit = (seat: Seat, digit: string): AnyCommand => ({
-    ...{ type: "sit", seat, name: `Player ${digit}`, share: shareOf(salt(digit)) },
+    ...{ type: "sit", seat, name: `Player ${digit}`, share: saltCommitment(salt(digit)) },
   });
   const at = Date.now();
   const three = [0, 1, 3].reduce(

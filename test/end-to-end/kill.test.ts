@@ -1,10 +1,10 @@
 /** Never lose a move, never apply one twice: the server dies again and again, without warning, while two bots play. */
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sameJson } from "../../engine/kit/json.ts";
-import { openedOf } from "../../engine/log/log.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { type Bot, type Fate, seatTwo } from "../support/bot.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -39,13 +39,13 @@ interface Acknowledged {
 
 const legal = (bot: Bot): readonly AnyCommand[] => {
   const seat = bot.seats[0] ?? 0;
-  return bot.state.play === null ? [] : gameOf(bot.state).moves(bot.state.play, seat);
+  return bot.state.play === null ? [] : rulesOfTable(bot.state).moves(bot.state.play, seat);
 };
 
 /** Plays one seat at random until the game is over; every acknowledged move goes into `kept`. */
 const play = async (bot: Bot, kept: Acknowledged[], onMove: () => void): Promise<void> => {
   for (;;) {
-    await bot.when(() => bot.state.phase === "over" || turnOf(bot.state).includes(bot.seats[0] ?? -1));
+    await bot.when(() => bot.state.phase === "over" || seatsOnTurn(bot.state).includes(bot.seats[0] ?? -1));
     if (bot.state.phase === "over") return;
     const moves = legal(bot);
     const move = moves[Math.floor(Math.random() * moves.length)];
@@ -68,7 +68,7 @@ const readLog = async (table: string): Promise<Entry[]> => {
 /** The moves of an opened log, with their places. */
 const movesOf = (log: readonly Entry[]): readonly Acknowledged[] =>
   log.flatMap(({ seq, event }) => {
-    const command = isTableEvent(event) ? null : gameOf(openedOf(log)).asked(event);
+    const command = isTableEvent(event) ? null : rulesOfTable(openedEventOf(log)).asked(event);
     return command === null ? [] : [{ seq, command }];
   });
 

@@ -1,7 +1,7 @@
 /** The replay: every way to a moment leads to the position that the engine has there, and what is new waits outside. */
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { pieceOn } from "../../engine/games/pool/state/moves.ts";
 import type { PoolState } from "../../engine/games/pool/state/types.ts";
 import { fold } from "../../engine/log/log.ts";
@@ -20,7 +20,7 @@ let bots: readonly Bot[];
 const playOn = async (moves: number): Promise<void> => {
   for (let made = 0; made < moves; made++) {
     const { state } = bots[0]!;
-    const game = gameOf(state);
+    const game = rulesOfTable(state);
     const [seat] = game.turn(state.play!);
     const bot = bots.find(({ seats }) => seats[0] === seat)!;
     expect(await bot.ask(game.moves(state.play!, seat!)[0]!)).toHaveProperty("seq");

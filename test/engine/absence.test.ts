@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ABSENCE, DEAD } from "../../engine/commands/absence.ts";
-import { heirs } from "../../engine/commands/rematch.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../engine/commands/absence.ts";
+import { reservedSeatOwners } from "../../engine/commands/rematch.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import type { SpyState } from "../../engine/games/spy/state/types.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import { resumeSession, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, AnyEvent } from "../../engine/table/types.ts";
 import { move, refusalOf, SALT, SECRET } from "../support/tables.ts";
 import { at, opened, playedAt, refusedAt, SUCCESSOR, tableOf } from "../support/timed-table.ts";
@@ -25,7 +25,7 @@ describe("a loser who gives up while the bases are arranged", () => {
     );
     const lost = playedAt(seated, 1000, "p1", ask("resign"));
     const arranged = [0, 2, 3].reduce(
-      (table, seat) => playedAt(table, 2000, `p${seat}`, newestOf("spy").moves(table.state.play!, seat)[0]!),
+      (table, seat) => playedAt(table, 2000, `p${seat}`, newestGame("spy").moves(table.state.play!, seat)[0]!),
       lost,
     );
     return (arranged.state.play as SpyState).active;
@@ -36,7 +36,7 @@ describe("a loser who gives up while the bases are arranged", () => {
   });
 
   it("has a seat at the table that is opened", () => {
-    const { seatCounts } = newestOf("spy");
+    const { seatCounts } = newestGame("spy");
     const options = { ...tableOf("spy").state.options, firstPlayer: "loser" };
     expect(seatCounts({ ...options, lastLoser: 2 })).toEqual([3, 4]);
     expect(seatCounts({ ...options, lastLoser: null })).toEqual([2, 3, 4]);
@@ -45,14 +45,14 @@ describe("a loser who gives up while the bases are arranged", () => {
 
 describe("somebody who is away", () => {
   const train = tableOf("train", { seats: 3 });
-  const [waiting = 0] = turnOf(train.state);
+  const [waiting = 0] = seatsOnTurn(train.state);
   const others = [0, 1, 2].filter((seat) => seat !== waiting);
   const [other = 0] = others;
 
   it("is played for by the rules' minimum after stepping out, until coming back", () => {
     const out = playedAt(train, 1000, `p${waiting}`, ask("step-out"));
     expect(out.state.covered).toEqual([waiting]);
-    expect(turnOf(out.state)).not.toContain(waiting);
+    expect(seatsOnTurn(out.state)).not.toContain(waiting);
     const back = playedAt(out, 2000, `p${waiting}`, ask("come-back"));
     expect(back.state.covered).toEqual([]);
     expect(refusedAt(back, 3000, `p${waiting}`, ask("come-back"))).toBe("not-away");
@@ -60,27 +60,27 @@ describe("somebody who is away", () => {
 
   it("can be covered or lose the seat after ten minutes on turn, not before", () => {
     const by = `p${other}`;
-    expect(refusedAt(train, ABSENCE - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
-    expect(refusedAt(train, ABSENCE - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
-    const covered = playedAt(train, ABSENCE, by, { type: "cover", seat: waiting });
+    expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(refusedAt(train, ABSENT_AFTER_MS - 1, by, { type: "vacate", seat: waiting })).toBe("not-absent");
+    const covered = playedAt(train, ABSENT_AFTER_MS, by, { type: "cover", seat: waiting });
     expect(covered.state.covered).toEqual([waiting]);
-    expect(turnOf(covered.state)).not.toContain(waiting);
+    expect(seatsOnTurn(covered.state)).not.toContain(waiting);
   });
 
   it("is left alone when it is not their turn, and at a table with a clock", () => {
-    expect(refusedAt(train, ABSENCE, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
+    expect(refusedAt(train, ABSENT_AFTER_MS, `p${waiting}`, { type: "vacate", seat: other })).toBe("not-absent");
     const timed = tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } });
-    expect(refusedAt(timed, ABSENCE, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
+    expect(refusedAt(timed, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 })).toBe("not-absent");
   });
 
   it("may find somebody else in the seat where nothing is hidden, who goes on with the same game and the same deals", () => {
     const pool = tableOf("pool");
-    const vacated = playedAt(pool, ABSENCE, "p1", { type: "vacate", seat: 0 });
+    const vacated = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "vacate", seat: 0 });
     expect(vacated.state.chairs[0]).toBeNull();
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: "11".repeat(16) };
-    const taken = playedAt(vacated, ABSENCE + 1, "late", sit);
+    const taken = playedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit);
     expect(taken.state).toMatchObject({ phase: "playing", salts: pool.state.salts, play: pool.state.play });
-    expect(refusedAt(taken, ABSENCE + 2, "late", move(11, 15))).toBe("accepted");
+    expect(refusedAt(taken, ABSENT_AFTER_MS + 2, "late", move(11, 15))).toBe("accepted");
   });
 
   it.each([
@@ -88,23 +88,23 @@ describe("somebody who is away", () => {
     ["spy", { seats: 2 }],
   ])("leaves a hand of %s to nobody: it is played for, and theirs again at any moment", (game, choices) => {
     const table = tableOf(game, choices);
-    const [absent = 0] = turnOf(table.state);
+    const [absent = 0] = seatsOnTurn(table.state);
     const by = `p${(absent + 1) % choices.seats}`;
-    expect(refusedAt(table, ABSENCE, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
-    const covered = playedAt(table, ABSENCE, by, { type: "cover", seat: absent });
-    expect(refusedAt(covered, ABSENCE + 1, `p${absent}`, ask("come-back"))).toBe("accepted");
+    expect(refusedAt(table, ABSENT_AFTER_MS, by, { type: "vacate", seat: absent })).toBe("hidden-hand");
+    const covered = playedAt(table, ABSENT_AFTER_MS, by, { type: "cover", seat: absent });
+    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, `p${absent}`, ask("come-back"))).toBe("accepted");
   });
 
   it("takes back a seat that was given away before the house forbade it, and nobody else does", () => {
     const table = tableOf("train", { seats: 3 });
-    const given = { seq: table.entries.length, at: opened + ABSENCE, seat: other, v: 1 };
+    const given = { seq: table.entries.length, at: opened + ABSENT_AFTER_MS, seat: other, v: 1 };
     const vacated = resumeSession([
       ...table.entries,
       { ...given, event: { type: "vacated", seat: waiting, by: other } as AnyEvent },
     ]);
     const sit: AnyCommand = { type: "sit", seat: waiting, name: "Late", salt: SALT };
-    expect(refusedAt(vacated, ABSENCE + 1, "late", sit)).toBe("hidden-hand");
-    expect(refusedAt(vacated, ABSENCE + 1, `p${waiting}`, sit)).toBe("accepted");
+    expect(refusedAt(vacated, ABSENT_AFTER_MS + 1, "late", sit)).toBe("hidden-hand");
+    expect(refusedAt(vacated, ABSENT_AFTER_MS + 1, `p${waiting}`, sit)).toBe("accepted");
     expect(JSON.stringify(viewTable(vacated.state, other))).not.toContain(`"p${waiting}"`);
   });
 
@@ -121,8 +121,8 @@ describe("somebody who is away", () => {
           (seat) => seat === waiting,
         ),
       );
-    expect(here(DEAD - 1, { type: "cover", seat: waiting })).toBe("not-absent");
-    expect(here(DEAD, { type: "cover", seat: waiting })).toBe("accepted");
+    expect(here(STALLED_AFTER_MS - 1, { type: "cover", seat: waiting })).toBe("not-absent");
+    expect(here(STALLED_AFTER_MS, { type: "cover", seat: waiting })).toBe("accepted");
   });
 
   it("cannot be the last one: somebody must stay", () => {
@@ -141,7 +141,7 @@ describe("somebody who is away", () => {
     session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
     session = playedAt(playedAt(session, 4000, "p0", ask("rematch")), 5000, "p1", ask("rematch"));
     expect(session.state.successor).toBe(SUCCESSOR);
-    expect(heirs(session.state)).toEqual([null, 0, 1]);
+    expect(reservedSeatOwners(session.state)).toEqual([null, 0, 1]);
   });
 
   it("keeps a seat at the rematch if its player asked for it", () => {
@@ -150,7 +150,7 @@ describe("somebody who is away", () => {
     session = playedAt(playedAt(session, 2000, "p0", ask("resign")), 3000, "p1", ask("resign"));
     for (const player of ["p2", "p0", "p1"]) session = playedAt(session, 4000, player, ask("rematch"));
     expect(session.state.successor).toBe(SUCCESSOR);
-    expect(heirs(session.state)).toEqual([2, 0, 1]);
+    expect(reservedSeatOwners(session.state)).toEqual([2, 0, 1]);
   });
 });
 
@@ -162,16 +162,21 @@ describe("claiming a game that all others have left", () => {
     ["win", { winners: [1], reason: "claimed" }],
     ["draw", { winners: [], reason: "claimed-draw" }],
   ] as const)("ends it as a %s, by choice", (as, outcome) => {
-    const claimed = playedAt(pool, ABSENCE, "p1", { type: "claim", as });
+    const claimed = playedAt(pool, ABSENT_AFTER_MS, "p1", { type: "claim", as });
     expect(claimed.state).toMatchObject({ phase: "over", outcome });
     expect(verify(claimed.entries).fault).toBeNull();
   });
 
   it.each([
-    ["before ten minutes have passed", pool, ABSENCE - 1, "p1"],
-    ["by whoever is away", pool, ABSENCE, "p0"],
-    ["at a table whose clock decides", tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }), ABSENCE, "p1"],
-    ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENCE - 1, "p1"],
+    ["before ten minutes have passed", pool, ABSENT_AFTER_MS - 1, "p1"],
+    ["by whoever is away", pool, ABSENT_AFTER_MS, "p0"],
+    [
+      "at a table whose clock decides",
+      tableOf("pool", { clock: { type: "turn", ms: 86_400_000 } }),
+      ABSENT_AFTER_MS,
+      "p1",
+    ],
+    ["where a third one has not been waited for", tableOf("spy", { seats: 3 }), ABSENT_AFTER_MS - 1, "p1"],
   ])("is refused %s", (_, session, ms, player) => {
     expect(refusedAt(session, ms, player, win)).toBe("still-alive");
   });
@@ -179,7 +184,9 @@ describe("claiming a game that all others have left", () => {
   it("is refused while they are connected", () => {
     const envelope = { id: "a-claim-1", seq: pool.entries.length - 1, command: win };
     const ask = (here: boolean) =>
-      refusalOf(submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENCE, null, () => here));
+      refusalOf(
+        submit(pool, { player: "p1", seat: null }, envelope, SECRET, opened + ABSENT_AFTER_MS, null, () => here),
+      );
     expect(ask(true)).toBe("still-alive");
     expect(ask(false)).toBe("accepted");
   });
@@ -188,13 +195,14 @@ describe("claiming a game that all others have left", () => {
     let spy = tableOf("spy", { options: { stallingRounds: 0 }, clock: { type: "turn", ms: 120_000 } });
     for (let minutes = 1; minutes <= 30; minutes++) spy = at(spy, minutes * 60_000);
     expect(spy.state.paused).not.toBeNull();
-    const back = playedAt(spy, 2 * DEAD, "p1", ask("come-back"));
-    expect(refusedAt(back, 2 * DEAD + 1, "p1", win)).toBe("still-alive");
+    const back = playedAt(spy, 2 * STALLED_AFTER_MS, "p1", ask("come-back"));
+    expect(refusedAt(back, 2 * STALLED_AFTER_MS + 1, "p1", win)).toBe("still-alive");
     let patient = back;
-    for (let ms = 0; ms <= ABSENCE; ms += 60_000) {
-      patient = at(patient, 2 * DEAD + ms);
-      if (turnOf(patient.state).includes(1)) patient = playedAt(patient, 2 * DEAD + ms, "p1", ask("end-turn"));
+    for (let ms = 0; ms <= ABSENT_AFTER_MS; ms += 60_000) {
+      patient = at(patient, 2 * STALLED_AFTER_MS + ms);
+      if (seatsOnTurn(patient.state).includes(1))
+        patient = playedAt(patient, 2 * STALLED_AFTER_MS + ms, "p1", ask("end-turn"));
     }
-    expect(playedAt(patient, 2 * DEAD + ABSENCE, "p1", win).state.outcome?.winners).toEqual([1]);
+    expect(playedAt(patient, 2 * STALLED_AFTER_MS + ABSENT_AFTER_MS, "p1", win).state.outcome?.winners).toEqual([1]);
   });
 });

@@ -1,16 +1,16 @@
 /** Law 9 and what else binds every computer player: it knows what its seat knows, and does what its seat may. */
 import { describe, expect, it } from "vitest";
-import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { type Selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
-import { decideAt } from "../../engine/commands/decide.ts";
-import { type Known, nodesWithin, type Player, thinkThrough } from "../../engine/contract/bot.ts";
+import { decideForSeat } from "../../engine/commands/decide.ts";
+import { type GameBot, nodesForWork, runToEnd, type SeatKnowledge } from "../../engine/contract/bot.ts";
 import { isRefusal, type Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { viewLog } from "../../engine/log/log.ts";
-import { hostOf } from "../../engine/log/session.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { makeTableHost } from "../../engine/log/session.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
 import { tries } from "../support/samples.ts";
@@ -20,13 +20,13 @@ import { secondWorlds } from "../support/second-worlds.ts";
 const NODES = 1_500;
 const MOMENTS = tries(3, 6, 12);
 
-const played = rulesets.filter(({ game }) => gamesWithPlayer.includes(game));
+const played = rulesets.filter(({ game }) => gamesWithBot.includes(game));
 
 /** The first of each game. */
 const mainRulesets = played.filter((ruleset, index) => played.findIndex(({ game }) => game === ruleset.game) === index);
 
-const playerOf = async (game: string): Promise<Player> => {
-  const player = await findPlayer(game);
+const playerOf = async (game: string): Promise<GameBot> => {
+  const player = await findBot(game);
   if (player === undefined) throw new Error(`nobody plays ${game}`);
   return player;
 };
@@ -39,22 +39,22 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
-const knownAt = (entries: readonly Entry[], seat: Seat): Known => {
-  const known = knownTo(entries, seat);
+const knownAt = (entries: readonly Entry[], seat: Seat): SeatKnowledge => {
+  const known = seatKnowledge(entries, seat);
   if (known === null) throw new Error("the game has not begun");
   return frozen(known);
 };
 
-const nodesAt = (player: Player, level: number): number => Math.min(NODES, player.nodesOf(level));
+const nodesAt = (player: GameBot, level: number): number => Math.min(NODES, player.nodesOf(level));
 
-const judged = (player: Player, known: Known) =>
+const judged = (player: GameBot, known: SeatKnowledge) =>
   JSON.stringify([
-    thinkThrough(player.weigh(known, NODES, seededRandom("weigh"))),
-    thinkThrough(player.judge(known, NODES, seededRandom("judge"))),
+    runToEnd(player.weigh(known, NODES, seededRandom("weigh"))),
+    runToEnd(player.judge(known, NODES, seededRandom("judge"))),
   ]);
 
-const chosen = (player: Player, known: Known, level: number, seed = "choose") =>
-  JSON.stringify(thinkThrough(player.choose(known, level, nodesAt(player, level), seededRandom(seed))));
+const chosen = (player: GameBot, known: SeatKnowledge, level: number, seed = "choose") =>
+  JSON.stringify(runToEnd(player.choose(known, level, nodesAt(player, level), seededRandom(seed))));
 
 interface Moment {
   readonly play: Selfplay;
@@ -70,7 +70,7 @@ const forMoments = (ruleset: Ruleset, ask: (moment: Moment) => void): void => {
   while (length.step()) steps++;
   const play = startSelfplay({ ...ruleset, seed: "moments" });
   for (let step = 0, index = 0; step < steps; step++, play.step()) {
-    const [seat] = turnOf(play.session.state);
+    const [seat] = seatsOnTurn(play.session.state);
     if (seat === undefined || step < (index * steps) / MOMENTS) continue;
     ask({ play, entries: play.session.entries, seat, index: index++ });
   }
@@ -113,8 +113,8 @@ describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$n
     forMoments(ruleset, ({ play, entries, seat, index }) => {
       const level = player.levels - (index % player.levels);
       const command = JSON.parse(chosen(player, knownAt(entries, seat), level, `seed ${index}`));
-      const host = hostOf(play.session.state, play.secret, entries.at(-1)!.at);
-      expect(isRefusal(decideAt(play.session.state, seat, command, host)), JSON.stringify(command)).toBe(false);
+      const host = makeTableHost(play.session.state, play.secret, entries.at(-1)!.at);
+      expect(isRefusal(decideForSeat(play.session.state, seat, command, host)), JSON.stringify(command)).toBe(false);
     });
   });
 
@@ -123,15 +123,15 @@ describe.each(played.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))("$n
     forMoments(ruleset, ({ play, entries, seat, index }) => {
       if (index % 3 > 0) return;
       const known = knownAt(entries, seat);
-      const weighed = thinkThrough(player.weigh(known, NODES, seededRandom("weigh")));
-      const moves = gameOf(play.session.state).moves(play.session.state.play!, seat);
+      const weighed = runToEnd(player.weigh(known, NODES, seededRandom("weigh")));
+      const moves = rulesOfTable(play.session.state).moves(play.session.state.play!, seat);
       const listed = new Set(moves.map((move) => JSON.stringify(move)));
       expect(weighed.length).toBeGreaterThan(0);
       for (const { command } of weighed) expect(listed).toContain(JSON.stringify(command));
       const values = weighed.map(({ value }) => value);
       expect(values).toEqual(values.toSorted((a, b) => b - a));
       expect(values.every(Number.isFinite)).toBe(true);
-      expect(thinkThrough(player.value(known, NODES, seededRandom("value")))).toSatisfy(Number.isFinite);
+      expect(runToEnd(player.value(known, NODES, seededRandom("value")))).toSatisfy(Number.isFinite);
     });
   });
 });
@@ -143,10 +143,10 @@ describe("a bound of work", () => {
   const MOST = WORK / SLICE;
 
   /** Into how many slices the longest choice of the strongest goes; no more than `MOST` and one are counted. */
-  const slicesOf = (player: Player, ruleset: Ruleset, work: number | null): number => {
+  const slicesOf = (player: GameBot, ruleset: Ruleset, work: number | null): number => {
     let most = 0;
     forMoments(ruleset, ({ entries, seat }) => {
-      const nodes = nodesWithin(player, player.levels, work);
+      const nodes = nodesForWork(player, player.levels, work);
       const thought = player.choose(knownAt(entries, seat), player.levels, nodes, seededRandom("work"));
       let slices = 1;
       while (slices <= MOST && thought.next().done !== true) slices++;
@@ -161,26 +161,26 @@ describe("a bound of work", () => {
     // Whoever asks for more than that is cut short, and nobody else.
     if (player.nodesOf(player.levels) * player.nodeWork > WORK)
       expect(slicesOf(player, ruleset, null)).toBeGreaterThan(MOST);
-    else expect(nodesWithin(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));
+    else expect(nodesForWork(player, player.levels, WORK)).toBe(player.nodesOf(player.levels));
   });
 
   it("is one node at least, and no more than the level asks for", async () => {
-    for (const game of gamesWithPlayer) {
+    for (const game of gamesWithBot) {
       const player = await playerOf(game);
-      expect(nodesWithin(player, player.levels, 0)).toBe(1);
-      expect(nodesWithin(player, 1, Number.MAX_SAFE_INTEGER)).toBe(player.nodesOf(1));
-      expect(nodesWithin(player, 1, null)).toBe(player.nodesOf(1));
+      expect(nodesForWork(player, player.levels, 0)).toBe(1);
+      expect(nodesForWork(player, 1, Number.MAX_SAFE_INTEGER)).toBe(player.nodesOf(1));
+      expect(nodesForWork(player, 1, null)).toBe(player.nodesOf(1));
     }
   });
 });
 
 describe("the registry of players", () => {
   it("has a second world, or none to have, for every game that is played", () => {
-    expect(Object.keys(secondWorlds).sort()).toEqual([...gamesWithPlayer].sort());
+    expect(Object.keys(secondWorlds).sort()).toEqual([...gamesWithBot].sort());
   });
 
   it("knows nobody for a game that is not", async () => {
-    expect(await findPlayer("chess")).toBeUndefined();
-    expect(await findPlayer("toString")).toBeUndefined();
+    expect(await findBot("chess")).toBeUndefined();
+    expect(await findBot("toString")).toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
 /** Computers at a table: who may put them where, what they are asked, and that a log with them is a log like any other. */
 import { describe, expect, it } from "vitest";
-import { answerTo } from "../../engine/bot/answer-question.ts";
-import { questionOf } from "../../engine/bot/bot-question.ts";
-import { findPlayer, gamesWithPlayer } from "../../engine/bot/registry.ts";
-import { knownTo } from "../../engine/bot/seat-knowledge.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
+import { makeBotQuestion } from "../../engine/bot/bot-question.ts";
+import { findBot, gamesWithBot } from "../../engine/bot/registry.ts";
+import { seatKnowledge } from "../../engine/bot/seat-knowledge.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
-import { ABSENCE } from "../../engine/commands/absence.ts";
-import { botActor, botEnvelope, botPause, botTaskOf } from "../../engine/commands/bot-turns.ts";
-import { successorOf } from "../../engine/commands/decide.ts";
+import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
+import { botActor, botCommandEnvelope, botDelayMs, botTaskOf } from "../../engine/commands/bot-turns.ts";
+import { rematchSetup } from "../../engine/commands/decide.ts";
 import { rematchVoters } from "../../engine/commands/rematch.ts";
-import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import { openSession, resumeSession, type Session, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
 import { BOT_NAME } from "../../engine/table/bot-chair.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { computed, computedFrom } from "../support/computers.ts";
 import { secondWorlds } from "../support/second-worlds.ts";
@@ -43,7 +43,7 @@ const playedOut = async (start: Session): Promise<Session> => {
     const after = await computed(session, ms);
     if (after !== null) session = after;
     else {
-      const moves = gameOf(session.state).moves(session.state.play!, turnOf(session.state)[0]!);
+      const moves = rulesOfTable(session.state).moves(session.state.play!, seatsOnTurn(session.state)[0]!);
       session = playedAt(session, ms, "p0", moves[Math.floor(random() * moves.length)]!);
     }
   }
@@ -108,7 +108,7 @@ describe("a seat before the game", () => {
   });
 });
 
-describe.each(gamesWithPlayer.map((game) => ({ game })))("a game of $game with computers", ({ game }) => {
+describe.each(gamesWithBot.map((game) => ({ game })))("a game of $game with computers", ({ game }) => {
   it("is a log like any other: it verifies, is read back, and is folded alike by everybody", async () => {
     const over = await playedOut(against(game));
     expect(over.state.outcome).not.toBeNull();
@@ -122,7 +122,7 @@ describe.each(gamesWithPlayer.map((game) => ({ game })))("a game of $game with c
   });
 
   it("lists as many levels as the player has", async () => {
-    expect((await findPlayer(game))?.levels).toBe(newestOf(game).levels);
+    expect((await findBot(game))?.levels).toBe(newestGame(game).levels);
   });
 
   it("asks what the seat heard and nothing else: another truth behind it gives the same question", async () => {
@@ -132,16 +132,18 @@ describe.each(gamesWithPlayer.map((game) => ({ game })))("a game of $game with c
     for (let ms = 10_000; session.state.phase === "playing" && ms < 40_000; ms += 1000) {
       const task = botTaskOf(session.state);
       if (task !== null && typeof secondWorld === "function") {
-        const question = questionOf(session, SECRET, task, null);
+        const question = makeBotQuestion(session, SECRET, task, null);
         const other = secondWorld(session.entries, task.seat, seededRandom(`world ${ms}`));
         if (other !== null && JSON.stringify(other) !== JSON.stringify(session.entries)) {
           others += 1;
-          expect(JSON.stringify(questionOf(resumeSession(other), SECRET, task, null))).toBe(JSON.stringify(question));
+          expect(JSON.stringify(makeBotQuestion(resumeSession(other), SECRET, task, null))).toBe(
+            JSON.stringify(question),
+          );
         }
         expect(JSON.stringify(question)).not.toContain(SECRET);
         expect(JSON.stringify(question)).not.toContain('"p0"');
       }
-      const moves = gameOf(session.state).moves(session.state.play!, turnOf(session.state)[0]!);
+      const moves = rulesOfTable(session.state).moves(session.state.play!, seatsOnTurn(session.state)[0]!);
       session = (await computed(session, ms)) ?? playedAt(session, ms, "p0", moves[ms % moves.length]!);
     }
     if (typeof secondWorld === "function") expect(others).toBeGreaterThan(0);
@@ -159,22 +161,22 @@ describe("what a computer is asked", () => {
     } as AnyCommand);
     const on = await computedFrom(moved, 30_000, 12);
     const task = { kind: "move", seat: 1, level: 2 } as const;
-    const { entries } = questionOf(on, SECRET, task, null);
+    const { entries } = makeBotQuestion(on, SECRET, task, null);
     expect(entries).toEqual(viewLog(on.entries, 1, false));
     expect(entries).not.toEqual(viewLog(on.entries, 1, true));
-    expect(knownTo(entries, 1)).toEqual(knownTo(on.entries, 1));
+    expect(seatKnowledge(entries, 1)).toEqual(seatKnowledge(on.entries, 1));
   });
 
   it("cannot be foreseen by who knows the table: its chance is drawn from the secret", () => {
     const session = against("spy");
     const task = botTaskOf(session.state)!;
-    const { seed } = questionOf(session, SECRET, task, null);
-    expect(questionOf(session, "11".repeat(32), task, null).seed).not.toBe(seed);
-    expect(questionOf(session, SECRET, { ...task, seat: 0 }, null).seed).not.toBe(seed);
+    const { seed } = makeBotQuestion(session, SECRET, task, null);
+    expect(makeBotQuestion(session, "11".repeat(32), task, null).seed).not.toBe(seed);
+    expect(makeBotQuestion(session, SECRET, { ...task, seat: 0 }, null).seed).not.toBe(seed);
   });
 
   it("waits 0.4 to 1.5 s", () => {
-    const pauses = Array.from({ length: 300 }, (_, length) => botPause({ ...against("spy").state, length }));
+    const pauses = Array.from({ length: 300 }, (_, length) => botDelayMs({ ...against("spy").state, length }));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(400);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(1500);
     expect(new Set(pauses).size).toBeGreaterThan(200);
@@ -185,9 +187,9 @@ describe("its command", () => {
   it("counts once, however often it comes", async () => {
     const session = against("spy");
     const task = botTaskOf(session.state)!;
-    const envelope = botEnvelope(
+    const envelope = botCommandEnvelope(
       session.state,
-      await answerTo(questionOf(session, SECRET, task, null), async () => {}),
+      await answerBotQuestion(makeBotQuestion(session, SECRET, task, null), async () => {}),
     );
     const once = submit(session, botActor(task.seat), envelope, SECRET, opened + 5000);
     const twice = submit(once.session, botActor(task.seat), envelope, SECRET, opened + 6000);
@@ -215,7 +217,7 @@ describe("what people ask of each other", () => {
     expect(botTaskOf(asked.state)).toMatchObject({ kind: "back", seat: 1 });
     const granted = (await computed(asked, 3000))!;
     expect(last(granted)).toMatchObject({ seat: 1, event: { type: "taken-back", seat: 1 } });
-    expect(turnOf(granted.state)).toEqual([0]);
+    expect(seatsOnTurn(granted.state)).toEqual([0]);
   });
 
   it("is answered: a draw that is offered is accepted or declined", async () => {
@@ -234,7 +236,7 @@ describe("what people ask of each other", () => {
   it("a rematch needs no word of a computer's, and keeps its seat, one further", () => {
     const over = playedAt(against("pool", 2, 5), 1000, "p0", ask("resign"));
     expect(rematchVoters(over.state)).toEqual([0]);
-    const next = successorOf(over.state);
+    const next = rematchSetup(over.state);
     expect(next.bots).toEqual([{ seat: 0, level: 5 }]);
     const again = openSession({ type: "opened", ...next, commitment: "0".repeat(64) }, opened);
     expect(again.state.chairs[0]).toMatchObject({ bot: { level: 5 } });
@@ -249,44 +251,44 @@ describe("somebody who is away", () => {
     ({ type: "cover", seat: 1, ...(level === undefined ? {} : { level }) }) as AnyCommand;
 
   it("is played for by a computer of the level that was asked for, and not by the rules' minimum", async () => {
-    const covered = playedAt(spy, ABSENCE, "p0", cover(4));
+    const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
     expect(last(covered).event).toEqual({ type: "covered", seat: 1, by: 0, bot: { level: 4 } });
     expect(botTaskOf(covered.state)).toEqual({ kind: "move", seat: 1, level: 4 });
-    const arranged = (await computed(covered, ABSENCE + 1000))!;
+    const arranged = (await computed(covered, ABSENT_AFTER_MS + 1000))!;
     expect(last(arranged)).toMatchObject({ seat: 1, event: { type: "arranged", seat: 1 } });
-    const back = playedAt(arranged, ABSENCE + 2000, "p1", ask("come-back"));
+    const back = playedAt(arranged, ABSENT_AFTER_MS + 2000, "p1", ask("come-back"));
     expect(botTaskOf(back.state)).toBeNull();
     expect(back.state.standIns).toEqual([]);
   });
 
   it("in a game that knows no minimum too", async () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
-    const covered = playedAt(moved, 1000 + ABSENCE, "p0", cover(2));
-    expect(refusedAt(moved, 1000 + ABSENCE, "p0", cover())).toBe("no-stand-in");
-    const on = (await computed(covered, 2000 + ABSENCE))!;
-    expect(turnOf(on.state)).toEqual([0]);
+    const covered = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover(2));
+    expect(refusedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", cover())).toBe("no-stand-in");
+    const on = (await computed(covered, 2000 + ABSENT_AFTER_MS))!;
+    expect(seatsOnTurn(on.state)).toEqual([0]);
   });
 
   it("who gave the seat up as well, and the log can be checked: nobody sits where the computer moves", async () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", move(11, 15));
-    const free = playedAt(moved, 1000 + ABSENCE, "p0", { type: "vacate", seat: 1 });
-    const on = (await computed(playedAt(free, 2000 + ABSENCE, "p0", cover(2)), 3000 + ABSENCE))!;
+    const free = playedAt(moved, 1000 + ABSENT_AFTER_MS, "p0", { type: "vacate", seat: 1 });
+    const on = (await computed(playedAt(free, 2000 + ABSENT_AFTER_MS, "p0", cover(2)), 3000 + ABSENT_AFTER_MS))!;
     expect(last(on)).toMatchObject({ seat: 1, event: { type: "moved" } });
-    expect(faultOf(playedAt(on, 4000 + ABSENCE, "p0", ask("resign")))).toBeNull();
+    expect(faultOf(playedAt(on, 4000 + ABSENT_AFTER_MS, "p0", ask("resign")))).toBeNull();
   });
 
   it("is not played for before that, nor by two, and their own command still counts", () => {
-    expect(refusedAt(spy, ABSENCE - 1, "p0", cover(4))).toBe("not-absent");
-    const covered = playedAt(spy, ABSENCE, "p0", cover(4));
-    expect(refusedAt(covered, ABSENCE + 1, "p0", cover(5))).toBe("already-away");
-    expect(refusedAt(covered, ABSENCE + 1, "p0", cover())).toBe("already-away");
+    expect(refusedAt(spy, ABSENT_AFTER_MS - 1, "p0", cover(4))).toBe("not-absent");
+    const covered = playedAt(spy, ABSENT_AFTER_MS, "p0", cover(4));
+    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover(5))).toBe("already-away");
+    expect(refusedAt(covered, ABSENT_AFTER_MS + 1, "p0", cover())).toBe("already-away");
   });
 
   it("one's own other seat is left to a computer at once, and another person's is not", () => {
     let alone = tableOf("pool", { seated: 0, shared: true });
     for (const seat of [0, 1])
       alone = playedAt(alone, 1, "p0", { type: "sit", seat, name: `Side ${seat}`, salt: SALT });
-    const seat = turnOf(alone.state)[0]!;
+    const seat = seatsOnTurn(alone.state)[0]!;
     const other: AnyCommand = { type: "cover", seat: 1 - seat, level: 3 };
     const left = playedAt(alone, 2, "p0", other);
     expect(last(left).event).toEqual({ type: "covered", seat: 1 - seat, by: seat, bot: { level: 3 } });

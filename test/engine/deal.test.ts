@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { commit, dealFrom, numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
-import { hostOf } from "../../engine/log/session.ts";
+import { commitSecret, makeShuffler, numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
+import { makeTableHost } from "../../engine/log/session.ts";
 import { openTestTable, played, SECRET, sit } from "../support/tables.ts";
 
 const secret = "00".repeat(32);
 
 describe("a deal", () => {
   it("is the same for the same secret, salts and label", () => {
-    expect(dealFrom(secret, ["aa"])("x", 20)).toEqual(dealFrom(secret, ["aa"])("x", 20));
+    expect(makeShuffler(secret, ["aa"])("x", 20)).toEqual(makeShuffler(secret, ["aa"])("x", 20));
   });
   it("differs by secret, by any salt and by label", () => {
-    const base = dealFrom(secret, ["aa", "bb"])("x", 52).join();
-    expect(dealFrom("01".repeat(32), ["aa", "bb"])("x", 52).join()).not.toBe(base);
-    expect(dealFrom(secret, ["aa", "bc"])("x", 52).join()).not.toBe(base);
-    expect(dealFrom(secret, ["aab", "b"])("x", 52).join()).not.toBe(base);
-    expect(dealFrom(secret, ["aa", "bb"])("y", 52).join()).not.toBe(base);
+    const base = makeShuffler(secret, ["aa", "bb"])("x", 52).join();
+    expect(makeShuffler("01".repeat(32), ["aa", "bb"])("x", 52).join()).not.toBe(base);
+    expect(makeShuffler(secret, ["aa", "bc"])("x", 52).join()).not.toBe(base);
+    expect(makeShuffler(secret, ["aab", "b"])("x", 52).join()).not.toBe(base);
+    expect(makeShuffler(secret, ["aa", "bb"])("y", 52).join()).not.toBe(base);
   });
   it("publishes the secret's SHA-256", () => {
-    expect(commit(secret)).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+    expect(commitSecret(secret)).toBe("66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
   });
 });
 
@@ -41,7 +41,7 @@ const FAIR = 81 + 6 * 12.7;
 
 describe("a deal is fair", () => {
   it("puts every thing in every place equally often", () => {
-    expect(unevenness((label) => dealFrom(secret, ["aa"])(label, THINGS))).toBeLessThan(FAIR);
+    expect(unevenness((label) => makeShuffler(secret, ["aa"])(label, THINGS))).toBeLessThan(FAIR);
   });
 
   it("is judged by a measure that a biased shuffle fails", () => {
@@ -76,7 +76,7 @@ describe("nobody steers a deal", () => {
   const withSalt = (seat: number, salt: string) => ({ ...sit(seat), salt }) as ReturnType<typeof sit>;
   const dealt = (order: readonly number[], by: readonly string[]) => {
     const table = order.reduce((at, seat) => played(at, `player-${seat}`, withSalt(seat, by[seat]!)), openTestTable());
-    return hostOf(table.state, SECRET, 0).shuffle("round-1", 91).join();
+    return makeTableHost(table.state, SECRET, 0).shuffle("round-1", 91).join();
   };
 
   it("by sitting down first or last", () => {
@@ -91,6 +91,6 @@ describe("nobody steers a deal", () => {
 
   it("and the server is bound to its secret before anybody has sat down", () => {
     const { entries } = openTestTable();
-    expect(entries[0]?.event).toMatchObject({ type: "opened", commitment: commit(SECRET) });
+    expect(entries[0]?.event).toMatchObject({ type: "opened", commitment: commitSecret(SECRET) });
   });
 });

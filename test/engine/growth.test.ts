@@ -1,17 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
-import { dueOf, nextEvents } from "../../engine/commands/decide.ts";
-import { ABANDONED } from "../../engine/commands/pause.ts";
+import { nextDueAt, nextTableEvents } from "../../engine/commands/decide.ts";
+import { ABANDONED_AFTER_MS } from "../../engine/commands/pause.ts";
 import type { Seat } from "../../engine/contract/game.ts";
-import { gameOf, installGame, newestOf } from "../../engine/contract/game-registry.ts";
+import { installGame, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import type { SpyState } from "../../engine/games/spy/state/types.ts";
 import type { TrainState } from "../../engine/games/train/state/types.ts";
 import { makeLog } from "../../engine/log/log.ts";
-import { hostOf, type Session } from "../../engine/log/session.ts";
+import { makeTableHost, type Session } from "../../engine/log/session.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
-import { mostAlone, mostBytes, mostDealt, mostEntries, mostGrowth } from "../../engine/table/log-limits.ts";
-import { standInSeat, turnOf } from "../../engine/table/seats.ts";
+import {
+  maxDealEvents,
+  maxEntriesPerCommand,
+  maxLogBytes,
+  maxLogEntries,
+  maxUnattendedEntries,
+} from "../../engine/table/log-limits.ts";
+import { nextStandInSeat, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { treadmill } from "../examples/treadmill.ts";
 import { type Choices, lives, steps } from "../support/random-commands.ts";
@@ -26,7 +32,7 @@ const ask = (type: string) => ({ type }) as AnyCommand;
 const twoAway = (): Session => {
   const endless = tableOf("spy", { seats: 3, options: { stallingRounds: 0 } });
   const arranged = [0, 1, 2].reduce((table, seat) => {
-    const { moves } = newestOf("spy");
+    const { moves } = newestGame("spy");
     return playedAt(table, 1000, `p${seat}`, moves(table.state.play!, seat)[0] as AnyCommand);
   }, endless);
   return ["p1", "p2"].reduce((table, player) => playedAt(table, 2000, player, ask("step-out")), arranged);
@@ -59,9 +65,9 @@ describe("a table at which nobody is left", () => {
   });
 
   it("closes itself after a week", () => {
-    expect(dueOf(left.state)).toBe(left.state.paused! + ABANDONED);
-    expect(at(left, 3000 + ABANDONED - 1).state.phase).toBe("playing");
-    const closed = at(left, 3000 + ABANDONED);
+    expect(nextDueAt(left.state)).toBe(left.state.paused! + ABANDONED_AFTER_MS);
+    expect(at(left, 3000 + ABANDONED_AFTER_MS - 1).state.phase).toBe("playing");
+    const closed = at(left, 3000 + ABANDONED_AFTER_MS);
     expect(types(closed, left.entries.length)).toEqual(["abandoned", "revealed"]);
     expect(closed.state.outcome).toEqual({ winners: [], reason: "abandoned" });
   });
@@ -71,7 +77,7 @@ describe("a deal that takes more entries than a table plays for players who are 
   const options = { rulebook: "club", set: 18, rounds: 2 };
   const first = tableOf("train", { options });
   const play = (table: Session, ms: number): Session =>
-    playedAt(table, ms, "p0", newestOf("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
+    playedAt(table, ms, "p0", newestGame("train").moves(table.state.play!, 0).at(-1) as AnyCommand);
   const round = ({ state }: Session) => (state.play as TrainState).round;
 
   it("does not pause the table: the players who sit there have just begun", () => {
@@ -83,7 +89,7 @@ describe("a deal that takes more entries than a table plays for players who are 
     let table = playedAt(first, 1000, "p1", ask("step-out"));
     for (let ms = 2000; round(table) === 1; ms += 1000) table = play(table, ms);
     expect(types(table, 0)).not.toContain("paused");
-    expect(turnOf(table.state)).toEqual([0]);
+    expect(seatsOnTurn(table.state)).toEqual([0]);
   });
 });
 
@@ -97,7 +103,7 @@ const endless: Ruleset = {
 
 const clocksOf = ({ game }: Ruleset): readonly Choices[] => [
   {},
-  newestOf(game).clocks.includes("turn")
+  newestGame(game).clocks.includes("turn")
     ? { clock: { type: "turn", ms: 10_000 } }
     : { clock: { type: "fischer", ms: 60_000, increment: 1000 } },
 ];
@@ -113,8 +119,8 @@ const tables = [...rulesets, endless].flatMap((ruleset) =>
 /** Somebody on turn whom the table does not play for, a time that will come, or nobody at all. */
 const waitsFor = (state: TableState): "person" | "time" | "nobody" | null => {
   if (state.phase === "over") return "nobody";
-  if (turnOf(state).length > 0 && standInSeat(state) === undefined) return "person";
-  return dueOf(state) === null ? null : "time";
+  if (seatsOnTurn(state).length > 0 && nextStandInSeat(state) === undefined) return "person";
+  return nextDueAt(state) === null ? null : "time";
 };
 
 /** Everybody does the last thing that can be done, which in every game of ours brings the end least near. */
@@ -122,7 +128,7 @@ const slowGame = (ruleset: Ruleset): readonly Entry[] => {
   const play = startSelfplay({ ...ruleset, seed: "slow" });
   const last = (seat: Seat): AnyCommand => {
     const { state } = play.session;
-    return gameOf(state).moves(state.play!, seat).at(-1) as AnyCommand;
+    return rulesOfTable(state).moves(state.play!, seat).at(-1) as AnyCommand;
   };
   for (let step = 0; step < 3000 && play.step(last); step++);
   return play.session.entries;
@@ -131,15 +137,15 @@ const slowGame = (ruleset: Ruleset): readonly Entry[] => {
 describe.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
   "whole games of $name",
   ({ ruleset }) => {
-    const { rules, longest } = newestOf(ruleset.game);
+    const { rules, longest } = newestGame(ruleset.game);
     const fits = (log: readonly Entry[]): void => {
       const own = log.filter(({ event }) => !isTableEvent(event)).length;
       expect(own).toBeLessThanOrEqual(longest(ruleset.options, ruleset.seats));
       // Everyone is here, so the table moves for nobody: what it writes is dealt.
       const dealt = log.filter(({ event, seat }) => seat === null && !isTableEvent(event)).length;
-      expect(dealt).toBeLessThanOrEqual(mostDealt({ ...ruleset, rules }));
-      expect(log.length).toBeLessThanOrEqual(mostEntries({ ...ruleset, rules }));
-      expect(new TextEncoder().encode(makeLog(log)).length).toBeLessThanOrEqual(mostBytes({ ...ruleset, rules }));
+      expect(dealt).toBeLessThanOrEqual(maxDealEvents({ ...ruleset, rules }));
+      expect(log.length).toBeLessThanOrEqual(maxLogEntries({ ...ruleset, rules }));
+      expect(new TextEncoder().encode(makeLog(log)).length).toBeLessThanOrEqual(maxLogBytes({ ...ruleset, rules }));
       // What the bound in bytes reckons with.
       const bytes = log.reduce((sum, entry) => sum + JSON.stringify(entry).length, 0);
       if (log.length > 100) expect(bytes / log.length).toBeLessThan(160);
@@ -162,33 +168,33 @@ describe("a game in which the least that is played for somebody never ends their
   ] as const)("hangs no table when whoever is on turn %s: it pauses, and goes on when they are back", (_, choices) => {
     const table = tableOf("treadmill", { seats: 3, ...choices });
     const away = "clock" in choices ? at(table, 10_000) : playedAt(table, 1000, "p0", ask("step-out"));
-    expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(mostGrowth(ruleset));
+    expect(away.entries.length - table.entries.length).toBeLessThanOrEqual(maxEntriesPerCommand(ruleset));
     expect(waitsFor(away.state)).not.toBeNull();
     let left = away;
-    for (let due = dueOf(left.state); due !== null; due = dueOf(left.state)) left = at(left, due - opened);
-    expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * mostAlone(ruleset));
+    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = at(left, due - opened);
+    expect(left.entries.length - table.entries.length).toBeLessThanOrEqual(2 * maxUnattendedEntries(ruleset));
     const back = playedAt(away, 20_000, "p0", ask("come-back"));
     expect(playedAt(back, 21_000, "p0", ask("step")).state.play).not.toEqual(away.state.play);
   });
 });
 
 describe.each(tables)("$name", ({ ruleset, choices }) => {
-  const { rules } = newestOf(ruleset.game);
+  const { rules } = newestGame(ruleset.game);
   it("grows by a stated number of entries at most, and then waits for a person, a time, or nobody", () => {
     fc.assert(
       fc.property(steps, (lived) => {
         let length = ruleset.seats + 1;
         for (const { entries, state } of lives(ruleset.game, choices, lived)) {
           // What was due comes before what is asked.
-          expect(entries.length - length).toBeLessThanOrEqual(2 * mostGrowth({ ...ruleset, rules }));
+          expect(entries.length - length).toBeLessThanOrEqual(2 * maxEntriesPerCommand({ ...ruleset, rules }));
           expect(waitsFor(state)).not.toBeNull();
           const last = entries.at(-1)!.at;
           // Nor does it do anything by itself before it is due: a session that rests is not asked (engine/log/session.ts).
-          for (const now of [last, Math.max(last, (dueOf(state) ?? last + 100 * ABANDONED) - 1)])
-            expect(nextEvents(state, hostOf(state, SECRET, now, SUCCESSOR))).toEqual([]);
+          for (const now of [last, Math.max(last, (nextDueAt(state) ?? last + 100 * ABANDONED_AFTER_MS) - 1)])
+            expect(nextTableEvents(state, makeTableHost(state, SECRET, now, SUCCESSOR))).toEqual([]);
           length = entries.length;
         }
-        expect(length).toBeLessThan(mostEntries({ ...ruleset, rules }));
+        expect(length).toBeLessThan(maxLogEntries({ ...ruleset, rules }));
       }),
       { numRuns: tries(3, 5, 15) },
     );
@@ -197,8 +203,8 @@ describe.each(tables)("$name", ({ ruleset, choices }) => {
   it("costs next to nothing once everybody has left it", () => {
     let left = tableOf(ruleset.game, choices);
     const length = left.entries.length;
-    for (let due = dueOf(left.state); due !== null; due = dueOf(left.state)) left = at(left, due - opened);
-    expect(left.entries.length - length).toBeLessThanOrEqual(mostAlone({ ...ruleset, rules }));
+    for (let due = nextDueAt(left.state); due !== null; due = nextDueAt(left.state)) left = at(left, due - opened);
+    expect(left.entries.length - length).toBeLessThanOrEqual(maxUnattendedEntries({ ...ruleset, rules }));
     expect(choices.clock === undefined || left.state.phase === "over").toBe(true);
   });
 });

@@ -2,8 +2,8 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commit, dealFrom, numberStream, shareOf, shuffleKey } from "../../engine/chance/deal.ts";
-import { bindOpening, isBoundTo } from "../../engine/log/commitment.ts";
+import { commitSecret, makeShuffler, numberStream, saltCommitment, shuffleKey } from "../../engine/chance/deal.ts";
+import { makeOpenedEvent, matchesCommitment } from "../../engine/log/commitment.ts";
 import type { Opened } from "../../engine/table/types.ts";
 
 interface KnownOrder {
@@ -38,10 +38,10 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 describe("our code gives the known answers", () => {
   it("of shares and commitments", () => {
-    expect(salts.map(shareOf)).toEqual(known.shares);
-    expect(commit(secret)).toBe(known.commitmentOfOld);
+    expect(salts.map(saltCommitment)).toEqual(known.shares);
+    expect(commitSecret(secret)).toBe(known.commitmentOfOld);
     const { type: _, chance: __, commitment: ___, ...opening } = known.opened;
-    expect(bindOpening(opening, secret)).toEqual(known.opened);
+    expect(makeOpenedEvent(opening, secret)).toEqual(known.opened);
   });
 
   it("of the key, the stream, numbers below a bound that skips half of it, and orders", () => {
@@ -50,15 +50,15 @@ describe("our code gives the known answers", () => {
     const [words, numbers] = [numberStream(key), numberStream(key)];
     expect(times(known.stream.length, () => words(2 ** 32))).toEqual(known.stream);
     expect(times(known.below2147483649.length, () => numbers(2 ** 31 + 1))).toEqual(known.below2147483649);
-    expect(dealFrom(secret, salts)(label, 12)).toEqual(known.order12);
-    expect(dealFrom(secret, salts.toReversed())(label, 12)).toEqual(known.order12WithTheSaltsReversed);
+    expect(makeShuffler(secret, salts)(label, 12)).toEqual(known.order12);
+    expect(makeShuffler(secret, salts.toReversed())(label, 12)).toEqual(known.order12WithTheSaltsReversed);
   });
 });
 
 describe.each(known.others)("of another table, $label", ({ secret, salts, label, key, order }) => {
   it("our code gives the known order", () => {
     expect(hex(shuffleKey(secret, salts, label))).toBe(key);
-    expect(dealFrom(secret, salts)(label, order.length)).toEqual(order);
+    expect(makeShuffler(secret, salts)(label, order.length)).toEqual(order);
   });
 
   it("and so does the text alone", () => {
@@ -111,7 +111,7 @@ describe("the text alone gives the known answers", () => {
     expect(hex(key)).toBe(known.key);
     expect(wordsOf(key, known.stream.length)).toEqual(known.stream);
     expect(orderOf(key, 12)).toEqual(known.order12);
-    for (const n of [2, 91, 189, 400]) expect(orderOf(key, n)).toEqual(dealFrom(secret, salts)(label, n));
+    for (const n of [2, 91, 189, 400]) expect(orderOf(key, n)).toEqual(makeShuffler(secret, salts)(label, n));
   });
 
   it("of the commitment, to the byte", () => {
@@ -124,9 +124,9 @@ describe("a table is bound to everything that was said when it was opened", () =
   const { opened } = known;
 
   it("and to nothing else", () => {
-    expect(isBoundTo(opened, secret)).toBe(true);
-    expect(isBoundTo(JSON.parse(JSON.stringify(opened)), secret)).toBe(true);
-    expect(isBoundTo(opened, "00".repeat(32))).toBe(false);
+    expect(matchesCommitment(opened, secret)).toBe(true);
+    expect(matchesCommitment(JSON.parse(JSON.stringify(opened)), secret)).toBe(true);
+    expect(matchesCommitment(opened, "00".repeat(32))).toBe(false);
   });
 
   it.each<Partial<Opened>>([
@@ -142,12 +142,12 @@ describe("a table is bound to everything that was said when it was opened", () =
     { origin: "program" },
     { chance: undefined },
   ])("not to %j", (change) => {
-    expect(isBoundTo({ ...opened, ...change }, secret)).toBe(false);
+    expect(matchesCommitment({ ...opened, ...change }, secret)).toBe(false);
   });
 
   it("a table of old was bound to its secret alone", () => {
     const { chance: _, ...old } = { ...opened, commitment: known.commitmentOfOld };
-    expect(isBoundTo(old, secret)).toBe(true);
-    expect(isBoundTo({ ...old, options: {} }, secret)).toBe(true);
+    expect(matchesCommitment(old, secret)).toBe(true);
+    expect(matchesCommitment({ ...old, options: {} }, secret)).toBe(true);
   });
 });

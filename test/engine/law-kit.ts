@@ -8,7 +8,7 @@
  * as where a hand is laid open, prove nothing and end that pair of worlds. `view` is compared first, so it cannot hide.
  */
 import { numberStream, shuffle, shuffleKey } from "../../engine/chance/deal.ts";
-import { below, pick, seededRandom } from "../../engine/chance/seeded-random.ts";
+import { randomBelow, randomItem, seededRandom } from "../../engine/chance/seeded-random.ts";
 import type { Random } from "../../engine/contract/bot.ts";
 import {
   type Game,
@@ -16,8 +16,8 @@ import {
   type GameEvent,
   type Host,
   isRefusal,
+  type PossibleWorld,
   type Viewer,
-  type World,
 } from "../../engine/contract/game.ts";
 
 export type LeakKind = "view" | "moves" | "refusal" | "public" | "entry" | "length" | "aloud";
@@ -54,7 +54,7 @@ export interface Tally {
 /** One seat's command, or what happens by itself. */
 type Choice = { readonly seat: number; readonly command: GameCommand } | null;
 
-type Worlds = readonly [truth: World<object>, other: World<object>];
+type Worlds = readonly [truth: PossibleWorld<object>, other: PossibleWorld<object>];
 
 interface Kit extends Required<Trial> {
   readonly random: Random;
@@ -85,7 +85,7 @@ const same = (kind: LeakKind, viewer: Viewer, truth: unknown, other: unknown): v
 
 // ── what a game does ──
 
-const eventsOf = (game: Game, { state, host }: World<object>, choice: Choice): readonly GameEvent[] | null => {
+const eventsOf = (game: Game, { state, host }: PossibleWorld<object>, choice: Choice): readonly GameEvent[] | null => {
   if (choice === null) return game.next(state, host);
   const answer = game.decide(state, choice.seat, choice.command, host);
   return isRefusal(answer) ? null : answer;
@@ -95,13 +95,13 @@ const after = (game: Game, state: object, events: readonly GameEvent[]): object 
   events.reduce((folded, event) => game.evolve(folded, event), state);
 
 /** Undefined: nobody can do anything any more. */
-const choose = ({ game, random, known }: Kit, { state, host }: World<object>): Choice | undefined => {
+const choose = ({ game, random, known }: Kit, { state, host }: PossibleWorld<object>): Choice | undefined => {
   if (game.next(state, host).length > 0) return null;
   const turn = game.turn(state);
   if (turn.length === 0) return undefined;
-  const seat = pick(random, turn);
+  const seat = randomItem(random, turn);
   for (const each of turn) known.push(...game.moves(state, each).slice(0, ATTEMPTS));
-  return { seat, command: pick(random, game.moves(state, seat)) };
+  return { seat, command: randomItem(random, game.moves(state, seat)) };
 };
 
 // ── what is compared ──
@@ -115,14 +115,14 @@ const publicOf = ({ game, options, seats }: Kit, state: object): unknown => ({
   again: game.outcome(state) === null ? null : (game.again?.(options, state, (seat) => seat) ?? null),
 });
 
-const answerTo = (game: Game, { state, host }: World<object>, seat: number, command: GameCommand): unknown => {
+const answerTo = (game: Game, { state, host }: PossibleWorld<object>, seat: number, command: GameCommand): unknown => {
   const answer = game.decide(state, seat, command, host);
   return isRefusal(answer) ? answer : "accepted";
 };
 
 const compareRefusals = ({ game, random, known }: Kit, [truth, other]: Worlds, seat: number): void => {
   for (let attempt = 0; attempt < Math.min(ATTEMPTS, known.length); attempt++) {
-    const command = pick(random, known);
+    const command = randomItem(random, known);
     same("refusal", seat, answerTo(game, truth, seat, command), answerTo(game, other, seat, command));
   }
 };
@@ -158,7 +158,7 @@ const candidates = ({ game, random }: Kit, choice: Choice, state: object, viewer
   if (choice === null || choice.seat === viewer) return [choice];
   const { seat } = choice;
   const moves = game.moves(state, seat);
-  const from = below(random, Math.max(1, moves.length - CANDIDATES));
+  const from = randomBelow(random, Math.max(1, moves.length - CANDIDATES));
   return [choice, ...moves.slice(from, from + CANDIDATES).map((command) => ({ seat, command }))];
 };
 
@@ -176,7 +176,7 @@ const step = (kit: Kit, [truth, other]: Worlds, choice: Choice, viewer: Viewer):
   const truly = told(game, events, viewer);
   const match = alike.find((each) => told(game, each, viewer) === truly);
   if (match === undefined) throw unlike(viewer, truly, told(game, alike[0]!, viewer));
-  const goneOn = (world: World<object>, by: readonly GameEvent[]) => ({
+  const goneOn = (world: PossibleWorld<object>, by: readonly GameEvent[]) => ({
     ...world,
     state: after(game, world.state, by),
   });
@@ -203,7 +203,12 @@ const follow = (kit: Kit, worlds: Worlds, first: Choice, viewer: Viewer, left: n
 };
 
 /** Another truth behind what `viewer` sees. */
-const otherWorld = (kit: Kit, { state, host }: World<object>, viewer: Viewer, seed: string): World<object> => {
+const otherWorld = (
+  kit: Kit,
+  { state, host }: PossibleWorld<object>,
+  viewer: Viewer,
+  seed: string,
+): PossibleWorld<object> => {
   const chance = hostFrom(seed);
   const dealing: Host = {
     now: NOW,
@@ -214,7 +219,7 @@ const otherWorld = (kit: Kit, { state, host }: World<object>, viewer: Viewer, se
   return other;
 };
 
-const tryPosition = (kit: Kit, truth: World<object>, choice: Choice, position: number): void => {
+const tryPosition = (kit: Kit, truth: PossibleWorld<object>, choice: Choice, position: number): void => {
   for (const viewer of [...Array(kit.seats).keys(), "watcher"] as const) {
     const other = otherWorld(kit, truth, viewer, `${kit.seed} ${position} ${viewer}`);
     follow(kit, [truth, other], choice, viewer, position % EVERY === 0 ? DEPTH : 1);
@@ -226,7 +231,7 @@ export const tryWorlds = (trial: Trial): Tally => {
   const { game, options, seats, seed } = trial;
   const random = seededRandom(seed);
   const kit: Kit = { heard: () => null, ...trial, random, known: [], tally: { worlds: 0, steps: 0, depth: 0 } };
-  let truth: World<object> = { state: game.start(options, seats), host: hostFrom(seed) };
+  let truth: PossibleWorld<object> = { state: game.start(options, seats), host: hostFrom(seed) };
   for (let position = 0; position <= STEPS; position++) {
     const choice = choose(kit, truth);
     if (choice === undefined) break;

@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Selfplay, selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
-import { decideAt } from "../../engine/commands/decide.ts";
-import { isRefusal, type TableFact, Undealt, type Viewer, viewHost } from "../../engine/contract/game.ts";
-import { gameOf, installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { decideForSeat } from "../../engine/commands/decide.ts";
+import { DealUnknownError, isRefusal, makeViewHost, type TableFact, type Viewer } from "../../engine/contract/game.ts";
+import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold, makeLog, parseLog, redactEntry, viewLog } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
-import { entriesFor, hostOf, submit } from "../../engine/log/session.ts";
+import { entriesFor, makeTableHost, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { evolveTable, isTableEvent, unopened } from "../../engine/table/evolve.ts";
-import { canResign, drawVoters, hasStandIn, turnOf } from "../../engine/table/seats.ts";
+import { evolveTable, initialTableState, isTableEvent } from "../../engine/table/evolve.ts";
+import { canResign, drawVoters, hasStandIn, seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { exampleRulesets } from "../examples/rulesets.ts";
 import { nameOf, type Ruleset, rulesets } from "../support/rulesets.ts";
@@ -34,11 +34,11 @@ const viewersOf = (seats: number): Viewer[] => [...Array(seats).keys(), "watcher
 
 /** Checks law 2 entry by entry: one fold of redacted events per viewer, beside the fold of the truth. */
 const commuter = (viewer: Viewer, past: boolean) => {
-  let seen: TableState = unopened;
+  let seen: TableState = initialTableState;
   let length = 0;
   return ({ session }: Selfplay) => {
     for (const entry of session.entries.slice(length)) {
-      seen = evolveTable(seen, redactEntry(gameOf(session.state), entry, viewer, past));
+      seen = evolveTable(seen, redactEntry(rulesOfTable(session.state), entry, viewer, past));
     }
     length = session.entries.length;
     expect(seen, `as ${viewer}`).toEqual(viewTable(session.state, viewer));
@@ -48,7 +48,7 @@ const commuter = (viewer: Viewer, past: boolean) => {
 const tried = [...rulesets, ...exampleRulesets].map((ruleset) => ({ name: nameOf(ruleset), ruleset }));
 
 describe.each(tried)("$name", ({ ruleset }) => {
-  const game = newestOf(ruleset.game);
+  const game = newestGame(ruleset.game);
   const viewers = viewersOf(ruleset.seats);
 
   it("law 1: the same log folds to the same state, and nothing that has been folded changes afterwards", () => {
@@ -57,7 +57,7 @@ describe.each(tried)("$name", ({ ruleset }) => {
         const log = selfplay({ ...ruleset, seed });
         expect(selfplay({ ...ruleset, seed })).toEqual(log);
         const states: string[] = [];
-        let state = unopened;
+        let state = initialTableState;
         const kept = log.map((entry) => {
           state = evolveTable(state, entry);
           states.push(JSON.stringify(state));
@@ -101,15 +101,15 @@ describe.each(tried)("$name", ({ ruleset }) => {
     forPositions(ruleset, ({ session, secret }) => {
       const { state } = session;
       if (state.play === null) return;
-      const active = turnOf(state);
+      const active = seatsOnTurn(state);
       for (let seat = 0; seat < ruleset.seats; seat++) {
         const moves = game.moves(state.play, seat);
         const seen = game.moves(game.view(state.play, seat), seat);
         if (seen !== moves) expect(seen).toEqual(moves);
         expect(moves.length > 0).toBe(active.includes(seat));
-        const host = hostOf(state, secret, session.entries.at(-1)!.at);
+        const host = makeTableHost(state, secret, session.entries.at(-1)!.at);
         for (const move of sample(moves)) {
-          expect(isRefusal(decideAt(state, seat, move, host)), JSON.stringify(move)).toBe(false);
+          expect(isRefusal(decideForSeat(state, seat, move, host)), JSON.stringify(move)).toBe(false);
         }
       }
     });
@@ -120,12 +120,12 @@ describe.each(tried)("$name", ({ ruleset }) => {
     forPositions(ruleset, ({ session, secret }) => {
       const { state } = session;
       if (state.play === null) return;
-      const host = hostOf(state, secret, session.entries.at(-1)!.at);
+      const host = makeTableHost(state, secret, session.entries.at(-1)!.at);
       for (let seat = 0; seat < ruleset.seats; seat++) {
         const moves = game.moves(state.play, seat);
         const listed = listOf(moves);
         for (const old of stale) {
-          const accepted = !isRefusal(decideAt(state, seat, old, host));
+          const accepted = !isRefusal(decideForSeat(state, seat, old, host));
           expect(accepted, JSON.stringify(old)).toBe(listed.has(JSON.stringify(old)));
         }
         if (stale.length < 60) stale.push(...sample(moves).slice(0, 2));
@@ -138,14 +138,14 @@ describe.each(tried)("$name", ({ ruleset }) => {
       const { state } = session;
       if (state.play === null) return;
       const now = session.entries.at(-1)!.at;
-      for (const seat of turnOf(state)) {
+      for (const seat of seatsOnTurn(state)) {
         const view = viewTable(state, seat);
         for (const move of sample(game.moves(state.play, seat))) {
           try {
-            const predicted = decideAt(view, seat, move, viewHost(now));
-            expect(predicted).toEqual(decideAt(state, seat, move, hostOf(state, secret, now)));
+            const predicted = decideForSeat(view, seat, move, makeViewHost(now));
+            expect(predicted).toEqual(decideForSeat(state, seat, move, makeTableHost(state, secret, now)));
           } catch (error) {
-            expect(error).toBeInstanceOf(Undealt);
+            expect(error).toBeInstanceOf(DealUnknownError);
           }
         }
       }
@@ -223,7 +223,7 @@ const factsAt = (state: TableState): readonly TableFact[] => {
   return [
     ...seats.filter((seat) => canResign(state, seat)).map((seat) => ({ type: "resigned" as const, seat })),
     ...(drawVoters(state).length > 0 ? [{ type: "draw-agreed" as const }] : []),
-    ...(hasStandIn(state) ? [] : turnOf(state).map((seat) => ({ type: "flag-fell" as const, seat }))),
+    ...(hasStandIn(state) ? [] : seatsOnTurn(state).map((seat) => ({ type: "flag-fell" as const, seat }))),
   ];
 };
 

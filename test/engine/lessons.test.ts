@@ -13,16 +13,16 @@ import { pool } from "../../engine/games/pool/game.ts";
 import { spy } from "../../engine/games/spy/game.ts";
 import { train } from "../../engine/games/train/game.ts";
 import {
-  again,
-  attempt,
-  goOn,
-  isDone,
-  isSaid,
-  isWaiting,
+  attemptCommand,
+  isOthersTurn,
+  isStepDone,
   type Lesson,
-  listen,
-  openLesson,
-  type Run,
+  type LessonRun,
+  meetsCondition,
+  nextStep,
+  playScriptedCommand,
+  restartStep,
+  startLesson,
 } from "../../engine/learn/lesson.ts";
 import { tableCommandSchema } from "../../engine/table/schema.ts";
 
@@ -50,15 +50,15 @@ const everyLesson = (
   )
 ).flat();
 
-const heard = (rules: GameRules, lesson: Lesson, run: Run): Run =>
-  isWaiting(lesson, run) ? heard(rules, lesson, listen(rules, lesson, run)) : run;
+const heard = (rules: GameRules, lesson: Lesson, run: LessonRun): LessonRun =>
+  isOthersTurn(lesson, run) ? heard(rules, lesson, playScriptedCommand(rules, lesson, run)) : run;
 
 /** Does what the step's solution says, and tells what each command was answered. */
-const solve = (rules: GameRules, lesson: Lesson, run: Run): { run: Run; answers: readonly string[] } => {
+const solve = (rules: GameRules, lesson: Lesson, run: LessonRun): { run: LessonRun; answers: readonly string[] } => {
   const answers: string[] = [];
   let so = run;
   for (const command of lesson.steps[run.step]?.solution ?? []) {
-    const answer = attempt(rules, lesson, so, command);
+    const answer = attemptCommand(rules, lesson, so, command);
     answers.push(answer.type);
     if (answer.type !== "refused") so = answer.run;
   }
@@ -67,39 +67,39 @@ const solve = (rules: GameRules, lesson: Lesson, run: Run): { run: Run; answers:
 
 describe.each(everyLesson)("the lesson $name", ({ game, lesson }) => {
   it("comes to its end by its own solution, and no step is done before", () => {
-    let run = openLesson(game, lesson);
+    let run = startLesson(game, lesson);
     for (const { task, solution } of lesson.steps) {
       run = heard(game, lesson, run);
-      if (task.length > 0) expect(isDone(lesson, run)).toBe(false);
+      if (task.length > 0) expect(isStepDone(lesson, run)).toBe(false);
       const { run: solved, answers } = solve(game, lesson, run);
       expect(answers).toEqual(solution.map((_, index) => (index === solution.length - 1 ? "done" : "on")));
-      run = goOn(game, lesson, solved);
+      run = nextStep(game, lesson, solved);
     }
     expect(run.step).toBe(lesson.steps.length);
   });
 
   it("has the rules refuse what it warns of, and changes nothing by it", () => {
-    let run = openLesson(game, lesson);
+    let run = startLesson(game, lesson);
     for (const { wrong } of lesson.steps) {
       run = heard(game, lesson, run);
       if (wrong !== undefined) {
-        expect(attempt(game, lesson, run, wrong.command)).toMatchObject({
+        expect(attemptCommand(game, lesson, run, wrong.command)).toMatchObject({
           type: "refused",
           refusal: { refused: wrong.refused },
         });
       }
-      run = goOn(game, lesson, solve(game, lesson, run).run);
+      run = nextStep(game, lesson, solve(game, lesson, run).run);
     }
   });
 
   it("begins a step again where the learner began it", () => {
-    let run = openLesson(game, lesson);
+    let run = startLesson(game, lesson);
     for (const _ of lesson.steps) {
       run = heard(game, lesson, run);
       const { run: solved } = solve(game, lesson, run);
-      const { state, draw } = again(game, solved);
+      const { state, draw } = restartStep(game, solved);
       expect({ state, draw }).toEqual({ state: run.state, draw: run.draw });
-      run = goOn(game, lesson, solved);
+      run = nextStep(game, lesson, solved);
     }
   });
 
@@ -153,20 +153,20 @@ describe("what a state says", () => {
   const state = { turn: { seat: 2 }, hands: [[1, 2], []], outcome: null };
 
   it("is looked up by its path, the length of a list too", () => {
-    expect(isSaid(state, [{ at: "turn.seat", is: 2 }])).toBe(true);
-    expect(isSaid(state, [{ at: "hands.0.length", least: 2 }])).toBe(true);
-    expect(isSaid(state, [{ at: "hands.1.length", least: 1 }])).toBe(false);
-    expect(isSaid(state, [{ at: "turn.seat", not: 1 }])).toBe(true);
+    expect(meetsCondition(state, [{ at: "turn.seat", is: 2 }])).toBe(true);
+    expect(meetsCondition(state, [{ at: "hands.0.length", least: 2 }])).toBe(true);
+    expect(meetsCondition(state, [{ at: "hands.1.length", least: 1 }])).toBe(false);
+    expect(meetsCondition(state, [{ at: "turn.seat", not: 1 }])).toBe(true);
   });
 
   it("has to say all, and says nothing of what it does not have", () => {
     expect(
-      isSaid(state, [
+      meetsCondition(state, [
         { at: "turn.seat", is: 2 },
         { at: "hands.1.length", is: 1 },
       ]),
     ).toBe(false);
-    expect(isSaid(state, [{ at: "outcome.winners.0", not: 1 }])).toBe(false);
-    expect(isSaid(state, [{ at: "hands.5.length", least: 0 }])).toBe(false);
+    expect(meetsCondition(state, [{ at: "outcome.winners.0", not: 1 }])).toBe(false);
+    expect(meetsCondition(state, [{ at: "hands.5.length", least: 0 }])).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { distinctName, MAX_NAME, parseName } from "../../engine/kit/player-name.ts";
+import { MAX_NAME_LENGTH, makeNameUnique, parsePlayerName } from "../../engine/kit/player-name.ts";
 
 describe("a name is kept as people write it", () => {
   it.each(["Ada", "আনিকা", "نور", "דוד", "Zoë O’Hara", "李雷", "👩‍🚀", "Ravi_7"])("%s", (name) => {
-    expect(parseName(name)).toBe(name);
+    expect(parsePlayerName(name)).toBe(name);
   });
 });
 
@@ -17,7 +17,7 @@ describe("a name is cleaned", () => {
     ["composed", "Zoe\u0308", "Zoë"],
     ["markup kept as text, for it is never anything else", "<b>x</b>", "<b>x</b>"],
   ])("%s", (_, raw, name) => {
-    expect(parseName(raw)).toBe(name);
+    expect(parsePlayerName(raw)).toBe(name);
   });
 });
 
@@ -27,11 +27,11 @@ describe("no name at all", () => {
     ["only spaces", "   \u00a0\u3000"],
     ["only invisible marks", "\u200b\u200d\ufeff\u2060"],
     ["only combining marks", "\u0301\u0302"],
-    ["too long", "x".repeat(MAX_NAME + 1)],
+    ["too long", "x".repeat(MAX_NAME_LENGTH + 1)],
     ["ten thousand characters", "x".repeat(10_000)],
     ["stacked marks that spill over their line", `a${"\u0301\u0316".repeat(4)}b`],
   ])("%s", (_, raw) => {
-    expect(parseName(raw)).toBeNull();
+    expect(parsePlayerName(raw)).toBeNull();
   });
 });
 
@@ -53,8 +53,8 @@ describe("a name that looks like another at the table gets a number", () => {
     ["an invisible filler", "Ada", "Ad\u3164a"],
     ["Arabic letters in an Urdu name", "\u06a9\u0627\u0645\u06cc", "\u0643\u0627\u0645\u064a"],
   ])("%s", (_, name, other) => {
-    expect(distinctName(other, [name])).toBe(`${other} 2`);
-    expect(distinctName(name, [other])).toBe(`${name} 2`);
+    expect(makeNameUnique(other, [name])).toBe(`${other} 2`);
+    expect(makeNameUnique(name, [other])).toBe(`${name} 2`);
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe("a name that looks like another at the table gets a number", () => {
     ["\u0986\u09a8\u09bf\u0995\u09be", "\u0986\u09a8\u09bf\u0995"],
     ["\u05d3\u05d5\u05d3", "\u05d3\u05df"],
   ])("but %s and %s are two names", (name, other) => {
-    expect(distinctName(other, [name])).toBe(other);
+    expect(makeNameUnique(other, [name])).toBe(other);
   });
 });

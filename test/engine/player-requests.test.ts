@@ -1,18 +1,18 @@
 /** Manners at any table: once more, closing, names, talk, handing over; and the laws that hold for all of it. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ABSENCE, DEAD } from "../../engine/commands/absence.ts";
-import { successorOf } from "../../engine/commands/decide.ts";
-import { eveningBefore } from "../../engine/commands/series-score.ts";
+import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../engine/commands/absence.ts";
+import { rematchSetup } from "../../engine/commands/decide.ts";
+import { seriesScoreBefore } from "../../engine/commands/series-score.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { makeLog, parseLog, redactEntry } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { MAX_SAID, PAUSE } from "../../engine/table/chat.ts";
-import { evolveTable, unopened } from "../../engine/table/evolve.ts";
-import { MAX_ASIDES } from "../../engine/table/log-limits.ts";
+import { MAX_CHAT_MESSAGES, MIN_CHAT_INTERVAL_MS } from "../../engine/table/chat.ts";
+import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
+import { MAX_PLAYER_REQUESTS } from "../../engine/table/log-limits.ts";
 import type { AnyCommand, AnyEvent, TableEvent } from "../../engine/table/types.ts";
 import { live, lives, restless, steps } from "../support/random-commands.ts";
 import { move, SALT, SECRET } from "../support/tables.ts";
@@ -40,9 +40,9 @@ describe("a rematch", () => {
     const clock = { type: "turn", ms: 30_000 } as const;
     const table = tableOf("train", { clock, talk: "free", isPublic: true, seats: 3 });
     const { options } = table.state;
-    expect(successorOf(table.state)).toEqual({
+    expect(rematchSetup(table.state)).toEqual({
       game: "train",
-      rules: newestOf("train").rules,
+      rules: newestGame("train").rules,
       options,
       seats: 3,
       shared: false,
@@ -55,7 +55,7 @@ describe("a rematch", () => {
   it("lets the one begin who was found out first, where SPY is played so: one seat further by then", () => {
     const spy = tableOf("spy", { options: { firstPlayer: "loser" } });
     const lost = playedAt(spy, 1000, "p0", ask("resign"));
-    expect(successorOf(lost.state).options).toMatchObject({ firstPlayer: "loser", lastLoser: 1 });
+    expect(rematchSetup(lost.state).options).toMatchObject({ firstPlayer: "loser", lastLoser: 1 });
   });
 });
 
@@ -72,19 +72,19 @@ describe("closing a table", () => {
 
   it("is for whoever has been left alone, and never for those who are about to lose by being away", () => {
     const pool = tableOf("pool");
-    expect(refusedAt(pool, ABSENCE - 1, "p1", ask("close"))).toBe("still-alive");
-    expect(refusedAt(pool, 2 * DEAD, "p0", ask("close"))).toBe("still-alive");
-    const closed = playedAt(pool, ABSENCE, "p1", ask("close"));
+    expect(refusedAt(pool, ABSENT_AFTER_MS - 1, "p1", ask("close"))).toBe("still-alive");
+    expect(refusedAt(pool, 2 * STALLED_AFTER_MS, "p0", ask("close"))).toBe("still-alive");
+    const closed = playedAt(pool, ABSENT_AFTER_MS, "p1", ask("close"));
     expect(closed.state).toMatchObject({ phase: "over", outcome: { winners: [], reason: "closed" } });
     expect(last(closed).type).toBe("revealed");
-    expect(refusedAt(closed, DEAD, "p1", ask("close"))).toBe("game-over");
+    expect(refusedAt(closed, STALLED_AFTER_MS, "p1", ask("close"))).toBe("game-over");
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Late", salt: SALT };
-    expect(refusedAt(closed, DEAD, "late", sit)).toBe("game-over");
+    expect(refusedAt(closed, STALLED_AFTER_MS, "late", sit)).toBe("game-over");
   });
 
   it("is still checked from a log of the time when anybody could, after a day", () => {
     const pool = tableOf("pool");
-    const at = opened + DEAD;
+    const at = opened + STALLED_AFTER_MS;
     const closed: AnyEvent = { type: "closed", seat: 0 };
     const revealed: AnyEvent = { type: "revealed", secret: SECRET };
     const log = [
@@ -98,7 +98,7 @@ describe("closing a table", () => {
 
 describe("what is neither play nor talk", () => {
   const free = tableOf("pool", { talk: "free" });
-  const filled = Array.from({ length: MAX_ASIDES }).reduce<Session>(
+  const filled = Array.from({ length: MAX_PLAYER_REQUESTS }).reduce<Session>(
     (session, _, count) => playedAt(session, count, "p1", { type: "rename", name: `Name ${count}` }),
     free,
   );
@@ -117,7 +117,7 @@ describe("what is neither play nor talk", () => {
     const open = tableOf("pool", { seated: 1 });
     const sit: AnyCommand = { type: "sit", seat: 0, name: "Again", salt: SALT };
     let restless = open;
-    for (let count = 0; count < MAX_ASIDES; count++) {
+    for (let count = 0; count < MAX_PLAYER_REQUESTS; count++) {
       restless = playedAt(playedAt(restless, count, "p0", ask("stand")), count, "p0", sit);
     }
     expect(refusedAt(restless, 1000, "p0", ask("stand"))).toBe("asked-enough");
@@ -164,10 +164,10 @@ describe("talk", () => {
   it("is for those who sit here, takes a breath between two words, and comes to an end", () => {
     expect(refusedAt(pool, 1000, "eve", { type: "say", phrase: "hello" })).toBe("not-seated");
     const said = playedAt(pool, 1000, "p0", { type: "say", phrase: "hello" });
-    expect(refusedAt(said, 1000 + PAUSE - 1, "p0", { type: "say", phrase: "hello" })).toBe("too-soon");
+    expect(refusedAt(said, 1000 + MIN_CHAT_INTERVAL_MS - 1, "p0", { type: "say", phrase: "hello" })).toBe("too-soon");
     let talked = pool;
-    for (let count = 1; count <= MAX_SAID; count++) {
-      talked = playedAt(talked, count * PAUSE, "p0", { type: "say", phrase: "oops" });
+    for (let count = 1; count <= MAX_CHAT_MESSAGES; count++) {
+      talked = playedAt(talked, count * MIN_CHAT_INTERVAL_MS, "p0", { type: "say", phrase: "oops" });
     }
     expect(refusedAt(talked, 1e6, "p0", { type: "say", phrase: "oops" })).toBe("said-enough");
     expect(refusedAt(talked, 1e6, "p1", { type: "say", phrase: "oops" })).toBe("accepted");
@@ -177,7 +177,7 @@ describe("talk", () => {
 describe("handing a seat over", () => {
   it("leaves it to another key, which nobody is told, and which then plays on", () => {
     const moved = playedAt(tableOf("pool"), 1000, "p0", { type: "hand-over", to: "phone" });
-    expect(makeLog(moved.entries.map((entry) => redactEntry(newestOf("pool"), entry, 0, false)))).not.toContain(
+    expect(makeLog(moved.entries.map((entry) => redactEntry(newestGame("pool"), entry, 0, false)))).not.toContain(
       "phone",
     );
     expect(refusedAt(moved, 2000, "p0", move(11, 15))).toBe("not-seated");
@@ -199,8 +199,8 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
         const viewers: Viewer[] = [...state.chairs.keys(), "watcher", "all"];
         for (const viewer of viewers) {
           const seen = entries.reduce(
-            (folded, entry) => evolveTable(folded, redactEntry(newestOf(game), entry, viewer, false)),
-            unopened,
+            (folded, entry) => evolveTable(folded, redactEntry(newestGame(game), entry, viewer, false)),
+            initialTableState,
           );
           expect(seen).toEqual(viewTable(state, viewer));
         }
@@ -225,7 +225,7 @@ describe.each(restless)("%s, opened with %j, among restless people", (game, choi
     fc.assert(
       fc.property(steps, (lived) => {
         for (const { entries, state } of lives(game, choices, lived)) {
-          const evening = eveningBefore(entries);
+          const evening = seriesScoreBefore(entries);
           if (evening === null) continue;
           const strangers = state.chairs.filter(
             (chair, seat) => chair !== null && chair.bot === undefined && !chair.player?.startsWith(`p${seat}`),

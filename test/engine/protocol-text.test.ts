@@ -7,10 +7,10 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { selfplay, startSelfplay } from "../../engine/bot/selfplay.ts";
-import { concernsCommand } from "../../engine/commands/decide.ts";
-import { seatAfterwards } from "../../engine/commands/rematch.ts";
-import { type GameCommand, type Seat, Undealt, viewHost } from "../../engine/contract/game.ts";
-import { gameOf, installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { invalidatesCommand } from "../../engine/commands/decide.ts";
+import { rematchSeat } from "../../engine/commands/rematch.ts";
+import { DealUnknownError, type GameCommand, makeViewHost, type Seat } from "../../engine/contract/game.ts";
+import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { hasNewTurn } from "../../engine/wire/turn.ts";
@@ -29,12 +29,17 @@ const named = (cell: string): readonly string[] => [...cell.matchAll(/`([\w-]+)`
 /** Every turn of a random game, with what its seat may do. */
 const turnsOf = (game: string, options: object, seats: number) => {
   const turns: { readonly state: TableState; readonly seat: Seat; readonly moves: readonly GameCommand[] }[] = [];
-  const play = startSelfplay({ game, seats, options: v.parse(newestOf(game).options, options), seed: `text ${game}` });
+  const play = startSelfplay({
+    game,
+    seats,
+    options: v.parse(newestGame(game).options, options),
+    seed: `text ${game}`,
+  });
   do {
     const { state } = play.session;
     if (state.play !== null)
-      for (const seat of gameOf(state).turn(state.play))
-        turns.push({ state, seat, moves: gameOf(state).moves(state.play, seat) });
+      for (const seat of rulesOfTable(state).turn(state.play))
+        turns.push({ state, seat, moves: rulesOfTable(state).moves(state.play, seat) });
   } while (play.step());
   return turns;
 };
@@ -43,9 +48,9 @@ const least = sectionOf("The least\n");
 
 const minimumOf = ({ state, seat }: { readonly state: TableState; readonly seat: Seat }): GameCommand | null => {
   try {
-    return gameOf(state).standingIn!.minimum(state.play!, seat, viewHost(0));
+    return rulesOfTable(state).standingIn!.minimum(state.play!, seat, makeViewHost(0));
   } catch (error) {
-    if (error instanceof Undealt) return null;
+    if (error instanceof DealUnknownError) return null;
     throw error;
   }
 };
@@ -120,7 +125,7 @@ it("a round of trains is blocked by as many passes as there are seats, and by no
   for (const rulebook of ["family", "club"])
     for (const seats of [2, 3, 4])
       for (const seed of ["1", "2", "3", "4", "5", "6"]) {
-        const options = v.parse(newestOf("train").options, { rulebook, set: 6, rounds: "all" });
+        const options = v.parse(newestGame("train").options, { rulebook, set: 6, rounds: "all" });
         const events = selfplay({ game: "train", seats, options, seed }).map(({ event }) => event);
         blocked += blockedRounds(events, seats);
       }
@@ -132,7 +137,7 @@ it("in the next game everybody sits as the formula says", () => {
   expect(within).toBe("seats");
   for (const seats of [2, 3, 8])
     for (let yours = 0; yours < seats; yours++)
-      expect(seatAfterwards(yours, seats)).toBe((yours + Number(further)) % seats);
+      expect(rematchSeat(yours, seats)).toBe((yours + Number(further)) % seats);
 });
 
 it("only a command of the game, or what is owed, answers a turn", () => {
@@ -144,7 +149,7 @@ it("only a command of the game, or what is owed, answers a turn", () => {
   // No turn comes after the talk, and a move that is made on the one before it is not stale.
   expect(hasNewTurn(before.state, after.state, 0)).toBe(false);
   const { event } = after.entries.at(-1)!;
-  expect(concernsCommand(after.state, event, 0, { type: "move" })).toBe(false);
+  expect(invalidatesCommand(after.state, event, 0, { type: "move" })).toBe(false);
 });
 
 it("a log whose secret is out shows neither an early end nor an exchanged move", () => {

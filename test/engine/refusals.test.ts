@@ -7,10 +7,10 @@ import "../../engine/games/all-games.ts";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import { botRefusals } from "../../engine/commands/bot-turns.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
-import { mannersRefusals } from "../../engine/commands/player-requests.ts";
-import { countRefusals } from "../../engine/commands/seat-count.ts";
+import { requestRefusals } from "../../engine/commands/player-requests.ts";
+import { seatCountRefusals } from "../../engine/commands/seat-count.ts";
 import { type GameCommand, isRefusal, type Refusal } from "../../engine/contract/game.ts";
-import { gameOf, installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { installedGames, newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
 import { hostRefusals, wireRefusals } from "../../engine/wire/protocol.ts";
 import { partOf } from "../../worker/games/registry.ts";
@@ -30,8 +30,8 @@ const isUsed = (code: string, sources: readonly string[]): boolean =>
   sources.some((text) => used(text).includes(`"${code}"`));
 
 const ofTables: readonly string[] = [
-  ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals],
-  ...[...botRefusals, ...countRefusals, ...hostRefusals],
+  ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...requestRefusals],
+  ...[...botRefusals, ...seatCountRefusals, ...hostRefusals],
 ];
 
 describe("the codes of every table", () => {
@@ -65,7 +65,7 @@ const refusalsOf = (game: string, options: object, seats: number): readonly Refu
   while (play.step()) {
     const { state } = play.session;
     if (state.play === null) continue;
-    const rules = gameOf(state);
+    const rules = rulesOfTable(state);
     tried.push(...[...Array(seats).keys()].flatMap((seat) => rules.moves(state.play!, seat).slice(0, 2)));
     for (let seat = 0; seat < seats; seat++)
       for (const command of tried.slice(-12).concat(tried.slice(0, 12))) {
@@ -92,7 +92,7 @@ describe.each(installedGames().map(({ id }) => id))("the codes of %s", (id) => {
   const listed = partOf(id).examples.refusals;
 
   it("are all that it refuses by, each with the rule that is listed with it", () => {
-    const game = newestOf(id);
+    const game = newestGame(id);
     const played = (tables[id] ?? [[{}, 2]]).flatMap(([options, seats]) =>
       refusalsOf(id, v.parse(game.options, options), seats),
     );

@@ -34,29 +34,29 @@ import { facts as privacyFacts } from "../../client/rules/privacy/facts.ts";
 import { text as privacyHe } from "../../client/rules/privacy/he.ts";
 import { text as privacyUr } from "../../client/rules/privacy/ur.ts";
 
-import { ABSENCE } from "../../engine/commands/absence.ts";
-import { ABANDONED } from "../../engine/commands/pause.ts";
+import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
+import { ABANDONED_AFTER_MS } from "../../engine/commands/pause.ts";
 
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
 import { poolRules } from "../../engine/games/pool/rules/rules.ts";
 import { isCapture, isSamePath, legalMoves } from "../../engine/games/pool/state/moves.ts";
 import { americanPool } from "../../engine/games/pool/state/rulebook.ts";
 import { spyRules } from "../../engine/games/spy/rules/rules.ts";
-import { options as spyOptions } from "../../engine/games/spy/schema.ts";
-import { faced } from "../../engine/games/spy/state/ring.ts";
+import { spyOptionsSchema as spyOptions } from "../../engine/games/spy/schema.ts";
+import { facedColumn } from "../../engine/games/spy/state/ring.ts";
 import { cardSet, SEAT_COUNTS, TARGETS } from "../../engine/games/spy/state/rulebook.ts";
 import { trainRules } from "../../engine/games/train/rules/rules.ts";
 import { optionsSchema as trainOptions } from "../../engine/games/train/schema.ts";
 import { CLUB, FAMILY, handSize, SETS, seatCounts } from "../../engine/games/train/state/rulebook.ts";
-import { TILES, tileOf } from "../../engine/games/train/state/tiles.ts";
-import { ROUNDS_ALONE } from "../../engine/table/log-limits.ts";
+import { TILE_COUNT, tileOf } from "../../engine/games/train/state/tiles.ts";
+import { MAX_UNATTENDED_ROUNDS } from "../../engine/table/log-limits.ts";
 import {
-  KEPT_IDENTITY,
   KEPT_OPENER,
-  KEPT_PRIVATE,
-  KEPT_SEEN,
-  KEPT_UNBEGUN,
-  MOST_SEEN,
+  MAX_LAST_SEEN_TABLES,
+  RETAIN_IDENTITY_DAYS,
+  RETAIN_LAST_SEEN_DAYS,
+  RETAIN_PRIVATE_DAYS,
+  RETAIN_UNSTARTED_DAYS,
 } from "../../engine/wire/retention.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -250,7 +250,11 @@ describe("what the hand can do", () => {
 describe("time and manners", () => {
   it("have the table's own numbers", () => {
     expect(hiddenTableFacts).toEqual({ ...tableFacts, alone: 3, days: 7 });
-    expect(Object.values(hiddenTableFacts)).toEqual([ABSENCE / 60_000, ROUNDS_ALONE, ABANDONED / 86_400_000]);
+    expect(Object.values(hiddenTableFacts)).toEqual([
+      ABSENT_AFTER_MS / 60_000,
+      MAX_UNATTENDED_ROUNDS,
+      ABANDONED_AFTER_MS / 86_400_000,
+    ]);
   });
 
   it("say of each game what it does when time is up, and whether moves go back", () => {
@@ -268,8 +272,13 @@ describe("time and manners", () => {
 
 describe("privacy", () => {
   it("names the times that the server keeps to", () => {
-    const there = { unbegun: KEPT_UNBEGUN, private: KEPT_PRIVATE, identity: KEPT_IDENTITY, backup: 30 };
-    const onDevice = { seen: KEPT_SEEN, tables: MOST_SEEN };
+    const there = {
+      unbegun: RETAIN_UNSTARTED_DAYS,
+      private: RETAIN_PRIVATE_DAYS,
+      identity: RETAIN_IDENTITY_DAYS,
+      backup: 30,
+    };
+    const onDevice = { seen: RETAIN_LAST_SEEN_DAYS, tables: MAX_LAST_SEEN_TABLES };
     expect(privacyFacts).toEqual({ ...there, opener: KEPT_OPENER, ...onDevice });
   });
 });
@@ -306,7 +315,7 @@ describe("pool checkers", () => {
 describe("Mexican Train", () => {
   it("has the tiles, rounds and seats of its rulebooks", () => {
     expect(trainFacts).toMatchObject({ tiles6: 28, tiles9: 55, tiles12: 91, tiles15: 136, tiles18: 190, rounds12: 13 });
-    expect(trainFacts.tiles18).toBe(TILES);
+    expect(trainFacts.tiles18).toBe(TILE_COUNT);
     for (const set of SETS)
       for (const rulebook of ["family", "club"] as const) {
         const counts = seatCounts(v.parse(trainOptions, { rulebook, set }));
@@ -370,7 +379,7 @@ describe("SPY", () => {
   });
 
   it("shows the card that the Spy faces, and the one that it would find", () => {
-    const facedIn = ({ base, spy }: (typeof spyScenes)[string]) => base[faced(spy, base.length)];
+    const facedIn = ({ base, spy }: (typeof spyScenes)[string]) => base[facedColumn(spy, base.length)];
     expect(facedIn(spyScenes.base!)).toBe("B3");
     expect(facedIn(spyScenes.ends!)).toBe(spyScenes.ends?.base[0]);
     expect(spiedIn(spyScenes.mirror!)).toBe("S1");

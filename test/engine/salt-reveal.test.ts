@@ -1,13 +1,13 @@
 /** How the players' shares come together: nobody's salt is seen before everybody's is fixed. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shareOf } from "../../engine/chance/deal.ts";
-import { dueOf } from "../../engine/commands/decide.ts";
-import { SHOWING, SHOWING_AT_LEISURE } from "../../engine/commands/salt-reveal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { nextDueAt } from "../../engine/commands/decide.ts";
+import { REVEAL_TIMEOUT_MS, SLOW_REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import { openTable, type Session, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { MAX_ASIDES } from "../../engine/table/log-limits.ts";
+import { MAX_PLAYER_REQUESTS } from "../../engine/table/log-limits.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import { SECRET } from "../support/tables.ts";
 import { at, opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
@@ -17,10 +17,10 @@ const sit = (seat: number, digit: string): AnyCommand => ({
   type: "sit",
   seat,
   name: `Player ${seat}`,
-  share: shareOf(salt(digit)),
+  share: saltCommitment(salt(digit)),
 });
 const show = (digit: string): AnyCommand => ({ type: "show-salt", salt: salt(digit) });
-const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: shareOf(salt(digit)) });
+const commitTo = (digit: string): AnyCommand => ({ type: "commit-salt", share: saltCommitment(salt(digit)) });
 
 const open = (clock?: ClockRule, seats = 2, isPublic = false) =>
   tableOf(seats === 2 ? "pool" : "spy", {
@@ -85,7 +85,7 @@ describe("another salt", () => {
 
   it("is no way to fill the log: who has promised one may change it so often and no more", () => {
     let session = full();
-    for (let count = 0; count < MAX_ASIDES; count++)
+    for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
       session = playedAt(session, 20 + count, "p0", commitTo(count % 2 === 0 ? "c" : "d"));
     expect(refusedAt(session, 900, "p0", commitTo("e"))).toBe("asked-enough");
     expect(playedAt(session, 900, "p0", show("d")).state.chairs[0]?.salt).toBe(salt("d"));
@@ -112,7 +112,7 @@ describe("a beginning that is broken off", () => {
 
   it("leaves the promise of whoever had not shown it", () => {
     const left = playedAt(full(), 20, "p1", { type: "stand" });
-    expect(left.state.chairs[0]).toMatchObject({ share: shareOf(salt("a")), salt: null });
+    expect(left.state.chairs[0]).toMatchObject({ share: saltCommitment(salt("a")), salt: null });
   });
 });
 
@@ -121,17 +121,17 @@ describe("who does not show", () => {
   const days: ClockRule = { type: "turn", ms: 3 * 24 * 60 * 60_000 };
 
   it.each([
-    ["with a clock in minutes", minutes, SHOWING],
-    ["with a clock in days", days, SHOWING_AT_LEISURE],
-    ["without a clock", undefined, SHOWING_AT_LEISURE],
+    ["with a clock in minutes", minutes, REVEAL_TIMEOUT_MS],
+    ["with a clock in days", days, SLOW_REVEAL_TIMEOUT_MS],
+    ["without a clock", undefined, SLOW_REVEAL_TIMEOUT_MS],
   ])("loses the seat after a stated time %s, counted from when all sat", (_, clock, patience) => {
     const shown = playedAt(full(clock), 500, "p0", show("a"));
-    expect(dueOf(shown.state)).toBe(shown.entries[0]!.at + 10 + patience);
+    expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + patience);
     expect(at(shown, 10 + patience - 1)).toBe(shown);
     const lapsed = at(shown, 10 + patience);
     expect(lapsed.entries.at(-1)).toMatchObject({ seat: null, event: { type: "seat-lapsed", seat: 1 } });
     expect(lapsed.state).toMatchObject({ chairs: [{ name: "Player 0", share: null, salt: null }, null], host: 0 });
-    expect(dueOf(lapsed.state)).toBeNull();
+    expect(nextDueAt(lapsed.state)).toBeNull();
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe("who does not show", () => {
   ])("%s can be left out by the others soon, if nobody of that seat is there, and steers no deal by it", (_, clock) => {
     const shown = playedAt(full(clock), 500, "p1", show("b"));
     const vacate: AnyCommand = { type: "vacate", seat: 0 };
-    const due = 10 + SHOWING;
+    const due = 10 + REVEAL_TIMEOUT_MS;
     expect(refusedAt(shown, due - 1, "p1", vacate)).toBe("not-absent");
     expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 1 })).toBe("not-absent");
     expect(refusedAt(shown, due, "p1", { type: "vacate", seat: 5 })).toBe("bad-seat");
@@ -162,13 +162,13 @@ describe("who does not show", () => {
     ["with a clock in days", days],
   ])("lapses after two minutes at a public table %s, connected or not", (_, clock) => {
     const shown = playedAt(full(clock, true), 500, "p0", show("a"));
-    expect(dueOf(shown.state)).toBe(shown.entries[0]!.at + 10 + SHOWING);
-    expect(at(shown, 10 + SHOWING - 1)).toBe(shown);
-    expect(at(shown, 10 + SHOWING).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
+    expect(nextDueAt(shown.state)).toBe(shown.entries[0]!.at + 10 + REVEAL_TIMEOUT_MS);
+    expect(at(shown, 10 + REVEAL_TIMEOUT_MS - 1)).toBe(shown);
+    expect(at(shown, 10 + REVEAL_TIMEOUT_MS).entries.at(-1)?.event).toEqual({ type: "seat-lapsed", seat: 1 });
   });
 
   it("and nobody waits at a table that is not full", () => {
-    expect(dueOf(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
+    expect(nextDueAt(playedAt(open(), 0, "p0", sit(0, "a")).state)).toBeNull();
   });
 });
 
@@ -238,12 +238,14 @@ describe("a log of the time when public tables waited a day for a salt", () => {
   });
 
   it("verifies where the seats lapsed after a day, and a player spoke before", () => {
-    const lapsed = at(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + SHOWING);
+    const lapsed = at(playedAt(sat, 20, "p0", { type: "say", phrase: "hello" }), 10 + REVEAL_TIMEOUT_MS);
     expect(lapsed.entries.at(-1)?.event.type).toBe("seat-lapsed");
-    const now = 20 + SHOWING;
+    const now = 20 + REVEAL_TIMEOUT_MS;
     const { entries } = finished(playedAt(playedAt(lapsed, now, "p0", sit(0, "a")), now, "p1", sit(1, "b")), now);
     const spoken = delayed(entries, 3, HOUR);
-    expect(verify(delayed(spoken, 4, SHOWING_AT_LEISURE - SHOWING - HOUR))).toMatchObject({ fault: null });
+    expect(verify(delayed(spoken, 4, SLOW_REVEAL_TIMEOUT_MS - REVEAL_TIMEOUT_MS - HOUR))).toMatchObject({
+      fault: null,
+    });
   });
 });
 
@@ -267,10 +269,10 @@ describe("law: the salts that a game is dealt from were all promised before the 
         let session = open(undefined, 3);
         let now = 0;
         for (const { player, digit, act } of steps) {
-          now += act === "wait" ? SHOWING_AT_LEISURE : 1;
+          now += act === "wait" ? SLOW_REVEAL_TIMEOUT_MS : 1;
           const free = session.state.chairs.indexOf(null);
           const own = session.state.chairs[session.state.chairs.findIndex((chair) => chair?.player === `p${player}`)];
-          const known = [..."abcd"].find((one) => shareOf(salt(one)) === own?.share) ?? digit;
+          const known = [..."abcd"].find((one) => saltCommitment(salt(one)) === own?.share) ?? digit;
           const wish: AnyCommand =
             act === "sit"
               ? sit(Math.max(free, 0), digit)
@@ -287,7 +289,7 @@ describe("law: the salts that a game is dealt from were all promised before the 
         if (session.state.phase !== "playing") return;
         begun++;
         for (const seat of session.state.chairs.keys()) {
-          const share = shareOf(session.state.salts[seat]!);
+          const share = saltCommitment(session.state.salts[seat]!);
           expect(promisedAt(session.entries, seat)).toEqual({ share, isBeforeAllShown: true });
         }
       }),

@@ -2,16 +2,16 @@
 import fc from "fast-check";
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
-import { shareOf } from "../../engine/chance/deal.ts";
-import { keptNames } from "../../engine/commands/rematch.ts";
-import { countsOf, optionsFor, rulesetsOf } from "../../engine/commands/seat-count.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { reservedNames } from "../../engine/commands/rematch.ts";
+import { optionsForSeats, possibleRulesets, possibleSeatCounts } from "../../engine/commands/seat-count.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import type { TrainOptions } from "../../engine/games/train/state/types.ts";
 import { fold, viewLog } from "../../engine/log/log.ts";
 import { type Envelope, openTable, type Session, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { MAX_ASIDES, mostEntries } from "../../engine/table/log-limits.ts";
-import { isOpening } from "../../engine/table/setup.ts";
+import { MAX_PLAYER_REQUESTS, maxLogEntries } from "../../engine/table/log-limits.ts";
+import { isValidSetup } from "../../engine/table/setup.ts";
 import type { AnyCommand, Opened } from "../../engine/table/types.ts";
 import { nameOf, rulesets } from "../support/rulesets.ts";
 import { SALT, SECRET } from "../support/tables.ts";
@@ -23,7 +23,7 @@ const sit = (seat: number, digit: string): AnyCommand => ({
   type: "sit",
   seat,
   name: `Player ${digit}`,
-  share: shareOf(salt(digit)),
+  share: saltCommitment(salt(digit)),
 });
 const names = ({ state }: Session) => state.chairs.map((chair) => chair?.name ?? null);
 
@@ -35,7 +35,7 @@ const seatedAt = (seats: number, taken: readonly number[], game = "spy", options
   );
 
 const opened = (game: string, seats: number, choice: object): Session => {
-  const { rules, options } = newestOf(game);
+  const { rules, options } = newestGame(game);
   return openTable({ game, rules, options: parse(options, choice), seats, shared: false }, SECRET, moment);
 };
 
@@ -44,7 +44,7 @@ const begun = (table: Session, players: string): Session => {
   const promised = [...players].reduce(
     (now, digit) =>
       now.state.chairs.find((chair) => chair?.player === `p${digit}`)?.share === null
-        ? playedAt(now, 100, `p${digit}`, { type: "commit-salt", share: shareOf(salt(digit)) })
+        ? playedAt(now, 100, `p${digit}`, { type: "commit-salt", share: saltCommitment(salt(digit)) })
         : now,
     table,
   );
@@ -63,7 +63,7 @@ describe("a table of four at which three sit", () => {
     expect(names(three)).toEqual(["Player a", "Player b", "Player c"]);
     const game = begun(three, "abc");
     expect(game.state).toMatchObject({ phase: "playing", salts: [salt("a"), salt("b"), salt("c")] });
-    expect(newestOf("spy").turn(game.state.play!)).toEqual([0, 1, 2]);
+    expect(newestGame("spy").turn(game.state.play!)).toEqual([0, 1, 2]);
   });
 
   it("asks whoever has moved for another promise, before anybody shows theirs", () => {
@@ -115,8 +115,8 @@ it("no seat of a rematch is kept any more once it is one for others: it may have
   const table = seatedAt(4, [0, 1, 3]);
   const [first, ...rest] = playedAt(table, 10, "pa", forSeats(3)).entries;
   const kept = [{ at: first!.at, event: { ...first!.event, kept: ["Ann", "Ben", "Cleo", null] } }, ...rest];
-  expect(keptNames(kept.slice(0, -1), moment + 5)).toEqual(["Ann", "Ben", "Cleo", null]);
-  expect(keptNames(kept, moment + 20)).toEqual([]);
+  expect(reservedNames(kept.slice(0, -1), moment + 5)).toEqual(["Ann", "Ben", "Cleo", null]);
+  expect(reservedNames(kept, moment + 20)).toEqual([]);
 });
 
 it("what was meant for the seat of another number is stale by then", () => {
@@ -145,8 +145,8 @@ it("everybody sees it alike, and the game that follows verifies", () => {
 
 describe("the options follow", () => {
   const train = (options: object, seats: number) => {
-    const { rules, options: schema } = newestOf("train");
-    return optionsFor({ rules, options: parse(schema, options) }, seats) as TrainOptions | null;
+    const { rules, options: schema } = newestGame("train");
+    return optionsForSeats({ rules, options: parse(schema, options) }, seats) as TrainOptions | null;
   };
 
   it.each<[string, object, number, object | null]>([
@@ -168,17 +168,17 @@ describe("the options follow", () => {
   it.each(rulesets.map((ruleset) => ({ name: nameOf(ruleset), ruleset })))(
     "nowhere to what $name is already",
     ({ ruleset: { game, options, seats } }) => {
-      const { rules } = newestOf(game);
-      expect(optionsFor({ rules, options }, seats)).toEqual(options);
-      expect(countsOf({ rules, options })).toContain(seats);
+      const { rules } = newestGame(game);
+      expect(optionsForSeats({ rules, options }, seats)).toEqual(options);
+      expect(possibleSeatCounts({ rules, options })).toContain(seats);
       const opened = { type: "opened", game, rules, options, seats, commitment: "", shared: false } satisfies Opened;
-      expect(rulesetsOf(opened).every(isOpening)).toBe(true);
+      expect(possibleRulesets(opened).every(isValidSetup)).toBe(true);
     },
   );
 
   it("pool is for two", () => {
-    const { rules, options } = newestOf("pool");
-    expect(countsOf({ rules, options: parse(options, {}) })).toEqual([2]);
+    const { rules, options } = newestGame("pool");
+    expect(possibleSeatCounts({ rules, options: parse(options, {}) })).toEqual([2]);
   });
 });
 
@@ -208,13 +208,13 @@ describe("law: whoever comes, goes, promises and shows while the table changes",
           session = playedAt(session, now, `p${player}`, wish);
           const { phase, host, chairs, options } = session.state;
           if (wish.type === "change-seats") expect(names(session).filter((name) => name !== null)).toEqual(before);
-          expect(optionsFor(session.state, chairs.length)).toEqual(options);
+          expect(optionsForSeats(session.state, chairs.length)).toEqual(options);
           expect(host === null || chairs[host]?.bot === undefined).toBe(true);
           if (phase === "playing") break;
         }
         expect(fold(session.entries)).toEqual(session.state);
         expect(at(session, now)).toBe(session);
-        const most = mostEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
+        const most = maxLogEntries({ rules: session.state.rules, options: session.state.options, seats: 16 });
         expect(session.entries.length).toBeLessThan(most);
         if (session.state.phase === "playing") games++;
       }),
@@ -225,7 +225,7 @@ describe("law: whoever comes, goes, promises and shows while the table changes",
 
   it("a host who changes it over and over is stopped", () => {
     let session = seatedAt(4, [0]);
-    for (let count = 0; count < MAX_ASIDES; count++)
+    for (let count = 0; count < MAX_PLAYER_REQUESTS; count++)
       session = playedAt(session, count, "pa", forSeats(count % 2 === 0 ? 2 : 4));
     expect(refusedAt(session, 100, "pa", forSeats(2))).toBe("asked-enough");
   });
@@ -236,7 +236,7 @@ const wishOf = ({ state }: Session, digit: string, act: string, number: number):
     case "sit":
       return sit(Math.max(state.chairs.indexOf(null), 0), digit);
     case "commit":
-      return { type: "commit-salt", share: shareOf(salt(digit)) };
+      return { type: "commit-salt", share: saltCommitment(salt(digit)) };
     case "show":
       return { type: "show-salt", salt: salt(digit) };
     case "seats":

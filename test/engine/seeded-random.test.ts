@@ -1,6 +1,6 @@
 /** The chance that computer players are given: seeded, even, and different from seed to seed. */
 import { expect, it } from "vitest";
-import { below, pick, seededRandom } from "../../engine/chance/seeded-random.ts";
+import { randomBelow, randomItem, seededRandom } from "../../engine/chance/seeded-random.ts";
 
 it("gives the same stream for the same seed, on every host for ever", () => {
   const random = seededRandom("one");
@@ -19,8 +19,8 @@ it("spreads evenly: chi squared of 100 cells, and of pairs of neighbours, within
   const pairs = Array(100).fill(0);
   const rounds = 200_000;
   for (let round = 0; round < rounds; round++) {
-    singles[below(random, 100)] += 1;
-    pairs[below(random, 10) * 10 + below(random, 10)] += 1;
+    singles[randomBelow(random, 100)] += 1;
+    pairs[randomBelow(random, 10) * 10 + randomBelow(random, 10)] += 1;
   }
   const expected = rounds / 100;
   for (const cells of [singles, pairs]) {
@@ -33,7 +33,7 @@ it("spreads evenly: chi squared of 100 cells, and of pairs of neighbours, within
 
 it("picks every item and nothing else", () => {
   const random = seededRandom("pick");
-  const picked = new Set(Array.from({ length: 200 }, () => pick(random, ["a", "b", "c"])));
+  const picked = new Set(Array.from({ length: 200 }, () => randomItem(random, ["a", "b", "c"])));
   expect([...picked].sort()).toEqual(["a", "b", "c"]);
-  expect(() => pick(random, [])).toThrow("nothing to pick from");
+  expect(() => randomItem(random, [])).toThrow("nothing to pick from");
 });

@@ -1,7 +1,7 @@
 /** The score of an evening: of the same company, and of nobody else. */
 import { describe, expect, it } from "vitest";
-import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
-import { eveningBefore, eveningOf, moved } from "../../engine/commands/series-score.ts";
+import { SEAT_RESERVATION_MS } from "../../engine/commands/rematch.ts";
+import { rotateSeriesScore, seriesScoreAfter, seriesScoreBefore } from "../../engine/commands/series-score.ts";
 import type { AnyEvent, Entry, Opened } from "../../engine/table/types.ts";
 
 const AT = 1000;
@@ -22,13 +22,13 @@ const both = [
 
 describe("the games before this one", () => {
   it("are those that the table was opened with, while its heirs sit there", () => {
-    expect(eveningBefore(logOf([AT, opened()], ...both))).toEqual(EVENING);
+    expect(seriesScoreBefore(logOf([AT, opened()], ...both))).toEqual(EVENING);
   });
 
   it.each([
     ["there were none", logOf([AT, opened({ evening: undefined })], ...both)],
     ["a seat was nobody's", logOf([AT, opened({ kept: ["Ann", null] })], ...both)],
-    ["somebody came when no seat was kept any more", logOf([AT, opened()], [AT + KEPT_SEATS, taken(0)])],
+    ["somebody came when no seat was kept any more", logOf([AT, opened()], [AT + SEAT_RESERVATION_MS, taken(0)])],
     [
       "it is a table for others",
       logOf([AT, opened()], [AT + 1, { type: "seats-changed", seats: 3, options: {} } as AnyEvent]),
@@ -37,12 +37,12 @@ describe("the games before this one", () => {
     ["it is told for another number of seats", logOf([AT, opened({ seats: 3 })], ...both)],
     ["there is no log", []],
   ] as const)("are none if %s", (_, log) => {
-    expect(eveningBefore(log)).toBeNull();
+    expect(seriesScoreBefore(log)).toBeNull();
   });
 
   it("hold with a computer that was taken along", () => {
     const bots = [{ seat: 1, level: 3 }];
-    expect(eveningBefore(logOf([AT, opened({ kept: ["Ann", null], bots })], [AT + 1, taken(0)]))).toEqual(EVENING);
+    expect(seriesScoreBefore(logOf([AT, opened({ kept: ["Ann", null], bots })], [AT + 1, taken(0)]))).toEqual(EVENING);
   });
 });
 
@@ -54,12 +54,12 @@ describe("a game that is over", () => {
     ["won by both", [0, 1], { won: [3, 2], drawn: 1 }],
     ["drawn", [], { won: [2, 1], drawn: 2 }],
   ] as const)("%s is one more", (_, winners, evening) => {
-    expect(eveningOf(log, { winners, reason: "resigned" }, 2)).toEqual(evening);
+    expect(seriesScoreAfter(log, { winners, reason: "resigned" }, 2)).toEqual(evening);
   });
 
   it("is the first where there were none", () => {
     expect(
-      eveningOf(
+      seriesScoreAfter(
         log.slice(0, 1).map((entry) => ({ ...entry, event: opened({ evening: undefined }) })),
         { winners: [1], reason: "x" },
         2,
@@ -68,16 +68,16 @@ describe("a game that is over", () => {
   });
 
   it("that came to nothing, or is not over, is none", () => {
-    expect(eveningOf(log, { winners: [], reason: "closed" }, 2)).toBeNull();
-    expect(eveningOf(log, null, 2)).toBeNull();
+    expect(seriesScoreAfter(log, { winners: [], reason: "closed" }, 2)).toBeNull();
+    expect(seriesScoreAfter(log, null, 2)).toBeNull();
   });
 
   it("that was uploaded is nobody's evening, whatever its log claims", () => {
     const uploaded = [...log, ...logOf([AT + 3, { type: "uploaded" }])];
-    expect(eveningOf(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
+    expect(seriesScoreAfter(uploaded, { winners: [0], reason: "resigned" }, 2)).toBeNull();
   });
 
   it("is told the next table by its own seats", () => {
-    expect(moved({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
+    expect(rotateSeriesScore({ won: [5, 6, 7], drawn: 1 })).toEqual({ won: [7, 5, 6], drawn: 1 });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dueOf } from "../../engine/commands/decide.ts";
+import { nextDueAt } from "../../engine/commands/decide.ts";
 import { makeLog, viewLog } from "../../engine/log/log.ts";
-import { seatsOf, viewerOf } from "../../engine/table/actors.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOfPlayer, viewerForSeats } from "../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { ask, move, openTestTable, played, refusalOf, seatedTable, sit } from "../support/tables.ts";
 
 describe("seats", () => {
@@ -14,8 +14,8 @@ describe("seats", () => {
     const two = played(one, "ben", sit(1));
     expect(two.state.phase).toBe("playing");
     expect(two.entries.map(({ event }) => event.type)).toEqual(["opened", "seat-taken", "seat-taken", "colours-drawn"]);
-    expect(turnOf(two.state)).toEqual([0]);
-    expect(dueOf(two.state)).toBeNull();
+    expect(seatsOnTurn(two.state)).toEqual([0]);
+    expect(nextDueAt(two.state)).toBeNull();
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("seats", () => {
   it("can both be one person's at a shared table, who then speaks for whoever is on turn", () => {
     const shared = openTestTable("pool", { black: "first" }, 2, true);
     const both = played(played(shared, "ann", sit(0)), "ann", sit(1));
-    expect(seatsOf(both.state, "ann")).toEqual([0, 1]);
+    expect(seatsOfPlayer(both.state, "ann")).toEqual([0, 1]);
     const moved = played(played(both, "ann", move(11, 15)), "ann", move(23, 18));
     expect(moved.entries.slice(-2).map(({ seat }) => seat)).toEqual([0, 1]);
   });
@@ -78,8 +78,8 @@ describe("the end", () => {
     const over = played(seatedTable(), "ann", { type: "resign" });
     expect(over.state).toMatchObject({ phase: "over", outcome: { winners: [1], reason: "resigned" } });
     expect(over.entries.at(-1)?.event.type).toBe("revealed");
-    expect(viewerOf(over.state, null)).toBe("all");
-    expect(viewerOf(seatedTable().state, null)).toBe("watcher");
+    expect(viewerForSeats(over.state, null)).toBe("all");
+    expect(viewerForSeats(seatedTable().state, null)).toBe("watcher");
     expect(refusalOf(ask(over, "ben", { type: "resign" }))).toBe("game-over");
     expect(refusalOf(ask(openTestTable(), "ann", { type: "resign" }))).toBe("not-seated");
   });

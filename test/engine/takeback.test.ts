@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { leftAt } from "../../engine/contract/clock.ts";
+import { timeLeftAt } from "../../engine/contract/clock.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
-import { standingEntries } from "../../engine/log/log.ts";
+import { entriesWithoutTakenBack } from "../../engine/log/log.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { movesBack, turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn, takebackPlies } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { move } from "../support/tables.ts";
 import { opened, playedAt, refusedAt, tableOf } from "../support/timed-table.ts";
@@ -20,7 +20,7 @@ describe("taking back", () => {
     const asked = playedAt(moved, 3000, "p0", ask("ask-back"));
     const back = playedAt(asked, 4000, "p1", ask("grant-back"));
     expect(back.state.play).toEqual(start.state.play);
-    expect(turnOf(back.state)).toEqual([0]);
+    expect(seatsOnTurn(back.state)).toEqual([0]);
   });
 
   it("undoes the answer as well, if there was one", () => {
@@ -33,15 +33,15 @@ describe("taking back", () => {
     expect(third.state.undo.map(({ seat }) => seat)).toEqual([1, 0]);
     const { play } = third.state;
     const undo = [0, 1, 1].map((seat) => ({ play: play!, seat }));
-    expect([0, 1].map((seat) => movesBack({ ...third.state, undo }, seat))).toEqual([null, 1]);
+    expect([0, 1].map((seat) => takebackPlies({ ...third.state, undo }, seat))).toEqual([null, 1]);
   });
 
   it("leaves only the moves that stand to whoever writes the game down", () => {
     const back = playedAt(playedAt(answered, 3000, "p0", ask("ask-back")), 4000, "p1", ask("grant-back"));
     const other = playedAt(back, 5000, "p0", move(12, 16));
-    const standing = standingEntries(other.entries).filter(({ event }) => event.type === "moved");
+    const standing = entriesWithoutTakenBack(other.entries).filter(({ event }) => event.type === "moved");
     expect(standing.map(({ event }) => event)).toEqual([{ type: "moved", path: [12, 16] }]);
-    expect(standingEntries(answered.entries)).toEqual(answered.entries);
+    expect(entriesWithoutTakenBack(answered.entries)).toEqual(answered.entries);
   });
 
   it("is asked once, and is gone when it is denied or the game moves on", () => {
@@ -74,7 +74,7 @@ describe("taking back on Fischer clocks", () => {
   const MS = 60_000;
   const INCREMENT = 30_000;
   const start = tableOf("pool", { clock: { type: "fischer", ms: MS, increment: INCREMENT } });
-  const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => leftAt(state.clock, seat, opened + ms));
+  const left = ({ state }: Session, ms: number) => [0, 1].map((seat) => timeLeftAt(state.clock, seat, opened + ms));
   const takenBack = (table: Session, ms: number): Session =>
     playedAt(playedAt(table, ms - 1000, "p0", ask("ask-back")), ms, "p1", ask("grant-back"));
 

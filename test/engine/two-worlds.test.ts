@@ -1,7 +1,7 @@
 /** Law 3 for every registered game and ruleset, in every version; and what the kit that tries it must catch. */
 import { describe, expect, it } from "vitest";
 import type { Game, GameEvent } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { games } from "../../engine/games/all-games.ts";
 import { leaky } from "../examples/leaky.ts";
 import { lowest } from "../examples/lowest.ts";
@@ -11,7 +11,7 @@ import { Leak, tryWorlds } from "./law-kit.ts";
 
 const versionsOf = (id: string): readonly Game[] => {
   const known: Readonly<Record<string, readonly Game[]>> = games;
-  return known[id] ?? [newestOf(id)];
+  return known[id] ?? [newestGame(id)];
 };
 
 /**

@@ -9,13 +9,13 @@ import { expect, it } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
 import { botActor } from "../../engine/commands/bot-turns.ts";
-import { houseRefusal } from "../../engine/commands/live-policy.ts";
+import { policyRefusal } from "../../engine/commands/live-policy.ts";
 import type { Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { sameJson } from "../../engine/kit/json.ts";
-import { openedOf } from "../../engine/log/log.ts";
-import { hostOf, openSession, type Session, submit, wake } from "../../engine/log/session.ts";
-import { askedOf, verify } from "../../engine/log/verify.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
+import { makeTableHost, openSession, type Session, submit, wake } from "../../engine/log/session.ts";
+import { commandBehind, verify } from "../../engine/log/verify.ts";
 import type { Actor, AnyEvent, Entry } from "../../engine/table/types.ts";
 import { mutantOf } from "../support/log-mutants.ts";
 import { live, restless, steps } from "../support/random-commands.ts";
@@ -37,13 +37,13 @@ const logs: readonly (readonly Entry[])[] = [
   ...lives,
 ];
 
-const gameOfLog = (log: readonly Entry[]): string => openedOf(log).game;
+const gameOfLog = (log: readonly Entry[]): string => openedEventOf(log).game;
 
 /** The log that a table writes which is opened so and asked for the same at the same times; null if it refuses. */
 const playedAgain = (log: readonly Entry[]): readonly Entry[] | null => {
   const revealed = log.find(({ event }) => event.type === "revealed")?.event;
   const secret = revealed !== undefined && "secret" in revealed ? String(revealed.secret) : "";
-  let session = openSession(openedOf(log), log[0]!.at);
+  let session = openSession(openedEventOf(log), log[0]!.at);
   while (session.entries.length < log.length) {
     const grown = grownBy(session, log[session.entries.length]!, secret);
     if (grown !== null && restsOtherwise(grown, log)) throw new OtherDays();
@@ -72,14 +72,14 @@ const actorOf = ({ state }: Session, seat: Seat, event: AnyEvent, seq: number): 
 const grownBy = (session: Session, { seat, at, event, seq }: Entry, secret: string): Session | null => {
   const successor = event.type === "rematched" && "table" in event ? String(event.table) : null;
   if (seat === null) return wake(session, secret, at, successor).session;
-  const command = askedOf(gameOf(session.state), event);
+  const command = commandBehind(rulesOfTable(session.state), event);
   if (command === null) return null;
   const actor = actorOf(session, seat, event, seq);
   const envelope = { id: `mutant-${seq}`, seq: session.entries.length - 1, command };
   const answer = submit(session, actor, envelope, secret, at, successor);
   if (
     answer.reply.type === "refused" &&
-    houseRefusal(session.state, actor, seat, command, hostOf(session.state, secret, at)) !== null
+    policyRefusal(session.state, actor, seat, command, makeTableHost(session.state, secret, at)) !== null
   )
     throw new OtherDays();
   return answer.reply.type === "accepted" ? answer.session : null;

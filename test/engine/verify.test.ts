@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { shareOf } from "../../engine/chance/deal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
 import { fold, makeLog, parseLog, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -50,7 +50,7 @@ describe("verification of a finished pool game", () => {
   it("notices a salt that was exchanged, as soon as it would have dealt otherwise", () => {
     const faults = [..."0123456789abcdef"].map((digit) => {
       const salt = digit.repeat(32);
-      const promised = change(log, 1, { share: shareOf(salt) });
+      const promised = change(log, 1, { share: saltCommitment(salt) });
       expect(verify(promised)).toMatchObject({ fault: "wrong-share", seq: 3 });
       expect(verify(change(log, 3, { salt }))).toMatchObject({ fault: "wrong-share", seq: 3 });
       return verify(change(promised, 3, { salt })).fault;
@@ -94,7 +94,7 @@ describe.each(["family", "club"])("verification of a finished Mexican Train game
     ["another salt than was promised", change(log, shown, { salt: "00".repeat(16) }), "wrong-share"],
     [
       "another salt, as promised",
-      change(change(log, 1, { share: shareOf(ZEROS) }), shown, { salt: ZEROS }),
+      change(change(log, 1, { share: saltCommitment(ZEROS) }), shown, { salt: ZEROS }),
       "wrong-deal",
     ],
     ["the deal left out", renumber(log.toSpliced(dealt.seq, 1)), "entry-missing"],

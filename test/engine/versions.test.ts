@@ -1,8 +1,14 @@
 /** Versions side by side (law 7): a table is judged for ever by the rules it was opened under, beside newer ones. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { successorOf } from "../../engine/commands/decide.ts";
-import { findRules, gameOf, installedGames, installGame, newestOf } from "../../engine/contract/game-registry.ts";
+import { rematchSetup } from "../../engine/commands/decide.ts";
+import {
+  findRules,
+  installedGames,
+  installGame,
+  newestGame,
+  rulesOfTable,
+} from "../../engine/contract/game-registry.ts";
 import { isLogFault, makeLog, parseLog, viewLog } from "../../engine/log/log.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
@@ -35,14 +41,14 @@ describe("a game in two versions", () => {
 
   it("opens new tables under the newest, and offers the game once", () => {
     expect([old.state.rules, young.state.rules]).toEqual([FIRST, SECOND]);
-    expect(newestOf("pool")).toBe(secondPool);
+    expect(newestGame("pool")).toBe(secondPool);
     expect(installedGames().filter(({ id }) => id === "pool")).toEqual([secondPool]);
   });
 
   it("counts versions as numbers", () => {
     installGame({ ...secondPool, id: "toy", rules: "toy/10" });
     installGame({ ...secondPool, id: "toy", rules: "toy/9" });
-    expect(newestOf("toy").rules).toBe("toy/10");
+    expect(newestGame("toy").rules).toBe("toy/10");
   });
 
   it("goes on under the rules that a live table began with, and ends under them", () => {
@@ -56,7 +62,7 @@ describe("a game in two versions", () => {
   });
 
   it("opens a rematch under the rules of the table that it follows", () => {
-    expect([successorOf(opening(old).state).rules, successorOf(opening(young).state).rules]).toEqual([FIRST, SECOND]);
+    expect([rematchSetup(opening(old).state).rules, rematchSetup(opening(young).state).rules]).toEqual([FIRST, SECOND]);
   });
 
   it("verifies each log by its own rules, and neither by the other's", () => {
@@ -75,7 +81,7 @@ describe("a game in two versions", () => {
   it("does not know a version that is not here, nor another game's under its name", () => {
     const log = gameWith(FIRST);
     expect(findRules({ rules: "american-pool/3" })).toBeUndefined();
-    expect(() => gameOf({ rules: "american-pool/3" })).toThrow("american-pool/3");
+    expect(() => rulesOfTable({ rules: "american-pool/3" })).toThrow("american-pool/3");
     for (const rules of ["american-pool/3", "american-pool", "train/1"]) {
       expect(verify(relabelled(log, rules))).toMatchObject({ fault: "unknown-rules", seq: 0 });
       expect(parseLog(makeLog(relabelled(log, rules)))).toEqual({ fault: "unknown-game", line: 1 });

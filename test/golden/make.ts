@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
 import type { Entry } from "../../engine/table/types.ts";
@@ -13,7 +13,7 @@ import { live, restless, steps } from "../support/random-commands.ts";
 import { rulesets } from "../support/rulesets.ts";
 
 const keep = (game: string, name: string, make: () => readonly Entry[]): void => {
-  const folder = `test/golden/${newestOf(game).rules.replace("/", "-")}`;
+  const folder = `test/golden/${newestGame(game).rules.replace("/", "-")}`;
   const file = `${folder}/${name}`;
   if (existsSync(`${file}.ndjson`)) return;
   const log = make();

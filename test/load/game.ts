@@ -1,6 +1,6 @@
 /** One table kept in play by bots: a real game by real sockets, and when it is over the next one at another table. */
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { type Bot, newToken, openTable, startBot } from "../support/bot.ts";
 import type { Tally } from "./tally.ts";
 
@@ -77,11 +77,11 @@ export class LoadedTable {
       return this.again();
     }
     const { state } = this.#bots.reduce((a, b) => (b.entries.length > a.entries.length ? b : a), first);
-    const seat = turnOf(state)[0];
+    const seat = seatsOnTurn(state)[0];
     const mover = this.#bots[seat ?? -1];
     if (seat === undefined || mover === undefined || mover.state.length < state.length || mover.state.play === null)
       return;
-    const moves = gameOf(mover.state).moves(mover.state.play, seat);
+    const moves = rulesOfTable(mover.state).moves(mover.state.play, seat);
     const move = moves[(this.#moves++ * 7919) % moves.length];
     if (move === undefined) return;
     const [length, from] = [mover.entries.length, performance.now()];

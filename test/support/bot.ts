@@ -1,9 +1,9 @@
 /** A player without a browser, written from worker/PROTOCOL.md alone: token, socket, outbox, resume. */
 import "../../engine/games/all-games.ts";
-import { shareOf } from "../../engine/chance/deal.ts";
-import { areCommitted } from "../../engine/commands/salt-reveal.ts";
-import { evolveTable, unopened } from "../../engine/table/evolve.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { haveAllCommitted } from "../../engine/commands/salt-reveal.ts";
+import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../engine/table/types.ts";
 import { type CommandFrame, PING, PONG, parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 
@@ -63,7 +63,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
   const faults: string[] = [];
   const waiting = new Map<string, { frame: CommandFrame; settle: (fate: Fate) => void }>();
   const watchers = new Set<{ is: () => boolean; settle: () => void }>();
-  let state = unopened;
+  let state = initialTableState;
   let viewer = "watcher";
   let seats: readonly number[] = [];
   let socket: WebSocket | undefined;
@@ -99,7 +99,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
       viewer = String(frame.viewer);
       seats = frame.seats;
       entries.length = frame.from;
-      state = entries.reduce((folded, entry) => evolveTable(folded, entry), unopened);
+      state = entries.reduce((folded, entry) => evolveTable(folded, entry), initialTableState);
     } else if (frame.type === "entries") frame.entries.forEach(take);
     else if (frame.type === "entry") {
       const { type: _, more: __, ...entry } = frame;
@@ -143,8 +143,8 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
       tended.set(seat, standing);
       const salt = chair.share === null ? newSalt() : (salts.get(seat) ?? newSalt());
       salts.set(seat, salt);
-      if (shareOf(salt) !== chair.share) void askFor(seat, { type: "commit-salt", share: shareOf(salt) });
-      else if (areCommitted(state)) void askFor(seat, { type: "show-salt", salt });
+      if (saltCommitment(salt) !== chair.share) void askFor(seat, { type: "commit-salt", share: saltCommitment(salt) });
+      else if (haveAllCommitted(state)) void askFor(seat, { type: "show-salt", salt });
     }
   };
 
@@ -179,7 +179,7 @@ export const startBot = (url: string, table: string, identity: Identity): Bot =>
     ask,
     sit: (seat, name, salt = newSalt()) => {
       salts.set(seat, salt);
-      return ask({ type: "sit", seat, name, share: shareOf(salt) });
+      return ask({ type: "sit", seat, name, share: saltCommitment(salt) });
     },
     raw: (text) => socket?.send(text),
     when: (is) =>
@@ -211,7 +211,7 @@ export const seatTwo = async (url: string, options: object = {}, game = "pool"):
     await bot.when(() => bot.entries.length > 0);
     await bot.sit(seat, `Bot ${seat + 1}`);
   }
-  await Promise.all(bots.map((bot) => bot.when(() => turnOf(bot.state).length > 0 && bot.seats.length > 0)));
+  await Promise.all(bots.map((bot) => bot.when(() => seatsOnTurn(bot.state).length > 0 && bot.seats.length > 0)));
   return { table, tokens, bots };
 };
 
@@ -235,7 +235,7 @@ export const seatPeople = async (url: string, table: string, names: readonly str
     const fate = await bot.sit(seat, name);
     if ("code" in fate) throw new Error(`seat ${seat}: ${fate.code}`);
   }
-  await Promise.all(bots.map((bot) => bot.when(() => turnOf(bot.state).length > 0)));
+  await Promise.all(bots.map((bot) => bot.when(() => seatsOnTurn(bot.state).length > 0)));
   for (const bot of bots) bot.close();
   return cookies;
 };

@@ -1,8 +1,8 @@
 /** A table at which computers play, without a host around it: they are asked and answered as everywhere else. */
 
-import { answerTo } from "../../engine/bot/answer-question.ts";
-import { questionOf } from "../../engine/bot/bot-question.ts";
-import { botActor, botEnvelope, botTaskOf } from "../../engine/commands/bot-turns.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
+import { makeBotQuestion } from "../../engine/bot/bot-question.ts";
+import { botActor, botCommandEnvelope, botTaskOf } from "../../engine/commands/bot-turns.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { submit } from "../../engine/log/session.ts";
 import { SECRET } from "./tables.ts";
@@ -16,8 +16,8 @@ const atOnce = async (): Promise<void> => {};
 export const computed = async (session: Session, ms: number): Promise<Session | null> => {
   const task = botTaskOf(session.state);
   if (task === null) return null;
-  const command = await answerTo(questionOf(session, SECRET, task, NODES), atOnce);
-  const envelope = botEnvelope(session.state, command);
+  const command = await answerBotQuestion(makeBotQuestion(session, SECRET, task, NODES), atOnce);
+  const envelope = botCommandEnvelope(session.state, command);
   const { reply, session: after } = submit(session, botActor(task.seat), envelope, SECRET, opened + ms, SUCCESSOR);
   if (reply.type !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(reply)}`);
   return after;

@@ -2,8 +2,8 @@
  * Logs as somebody might doctor them who knows what a log is made of: entries left out, doubled, turned round and
  * carried over from other games, single fields exchanged for likely ones, the opening changed, all numbers made to fit.
  */
-import { commit } from "../../engine/chance/deal.ts";
-import { openedOf } from "../../engine/log/log.ts";
+import { commitSecret } from "../../engine/chance/deal.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 
 /** A number from 0 to below the bound. */
@@ -47,7 +47,7 @@ const spliced: Mutation = (log, others, below) => {
 };
 
 const reopened: Mutation = (log, others, below) => {
-  const [mine, theirs] = [openedOf(log), openedOf(oneOf(below, others))];
+  const [mine, theirs] = [openedEventOf(log), openedEventOf(oneOf(below, others))];
   const opened = { ...mine, [oneOf(below, ["options", "seats", "clock", "game", "rules"] as const)]: {} };
   const key = oneOf(below, ["options", "seats", "clock", "game", "rules", "talk", "isPublic", "shared"] as const);
   const event = below(4) === 0 ? opened : { ...mine, [key]: theirs[key] };
@@ -55,7 +55,7 @@ const reopened: Mutation = (log, others, below) => {
 };
 
 const otherOption: Mutation = (log, _, below) => {
-  const opened = openedOf(log);
+  const opened = openedEventOf(log);
   const options = changed(opened.options as Json, below, log) as object;
   return log.with(0, { ...log[0]!, event: { ...opened, options } });
 };
@@ -81,7 +81,7 @@ const otherTime: Mutation = (log, _, below) => {
 
 const otherSecret: Mutation = (log, _, below) => {
   const secret = oneOf(below, ["00", "ff", "5e"]).repeat(32);
-  const opened = { ...openedOf(log), commitment: commit(secret) };
+  const opened = { ...openedEventOf(log), commitment: commitSecret(secret) };
   const revealed = log.map((entry) =>
     entry.event.type === "revealed" ? { ...entry, event: { type: "revealed" as const, secret } } : entry,
   );

@@ -1,14 +1,14 @@
 /** Tables among people who ask for everything that can be asked, at any time: mostly in vain. */
 import fc from "fast-check";
-import { ABSENCE, DEAD } from "../../engine/commands/absence.ts";
+import { ABSENT_AFTER_MS, STALLED_AFTER_MS } from "../../engine/commands/absence.ts";
 import { type BotTask, botActor, botTaskOf } from "../../engine/commands/bot-turns.ts";
-import { dueOf } from "../../engine/commands/decide.ts";
-import { isKept } from "../../engine/commands/rematch.ts";
+import { nextDueAt } from "../../engine/commands/decide.ts";
+import { isSeatReserved } from "../../engine/commands/rematch.ts";
 import { isTableCommand } from "../../engine/commands/table-commands.ts";
 import type { Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import type { Session } from "../../engine/log/session.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Actor, AnyCommand, TableState } from "../../engine/table/types.ts";
 import { SALT } from "./tables.ts";
 import { type Asker, at, opened, playedAt, refusedAt, tableOf } from "./timed-table.ts";
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   wish: fc.nat(),
   pick: fc.nat(),
   seat: fc.nat(),
-  wait: fc.constantFrom(0, 500, 1000, 20_000, ABSENCE, DEAD, null, null),
+  wait: fc.constantFrom(0, 500, 1000, 20_000, ABSENT_AFTER_MS, STALLED_AFTER_MS, null, null),
   plays: fc.constantFrom(0, 0, 1),
 });
 
@@ -92,7 +92,7 @@ export const live = (game: string, choices: Choices, lived: readonly Step[]): Se
   [...lives(game, choices, lived)].at(-1)!;
 
 const laterBy = ({ state }: Session, now: number, { wait, plays }: Step): number => {
-  if (wait === null) return Math.max(now, (dueOf(state) ?? 0) - opened);
+  if (wait === null) return Math.max(now, (nextDueAt(state) ?? 0) - opened);
   return now + (plays > 0 ? Math.min(wait, 1000) : wait);
 };
 
@@ -110,15 +110,15 @@ const answersTo = ({ backAsked, offer }: TableState): readonly AnyCommand[] =>
 /** What a computer is asked for it does, well or badly. */
 const actedByBot = (session: Session, now: number, { kind, seat }: BotTask, { pick }: Step): Session => {
   const { state } = session;
-  const moves = kind === "move" ? gameOf(state).moves(state.play!, seat) : ANSWERS[kind].map(ask);
+  const moves = kind === "move" ? rulesOfTable(state).moves(state.play!, seat) : ANSWERS[kind].map(ask);
   return tried(session, now, botActor(seat), moves[pick % moves.length]!);
 };
 
 const actedByPerson = (session: Session, now: number, { wish, pick, seat, plays }: Step): Session => {
   const { state } = session;
-  const active = turnOf(state);
+  const active = seatsOnTurn(state);
   const actor = plays > 0 && active.length > 0 ? active[pick % active.length]! : seat % state.chairs.length;
-  const moves = state.play === null || plays === 0 ? [] : gameOf(state).moves(state.play, actor);
+  const moves = state.play === null || plays === 0 ? [] : rulesOfTable(state).moves(state.play, actor);
   const player = state.chairs[actor]?.player ?? (wish % 3 === 0 ? `new-${now}` : `p${actor}`);
   const wanted = wishes(actor, state.chairs.length, player).filter((one) => isLet(session, now, player, one));
   const asker: Actor = { player, seat: null, ...(wish % 5 === 0 ? { program: "engine" } : {}) };
@@ -135,7 +135,7 @@ const actedByPerson = (session: Session, now: number, { wish, pick, seat, plays 
 const isLet = ({ log }: Session, now: number, player: string, command: AnyCommand): boolean => {
   if (!isTableCommand(command) || !(command.type === "sit" || command.type === "seat-bot")) return true;
   const isHeir = command.type === "sit" && player.startsWith(`p${command.seat}`);
-  return isHeir || !isKept(log.whole, command.seat, opened + now);
+  return isHeir || !isSeatReserved(log.whole, command.seat, opened + now);
 };
 
 const tried = (session: Session, now: number, asker: Asker, command: AnyCommand): Session => {

@@ -3,7 +3,7 @@
  * game's tests say which; a game without them stops every test that asks here.
  */
 import * as v from "valibot";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { games } from "../../engine/games/all-games.ts";
 
 export interface Ruleset {
@@ -16,8 +16,8 @@ export type Choices = readonly (readonly [seats: number, choice: object])[];
 
 export const rulesetsFrom = (game: string, choices: Choices): readonly Ruleset[] =>
   choices.map(([seats, choice]) => {
-    const options = v.parse(newestOf(game).options, choice);
-    if (!newestOf(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
+    const options = v.parse(newestGame(game).options, choice);
+    if (!newestGame(game).seatCounts(options).includes(seats)) throw new Error(`${game} is not for ${seats}`);
     return { game, seats, options };
   });
 

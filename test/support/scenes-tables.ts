@@ -8,9 +8,9 @@ import { selfplay } from "../../engine/bot/selfplay.ts";
 import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
 import type { ClockRule } from "../../engine/contract/clock.ts";
 import type { GameCommand, Seat } from "../../engine/contract/game.ts";
-import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { makeLog } from "../../engine/log/log.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import { type Bot, newcomer, startBot } from "./bot.ts";
 
@@ -121,14 +121,14 @@ const playOn = async (bots: readonly Bot[], { game, moves = 0, turn }: TablePlan
   const below = numberStream(shuffleKey(`${game} ${bots.length}`, [], "scene"));
   const first = bots[0]!;
   const isOver = () => first.state.phase === "over";
-  const isSomebodysTurn = () => turnOf(first.state).length > 0 || isOver();
-  const isTheirs = () => turn === undefined || turnOf(first.state).join() === `${turn}`;
+  const isSomebodysTurn = () => seatsOnTurn(first.state).length > 0 || isOver();
+  const isTheirs = () => turn === undefined || seatsOnTurn(first.state).join() === `${turn}`;
   await first.when(isSomebodysTurn);
   for (let made = 0; !isOver() && (made < moves || !isTheirs()); made++) {
     await inStep(bots);
-    const seat = turnOf(first.state)[0]!;
+    const seat = seatsOnTurn(first.state)[0]!;
     const { state } = bots[seat]!;
-    await accepted(bots[seat]!, choose(gameOf(state).moves(state.play!, seat), below));
+    await accepted(bots[seat]!, choose(rulesOfTable(state).moves(state.play!, seat), below));
     await inStep(bots);
     await first.when(isSomebodysTurn);
   }
@@ -148,7 +148,7 @@ export interface PlayedGame {
 
 /** A game that was played to its end elsewhere, by dice alone: the same game in every run. Resolves with its id. */
 export const uploadGame = async (url: string, { game, seats, options: choice }: PlayedGame): Promise<string> => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const body = makeLog(selfplay({ game, seats, options, seed: `scene ${game}` }));
   const headers = { "content-type": "application/x-ndjson" };
   const response = await fetch(`${url}/api/logs`, { method: "POST", headers, body });

@@ -1,8 +1,8 @@
 /** A table at which a person with a browser has the move, the others being bots. */
 import type { Browser, Cookie } from "playwright";
 import type { GameCommand } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import { type Bot, newToken, openTable, startBot } from "./bot.ts";
 
 /** A table where the person with these cookies has the move. */
@@ -15,13 +15,13 @@ export interface AwaitedTable {
 /** The bots, each at its own number's seat, play until the person at seat 0 is asked. */
 const playUntilAsked = async (bots: readonly Bot[]): Promise<void> => {
   const [me] = bots;
-  while (!turnOf(me!.state).includes(0)) {
-    await me!.when(() => turnOf(me!.state).length > 0);
-    const [seat] = turnOf(me!.state);
+  while (!seatsOnTurn(me!.state).includes(0)) {
+    await me!.when(() => seatsOnTurn(me!.state).length > 0);
+    const [seat] = seatsOnTurn(me!.state);
     const bot = bots[seat ?? 0];
     if (bot === undefined || seat === 0) continue;
     await bot.when(() => bot.entries.length >= me!.entries.length);
-    await bot.ask(gameOf(bot.state).moves(bot.state.play!, seat!)[0] as GameCommand);
+    await bot.ask(rulesOfTable(bot.state).moves(bot.state.play!, seat!)[0] as GameCommand);
     await me!.when(() => me!.entries.length >= bot.entries.length);
   }
 };

@@ -1,9 +1,9 @@
 /** Tables for tests, acted on through the engine alone. */
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { commit } from "../../engine/chance/deal.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
-import { type Answer, openSession, type Session, submit } from "../../engine/log/session.ts";
+import { commitSecret } from "../../engine/chance/deal.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
+import { openSession, type Session, type SubmitResult, submit } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 
 export const SECRET = "5e".repeat(32);
@@ -15,10 +15,10 @@ export const openTestTable = (game = "pool", choice: object = { black: "first" }
     {
       type: "opened",
       game,
-      rules: newestOf(game).rules,
-      options: v.parse(newestOf(game).options, choice),
+      rules: newestGame(game).rules,
+      options: v.parse(newestGame(game).options, choice),
       seats,
-      commitment: commit(SECRET),
+      commitment: commitSecret(SECRET),
       shared,
     },
     NOW,
@@ -32,7 +32,7 @@ export const ask = (
   player: string | null,
   command: AnyCommand,
   { seq = session.entries.length - 1, id = `test-${++ids}`, seat = null as number | null } = {},
-): Answer => submit(session, { player, seat }, { id, seq, command }, SECRET, NOW);
+): SubmitResult => submit(session, { player, seat }, { id, seq, command }, SECRET, NOW);
 
 /** The session after a command that must be accepted. */
 export const played = (session: Session, player: string, command: AnyCommand): Session => {
@@ -42,7 +42,8 @@ export const played = (session: Session, player: string, command: AnyCommand): S
 };
 
 /** The code of a refusal, or what else became of the command. */
-export const refusalOf = ({ reply }: Answer): string => (reply.type === "refused" ? reply.refusal.refused : reply.type);
+export const refusalOf = ({ reply }: SubmitResult): string =>
+  reply.type === "refused" ? reply.refusal.refused : reply.type;
 
 export const sit = (seat: number, name = `Player ${seat}`): AnyCommand => ({ type: "sit", seat, name, salt: SALT });
 

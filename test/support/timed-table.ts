@@ -1,9 +1,9 @@
 /** Tables whose time passes as a test says: everything happens so many ms after they were opened. */
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { commit } from "../../engine/chance/deal.ts";
+import { commitSecret } from "../../engine/chance/deal.ts";
 import type { IsHere } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { openSession, type Session, submit, wake } from "../../engine/log/session.ts";
 import type { Actor, AnyCommand, Opened } from "../../engine/table/types.ts";
 import { refusalOf, SALT, SECRET } from "./tables.ts";
@@ -52,9 +52,9 @@ export const refusedAt = (session: Session, ms: number, asker: Asker, command: A
 /** A table at which "p0", "p1", … have sat down, at moment 0. */
 export const tableOf = (game: string, choices: Choices = {}): Session => {
   const { seats = 2, options = defaults[game] ?? {}, seated = seats, ...rest } = choices;
-  const parsed = v.parse(newestOf(game).options, options);
-  const { rules } = newestOf(game);
-  const opening = { type: "opened", game, rules, seats, commitment: commit(SECRET), shared: false } as const;
+  const parsed = v.parse(newestGame(game).options, options);
+  const { rules } = newestGame(game);
+  const opening = { type: "opened", game, rules, seats, commitment: commitSecret(SECRET), shared: false } as const;
   let session = openSession({ ...opening, options: parsed, ...rest }, opened);
   for (let seat = 0; seat < seated; seat++) {
     session = playedAt(session, 0, `p${seat}`, { type: "sit", seat, name: `Player ${seat}`, salt: SALT });

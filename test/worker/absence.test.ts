@@ -1,10 +1,10 @@
 /** Who is away, and what a table costs that everybody has left: as the object itself sees it, by its sockets and alarms. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../engine/commands/absence.ts";
-import { ABANDONED } from "../../engine/commands/pause.ts";
-import { openedOf } from "../../engine/log/log.ts";
-import { mostAlone } from "../../engine/table/log-limits.ts";
+import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
+import { ABANDONED_AFTER_MS } from "../../engine/commands/pause.ts";
+import { openedEventOf } from "../../engine/log/log.ts";
+import { maxUnattendedEntries } from "../../engine/table/log-limits.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { atGate } from "../support/samples.ts";
@@ -38,7 +38,7 @@ describe("somebody who has not moved for ten minutes", () => {
 
   it.each(wishes)("is not away while connected: %j", async (wish, code) => {
     const { lines } = await seatTwo();
-    later(ABSENCE);
+    later(ABSENT_AFTER_MS);
     lines[0].socket.send("ping");
     await lines[0].say({ type: "say", phrase: "one-moment" });
     expect(await lines[1].say(wish)).toMatchObject({ type: "refused", code });
@@ -46,7 +46,7 @@ describe("somebody who has not moved for ten minutes", () => {
 
   it.each(wishes)("is away once their line has gone: %j", async (wish) => {
     const { lines } = await seatTwo();
-    later(ABSENCE);
+    later(ABSENT_AFTER_MS);
     lines[0].socket.close();
     await lines[0].closed;
     expect(await lines[1].say(wish)).toMatchObject({ type: "entry" });
@@ -101,7 +101,7 @@ describe("a program that has no socket", () => {
     ["is silent", 200, undefined],
   ])("and %s is %d for whoever would give its seat away, after ten minutes", async (does, status, code) => {
     const { say, ask } = await polling();
-    later(ABSENCE - 5000);
+    later(ABSENT_AFTER_MS - 5000);
     if (does === "asks") await ask(0);
     later(6000);
     const answer = await say(1, 5, { type: "vacate", seat: 0 });
@@ -110,7 +110,7 @@ describe("a program that has no socket", () => {
 
   it("is known to have been here by a table that slept meanwhile, and is forgotten with it", async () => {
     const { table, say, ask } = await polling();
-    later(ABSENCE);
+    later(ABSENT_AFTER_MS);
     await ask(0);
     await evictDurableObject(stubOf(table));
     later(5000);
@@ -135,7 +135,7 @@ atGate(() => {
       for (const line of lines) line.socket.close();
       const opened = Date.now();
       // Long after that it is forgotten, which is another matter.
-      const isNear = (at: number | null): at is number => at !== null && at < opened + 4 * ABANDONED;
+      const isNear = (at: number | null): at is number => at !== null && at < opened + 4 * ABANDONED_AFTER_MS;
       for (let at = await alarmOf(table), rings = 0; isNear(at) && rings < 200; at = await alarmOf(table), rings++) {
         later(Math.max(0, at - Date.now()));
         await runDurableObjectAlarm(stubOf(table));
@@ -143,8 +143,8 @@ atGate(() => {
       const log = await logOf(table);
       expect(log.at(-1)?.event.type).toBe("revealed");
       expect(log.filter(({ event }) => event.type === "abandoned")).toHaveLength(1);
-      expect(log.length - length).toBeLessThanOrEqual(mostAlone(openedOf(log)));
-      expect(Date.now() - opened).toBeGreaterThanOrEqual(ABANDONED);
+      expect(log.length - length).toBeLessThanOrEqual(maxUnattendedEntries(openedEventOf(log)));
+      expect(Date.now() - opened).toBeGreaterThanOrEqual(ABANDONED_AFTER_MS);
     });
   });
 });

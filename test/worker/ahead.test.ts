@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { type GameId, gameIds } from "../../engine/games/ids.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import { parseServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
@@ -132,7 +132,7 @@ const compressed = async (text: string): Promise<number> =>
 describe("the first board", () => {
   /** A game of each kind, at every moment of it. */
   const momentsOf = (game: GameId, seats: number): readonly Moment[] => {
-    const options = v.parse(newestOf(game).options, {});
+    const options = v.parse(newestGame(game).options, {});
     const log = selfplay({ game, seats, options, seed: "first" });
     const steps = Array.from({ length: Math.min(log.length, 120) }, (_, index) => index + 1);
     return steps.map((length) => momentOf(resumeSession(log.slice(0, length)), null));
@@ -176,7 +176,7 @@ describe("the first board", () => {
 
 describe("what is brought along", () => {
   it("is no log that would keep the scripts waiting", () => {
-    const options = v.parse(newestOf("train").options, {});
+    const options = v.parse(newestGame("train").options, {});
     const log = selfplay({ game: "train", seats: 4, options, seed: "a long evening" });
     const [short, long] = [50, log.length].map((length) => aheadOf(resumeSession(log.slice(0, length)), 0));
     expect(short!.log!.length).toBe(50);

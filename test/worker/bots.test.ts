@@ -2,11 +2,11 @@
 import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerTo } from "../../engine/bot/answer-question.ts";
-import type { Question } from "../../engine/bot/bot-question.ts";
-import { commit } from "../../engine/chance/deal.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
+import type { BotQuestion } from "../../engine/bot/bot-question.ts";
+import { commitSecret } from "../../engine/chance/deal.ts";
 import { botStartTime } from "../../engine/commands/bot-turns.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
 import { openSession, submit } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
@@ -78,9 +78,9 @@ const alarmOf = (table: string) => runInDurableObject(stubOf(table), (_: Table, 
 /** A table of SPY in the engine alone: "p0", and a computer that has its base to arrange. */
 const begun = () => {
   const secret = "17".repeat(32);
-  const options = { game: "spy", options: v.parse(newestOf("spy").options, {}), seats: 2, shared: false };
-  const { rules } = newestOf("spy");
-  let session = openSession({ type: "opened", rules, commitment: commit(secret), ...options }, START);
+  const options = { game: "spy", options: v.parse(newestGame("spy").options, {}), seats: 2, shared: false };
+  const { rules } = newestGame("spy");
+  let session = openSession({ type: "opened", rules, commitment: commitSecret(secret), ...options }, START);
   const commands = [{ type: "sit", seat: 0, name: "Ann", salt: SALT }, seatBot(1, 5)] as const;
   for (const [index, command] of commands.entries()) {
     const envelope = { id: `command-${index}`, seq: session.entries.length - 1, command };
@@ -206,7 +206,7 @@ describe("between the question and the answer", () => {
     await line.say({ type: "arrange", base: ["S1", "S2", "T1", "T2", "B1", "B3"], gap: 0, facing: "R" } as AnyCommand);
     await line.say({ type: "resign" });
     for (let turn = 0; turn < 10; turn++) await later(table);
-    const asked: Question[] = [];
+    const asked: BotQuestion[] = [];
     const genuine = Thinker.prototype.think;
     vi.spyOn(Thinker.prototype, "think").mockImplementation(async function (this: Thinker, question, identity) {
       asked.push(JSON.parse(question));
@@ -226,7 +226,7 @@ describe("between the question and the answer", () => {
   it("a person may do something else: the answer is judged by what it finds", async () => {
     const { session, secret } = begun();
     const here: Thinking = {
-      think: async (asked) => JSON.stringify(await answerTo(JSON.parse(asked), async () => {})),
+      think: async (asked) => JSON.stringify(await answerBotQuestion(JSON.parse(asked), async () => {})),
     };
     const answer = (await computerAnswer({ session, secret }, here, null, 0, clockAt(Date.now() + 5_000)))!;
     const wish = { id: "a-wish-of-mine", seq: session.state.length - 1, command: { type: "resign" } };
@@ -292,7 +292,7 @@ describe("between the question and the answer", () => {
     for (const question of questions) {
       expect(question).not.toContain(secret.hex);
       expect(question).not.toContain(String(own));
-      const heard: Question = JSON.parse(question);
+      const heard: BotQuestion = JSON.parse(question);
       for (const { event } of heard.entries)
         if (event.type === "arranged" && "seat" in event && event.seat === 0)
           expect(event).toMatchObject({ base: [null, null, null, null, null, null, null], gap: null, facing: null });

@@ -4,7 +4,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { KEPT_PRIVATE } from "../../engine/wire/retention.ts";
+import { RETAIN_PRIVATE_DAYS } from "../../engine/wire/retention.ts";
 import { app } from "../../worker/app.ts";
 import caching from "../../worker/CACHING.md?raw";
 import { endedForAll, FIXED, LIVE } from "../../worker/cache/cache-control.ts";
@@ -257,7 +257,7 @@ describe("a finished game", () => {
       Number(endedForAll(ended(days, keptUntil), isClosed, now).split("=")[1]);
     expect([life(0), life(1), life(30)]).toEqual([LIVE, 86_400, FIXED]);
     expect([life(0, null, true), life(0, now + DAY, true)]).toEqual([FIXED, 86_400]);
-    expect([life(KEPT_PRIVATE - 1, now + DAY), life(KEPT_PRIVATE, now - 1)]).toEqual([86_400, 0]);
+    expect([life(RETAIN_PRIVATE_DAYS - 1, now + DAY), life(RETAIN_PRIVATE_DAYS, now - 1)]).toEqual([86_400, 0]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What it costs to tell people in their own places, counted: as costs.test.ts, which counts at the tables. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { OwnListing } from "../../engine/wire/listing.ts";
+import type { PersonListing } from "../../engine/wire/listing.ts";
 import { Person } from "../../worker/main.ts";
 import { documented, tellingsTo } from "./costs-document.ts";
 import { Browser, PushService } from "./push-service.ts";
@@ -89,7 +89,7 @@ describe("somebody's own place", () => {
       tables.push(table);
     }
     const [key] = await keysAt(tables[0]!);
-    const [first] = (await (await ask("/api/mine", { headers: who })).json<{ tables: OwnListing[] }>()).tables;
+    const [first] = (await (await ask("/api/mine", { headers: who })).json<{ tables: PersonListing[] }>()).tables;
     const { mine, ...listing } = first!;
     const rows = await metered(key!);
     for (const length of [20, 20, 21]) await personOf(key!).tell({ listing: { ...listing, length }, mine });
@@ -106,7 +106,7 @@ describe("somebody's own place", () => {
     const browser = await Browser.at("https://fcm.googleapis.com/fcm/send/costs");
     const { key: named } = await (await ask("/api/mine/push")).json<{ key: string }>();
     await post("/api/mine/push", browser.order(named), who[1] as never);
-    const { tables } = await (await ask("/api/mine", { headers: who[1] })).json<{ tables: OwnListing[] }>();
+    const { tables } = await (await ask("/api/mine", { headers: who[1] })).json<{ tables: PersonListing[] }>();
     const { mine, ...listing } = tables[0]!;
     const [, key] = await keysAt(table);
     const service = new PushService(browser);

@@ -1,6 +1,6 @@
 /** How one's games ended: a place keeps them, page by page, and is asked for some of them. */
 import { describe, expect, it } from "vitest";
-import type { OwnListing } from "../../engine/wire/listing.ts";
+import type { PersonListing } from "../../engine/wire/listing.ts";
 import { json, mineWhen } from "./my-tables-client.ts";
 import { ask, faultOf, type Identity, keysAt, newBrowser, personOf, seatTwo } from "./support.ts";
 
@@ -24,7 +24,7 @@ describe("one's finished games", () => {
   };
 
   interface Games {
-    readonly games: OwnListing[];
+    readonly games: PersonListing[];
     readonly next: string | null;
   }
 

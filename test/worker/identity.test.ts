@@ -1,7 +1,7 @@
 /** Who may do what: cookies, tokens, origins, and a server without a key. */
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
+import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import { RENEWAL } from "../../worker/identity/identity.ts";
 import { makeSealed } from "../../worker/identity/sealed.ts";
 import { keysOf } from "../../worker/identity/signing-keys.ts";
@@ -149,9 +149,9 @@ describe("an identity", () => {
       expect(renewed).not.toEqual(identity);
       expect((await Line.upgrade(table, identity)).headers.get(name)).not.toBeNull();
       // Once more, and the first is too old, but the player is there.
-      later(KEPT_IDENTITY - 1);
+      later(RETAIN_IDENTITY_DAYS - 1);
       expect(await seatedIn(table, renewed)).toEqual([seat]);
-      later(KEPT_IDENTITY + 1);
+      later(RETAIN_IDENTITY_DAYS + 1);
       if (name === "Set-Cookie") expect(await seatedIn(table, renewed)).toEqual([]);
       else expect(await faultOf(await ask("/api/mine", { headers: renewed }))).toEqual([401, "bad-token"]);
       vi.useRealTimers();

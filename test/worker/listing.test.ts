@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { isLogFault, parseLog } from "../../engine/log/log.ts";
-import { evolveTable, unopened } from "../../engine/table/evolve.ts";
+import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { changeOf, mayChangeStanding } from "../../worker/lobby/listing.ts";
 
@@ -12,7 +12,7 @@ describe("an event", () => {
   it.each(Object.keys(goldens))("counts as a change of the standing wherever the standing changed: %s", (name) => {
     const log = parseLog(goldens[name]!);
     if (isLogFault(log)) throw new Error(log.fault);
-    let state: TableState = unopened;
+    let state: TableState = initialTableState;
     const missed: string[] = [];
     for (const [seq, entry] of log.entries()) {
       const after = evolveTable(state, entry);

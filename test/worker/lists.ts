@@ -1,4 +1,4 @@
-import type { Listing, OwnListing } from "../../engine/wire/listing.ts";
+import type { Listing, PersonListing } from "../../engine/wire/listing.ts";
 import { ask, askLater, type Identity } from "./support.ts";
 
 interface Lists {
@@ -8,8 +8,8 @@ interface Lists {
 
 export const lists = async (): Promise<Lists> => (await askLater("/api/lobby")).json();
 
-export const mine = async (identity: Identity = {}): Promise<readonly OwnListing[]> =>
-  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
+export const mine = async (identity: Identity = {}): Promise<readonly PersonListing[]> =>
+  (await (await ask("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
 
 export const ids = (listings: readonly Listing[]): string[] => listings.map(({ id }) => id);
 

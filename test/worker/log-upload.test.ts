@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { installedGames, newestOf } from "../../engine/contract/game-registry.ts";
-import { makeLog, openedOf, viewLog } from "../../engine/log/log.ts";
+import { installedGames, newestGame } from "../../engine/contract/game-registry.ts";
+import { makeLog, openedEventOf, viewLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { mostBytes } from "../../engine/table/log-limits.ts";
+import { maxLogBytes } from "../../engine/table/log-limits.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { MIN_PLAYED } from "../../worker/lobby/listing.ts";
 import { LOG_LETTERS, MAX_LOG, MAX_LOG_ENTRIES, MAX_UPLOADED_A_DAY } from "../../worker/sockets/limits.ts";
@@ -36,7 +36,7 @@ const upload = (body: BodyInit, headers: Identity = {}): Promise<Response> =>
   ask("/api/logs", { method: "POST", headers: { ...TYPE, ...headers }, body });
 
 const played = (game: string, seats: number, seed = "upload"): readonly Entry[] =>
-  selfplay({ game, seats, options: v.parse(newestOf(game).options, {}), seed });
+  selfplay({ game, seats, options: v.parse(newestGame(game).options, {}), seed });
 
 /** The same JSON value with the keys of each of its objects in the opposite order. */
 const backwards = (value: unknown): unknown => {
@@ -91,7 +91,7 @@ describe("an uploaded game", () => {
   });
 
   it("may be as long as the largest game there is: nineteen rounds of double-18 for sixteen", async () => {
-    const options = v.parse(newestOf("train").options, { rulebook: "club", set: 18, rounds: "all" });
+    const options = v.parse(newestGame("train").options, { rulebook: "club", set: 18, rounds: "all" });
     const log = makeLog(selfplay({ game: "train", seats: 16, options, seed: "big" }));
     expect(log.length).toBeGreaterThan(512 * 1024);
     const response = await upload(log);
@@ -247,7 +247,7 @@ describe("what is no finished game", () => {
 
   it("is refused when it is longer than its own game can become, though another game's may be as long", async () => {
     const log = played("pool", 2, "long");
-    const most = mostBytes(openedOf(log));
+    const most = maxLogBytes(openedEventOf(log));
     const [first = "", ...rest] = makeLog(log).split("\n");
     const text = [first, "\n".repeat(most), ...rest].join("\n");
     expect(text.length).toBeLessThan(MAX_LOG);

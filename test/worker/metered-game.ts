@@ -2,9 +2,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import type { Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { evolveTable, unopened } from "../../engine/table/evolve.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { parseRow, type Row } from "../../worker/table/log/storage.ts";
@@ -23,7 +23,7 @@ export const pass = (ms: number): void => {
 
 /** The true state, read behind the meter's back. */
 class Truth {
-  state: TableState = unopened;
+  state: TableState = initialTableState;
   readonly #table: string;
 
   constructor(table: string) {
@@ -90,9 +90,9 @@ export const play = async (order: {
     pass(PACE);
     await ring(table);
     const state = await truth.read();
-    const seat = turnOf(state)[0];
+    const seat = seatsOnTurn(state)[0];
     if (seat === undefined || state.play === null) continue;
-    const moves = gameOf(state).moves(state.play, seat);
+    const moves = rulesOfTable(state).moves(state.play, seat);
     await say(seat, moves[(count * 7919) % moves.length]!);
   }
   for (const line of lines) line.socket.close(1000);

@@ -1,11 +1,11 @@
 /** What the pages and programs of one person ask of their own place. */
 import { vi } from "vitest";
-import type { OwnFrame, OwnListing } from "../../engine/wire/listing.ts";
+import type { PersonFrame, PersonListing } from "../../engine/wire/listing.ts";
 import { ask, type Identity } from "./support.ts";
 
 /** A page that shows one's own tables. */
 export class Page {
-  readonly received: OwnFrame[] = [];
+  readonly received: PersonFrame[] = [];
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
   #waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class Page {
   }
 
   /** The first frame, come or to come, of which `is` holds. */
-  async until(is: (frame: OwnFrame) => boolean): Promise<OwnFrame> {
+  async until(is: (frame: PersonFrame) => boolean): Promise<PersonFrame> {
     for (;;) {
       const found = this.received.find(is);
       if (found !== undefined) return found;
@@ -41,17 +41,17 @@ export class Page {
   }
 
   /** A table of which `is` holds. */
-  async table(is: (table: OwnListing) => boolean): Promise<OwnListing> {
+  async table(is: (table: PersonListing) => boolean): Promise<PersonListing> {
     const frame = await this.until((one) => one.type === "table" && is(one.table));
-    return (frame as Extract<OwnFrame, { readonly type: "table" }>).table;
+    return (frame as Extract<PersonFrame, { readonly type: "table" }>).table;
   }
 }
 
-export const mine = async (identity: Identity): Promise<OwnListing[]> =>
-  (await (await ask("/api/mine", { headers: identity })).json<{ tables: OwnListing[] }>()).tables;
+export const mine = async (identity: Identity): Promise<PersonListing[]> =>
+  (await (await ask("/api/mine", { headers: identity })).json<{ tables: PersonListing[] }>()).tables;
 
 /** One's own tables, once something holds of them. */
-export const mineWhen = (identity: Identity, is: (tables: OwnListing[]) => boolean): Promise<OwnListing[]> =>
+export const mineWhen = (identity: Identity, is: (tables: PersonListing[]) => boolean): Promise<PersonListing[]> =>
   vi.waitFor(async () => {
     const tables = await mine(identity);
     if (!is(tables)) throw new Error(JSON.stringify(tables));

@@ -1,7 +1,7 @@
 /** What somebody has chosen on their pages: kept in their own place, the later of two, and left to a device that takes a seat over. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_OWN_SETTINGS, MAX_SETTING_VALUE, type OwnSetting } from "../../engine/wire/person-settings.ts";
+import { MAX_PERSON_SETTINGS, MAX_SETTING_VALUE, type PersonSetting } from "../../engine/wire/person-settings.ts";
 import type { Person } from "../../worker/main.ts";
 import {
   ask,
@@ -27,13 +27,13 @@ const choose = (identity: Identity, settings: unknown, env?: typeof setUp): Prom
     env,
   );
 
-const settingsOf = async (identity: Identity, env?: typeof setUp): Promise<readonly OwnSetting[]> => {
+const settingsOf = async (identity: Identity, env?: typeof setUp): Promise<readonly PersonSetting[]> => {
   const response = await ask("/api/mine/settings", { headers: identity }, env);
-  return (await response.json<{ settings: OwnSetting[] }>()).settings;
+  return (await response.json<{ settings: PersonSetting[] }>()).settings;
 };
 
-const name = (value: string | null, at: number): OwnSetting => ({ name: "name", value, at });
-const theme = (value: string | null, at: number): OwnSetting => ({ name: "theme", value, at });
+const name = (value: string | null, at: number): PersonSetting => ({ name: "name", value, at });
+const theme = (value: string | null, at: number): PersonSetting => ({ name: "theme", value, at });
 
 const moveSeat = async (table: string, from: Identity, to: Identity): Promise<number> => {
   const { pass } = await (await ask(`/api/tables/${table}/pass`, { method: "POST", headers: from })).json<{
@@ -88,14 +88,14 @@ describe("what is chosen", () => {
 
   it("is of so many names and so long a value at most", async () => {
     const ada = await newBrowser();
-    const many = Array.from({ length: MAX_OWN_SETTINGS }, (_, index) => ({
+    const many = Array.from({ length: MAX_PERSON_SETTINGS }, (_, index) => ({
       ...theme("dark", 5),
       name: `name-${index}`,
     }));
     expect((await choose(ada, many)).status).toBe(200);
     await choose(ada, [theme("light", 6), { ...many[0]!, value: "light", at: 7 }]);
     const kept = await settingsOf(ada);
-    expect(kept.length).toBe(MAX_OWN_SETTINGS);
+    expect(kept.length).toBe(MAX_PERSON_SETTINGS);
     expect(kept.find((one) => one.name === "name-0")).toMatchObject({ value: "light" });
     for (const bad of [
       [...many, name("Ada", 5)],

@@ -2,9 +2,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
-import type { OwnListing } from "../../engine/wire/listing.ts";
-import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
+import { SEAT_RESERVATION_MS } from "../../engine/commands/rematch.ts";
+import type { PersonListing } from "../../engine/wire/listing.ts";
+import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import rebuild from "../../worker/lobby/rebuild.sql?raw";
 import { Person, type Table } from "../../worker/main.ts";
 import { MAX_SOCKETS_OF_PERSON } from "../../worker/person/person.ts";
@@ -75,9 +75,9 @@ describe("a page that shows one's own tables", () => {
     await lines[1].until(() => lines[1].entries.at(-1)?.event.type === "rematch-wanted");
     await lines[1].say({ type: "rematch" });
     const next = await page.table(({ id }) => id !== table);
-    expect(next).toMatchObject({ mine: [], kept: { seat: 1, until: next.openedAt + KEPT_SEATS } });
+    expect(next).toMatchObject({ mine: [], kept: { seat: 1, until: next.openedAt + SEAT_RESERVATION_MS } });
     expect((await mine(who[0])).map(({ id }) => id)).toEqual([next.id, table]);
-    vi.useFakeTimers({ toFake: ["Date"], now: next.openedAt + KEPT_SEATS + 1 });
+    vi.useFakeTimers({ toFake: ["Date"], now: next.openedAt + SEAT_RESERVATION_MS + 1 });
     expect((await mine(who[0])).map(({ id }) => id)).toEqual([table]);
     vi.useRealTimers();
     await (await Line.open(next.id, who[0])).say(sit(1));
@@ -302,7 +302,7 @@ describe("a new signing key", () => {
     const { table, who, lines } = await seatTwo();
     await mineWhen(who[0], ([one]) => one?.phase === "playing");
     const listed = async () =>
-      (await (await ask("/api/mine", { headers: who[0] }, ring)).json<{ tables: OwnListing[] }>()).tables;
+      (await (await ask("/api/mine", { headers: who[0] }, ring)).json<{ tables: PersonListing[] }>()).tables;
     expect(await listed()).toMatchObject([{ id: table, phase: "playing" }]);
     await lines[0].say({ type: "resign" });
     await vi.waitFor(async () => expect(await listed()).toMatchObject([{ id: table, phase: "over" }]));
@@ -365,14 +365,14 @@ describe("a place that nobody comes to", () => {
       headers: { ...who[0], "Content-Type": "application/json" },
     });
     const [key] = await keysAt(table);
-    for (const days of [KEPT_IDENTITY - 1, 8]) {
+    for (const days of [RETAIN_IDENTITY_DAYS - 1, 8]) {
       pass(days);
       expect(await runDurableObjectAlarm(personOf(key!))).toBe(true);
       expect(await left(key!)).toBe(2);
       // By another way than the cookie, which has ended by now.
       if (days > 8) await personOf(key!).tables([]);
     }
-    pass(KEPT_IDENTITY);
+    pass(RETAIN_IDENTITY_DAYS);
     expect(await runDurableObjectAlarm(personOf(key!))).toBe(true);
     expect(await left(key!)).toBe(0);
   });

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
 import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { resumeSession } from "../../engine/log/session.ts";
@@ -64,7 +64,7 @@ const otherBases: Hide = (entries) => {
 };
 
 const begun = (game: string, choice: object, seed: string, length: number): readonly Entry[] => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats: SEATS, options, seed });
   while (play.session.entries.length < length && play.session.state.phase !== "over") play.step();
   const open = play.session.entries.findIndex(({ event }) => ["round-scored", "revealed"].includes(event.type));

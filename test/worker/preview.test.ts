@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { installedGames, newestOf } from "../../engine/contract/game-registry.ts";
+import { installedGames, newestGame } from "../../engine/contract/game-registry.ts";
 import { makeLog } from "../../engine/log/log.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
@@ -36,7 +36,7 @@ import {
   stubOf,
 } from "./support.ts";
 
-const POOL = v.parse(newestOf("pool").options, {});
+const POOL = v.parse(newestGame("pool").options, {});
 const WHATSAPP = "WhatsApp/2.23.20.0";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 

@@ -1,6 +1,6 @@
 /** What a program needs that has no WebSocket and no rules: moves and commands by HTTP. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Turn } from "../../engine/wire/turn.ts";
@@ -42,7 +42,7 @@ describe("the moves of a seat", () => {
   it("are exactly those that the rules list, to whoever sits there and, where all is open, to anybody", async () => {
     const { table, who } = await seatTwo();
     const { play } = fold(await logOf(table));
-    const listed = newestOf("pool").moves(play!, 0);
+    const listed = newestGame("pool").moves(play!, 0);
     for (const identity of [who[0], who[1], {}]) {
       const turn = await turnAt(table, "?seat=0", identity);
       expect(turn).toMatchObject({ seat: 0, length: SEATED, owes: null, count: 7, minimum: null, left: null });
@@ -71,11 +71,11 @@ describe("the moves of a seat", () => {
     ] as const)
       expect(await faultOf(await asked)).toEqual([403, code]);
     const seat = fold(lines[0].entries);
-    const on = gameOf(seat).turn(seat.play!)[0]!;
+    const on = rulesOfTable(seat).turn(seat.play!)[0]!;
     const mine = await turnAt(table, "", who[on as 0 | 1]);
     const { play } = fold(lines[on as 0 | 1].entries);
-    expect(mine).toMatchObject({ seat: on, minimum: gameOf(seat).standingIn!.minimum(play!, on, {} as never) });
-    expect(mine.moves).toEqual(gameOf(seat).moves(play!, on));
+    expect(mine).toMatchObject({ seat: on, minimum: rulesOfTable(seat).standingIn!.minimum(play!, on, {} as never) });
+    expect(mine.moves).toEqual(rulesOfTable(seat).moves(play!, on));
     expect(mine.count).toBeGreaterThan(0);
   });
 
@@ -125,7 +125,7 @@ describe("a socket that has asked for turns", () => {
     await other.until(() => turnsOf(other).length === 2);
     expect(turnsOf(other).at(-1)).toMatchObject({ seat: 1, length: SEATED + 1 });
     const { play } = fold(other.entries);
-    expect(turnsOf(other).at(-1)).toMatchObject({ moves: newestOf("pool").moves(play!, 1) });
+    expect(turnsOf(other).at(-1)).toMatchObject({ moves: newestGame("pool").moves(play!, 1) });
     await silent.settled();
     expect(turnsOf(silent)).toEqual([]);
     const late = await Line.open(table, bob, "?turns=1");

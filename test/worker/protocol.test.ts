@@ -5,18 +5,18 @@ import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import { botRefusals } from "../../engine/commands/bot-turns.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
-import { mannersRefusals } from "../../engine/commands/player-requests.ts";
-import { countRefusals } from "../../engine/commands/seat-count.ts";
+import { requestRefusals } from "../../engine/commands/player-requests.ts";
+import { seatCountRefusals } from "../../engine/commands/seat-count.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import { outcomeReasons, refusalCodes } from "../../engine/games/pool/state/rulebook.ts";
 import { CARDS, ENDINGS, spyRefusals } from "../../engine/games/spy/state/rulebook.ts";
 import { REFUSALS } from "../../engine/games/train/rules/refusals.ts";
-import { REASONS } from "../../engine/games/train/state/score.ts";
+import { TRAIN_END_REASONS } from "../../engine/games/train/state/score.ts";
 import { EVENT_VERSION } from "../../engine/log/log.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
-import { MAX_TEXT, phrases, reactions } from "../../engine/table/chat.ts";
-import { tableEndings } from "../../engine/table/end-reasons.ts";
-import { MAX_ASIDES } from "../../engine/table/log-limits.ts";
+import { MAX_CHAT_LENGTH, phrases, reactions } from "../../engine/table/chat.ts";
+import { tableEndReasons } from "../../engine/table/end-reasons.ts";
+import { MAX_PLAYER_REQUESTS } from "../../engine/table/log-limits.ts";
 import { tableCommandSchema, tableEventSchema } from "../../engine/table/schema.ts";
 import { hostRefusals, MAX_FRAME, PING, PONG, PROTOCOL_VERSION, wireRefusals } from "../../engine/wire/protocol.ts";
 import manifest from "../../package.json";
@@ -64,14 +64,14 @@ describe("the document", () => {
     [
       "Refusals",
       [
-        ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...mannersRefusals],
-        ...[...botRefusals, ...countRefusals, ...hostRefusals],
+        ...[...wireRefusals, ...sessionRefusals, ...tableRefusals, ...requestRefusals],
+        ...[...botRefusals, ...seatCountRefusals, ...hostRefusals],
       ],
     ],
-    ["`GET /api/tables/ID`\n", tableEndings],
+    ["`GET /api/tables/ID`\n", tableEndReasons],
     ["Commands", [...phrases, ...reactions]],
     ["American Pool Checkers", [...refusalCodes, ...outcomeReasons]],
-    ["Mexican Train", [...REFUSALS, ...REASONS]],
+    ["Mexican Train", [...REFUSALS, ...TRAIN_END_REASONS]],
     ["SPY", [...spyRefusals, ...ENDINGS, ...CARDS]],
   ])("lists under %s every code that can come", (title, codes) => {
     expect(codes.filter((code) => !section(title).includes(`\`${code}\``))).toEqual([]);
@@ -114,7 +114,7 @@ describe("the document", () => {
       limits.MAX_SOCKETS,
       limits.MAX_SOCKETS_OF_ADDRESS,
       limits.PLACES_FOR_FREE_SEATS,
-      MAX_ASIDES,
+      MAX_PLAYER_REQUESTS,
       MAX_WAITING,
       MAX_WAITING_AT_ADDRESS,
       limits.MAX_LOG,
@@ -126,7 +126,7 @@ describe("the document", () => {
       ...[...settings.matchAll(/\{ limit = (\d+), period = 60 \}/g)].map(([, limit]) => Number(limit)),
     ];
     expect(numbers.filter((number) => !section("Limits").includes(number.toLocaleString("en")))).toEqual([]);
-    expect(section("Commands")).toContain(`up to ${MAX_TEXT} characters`);
+    expect(section("Commands")).toContain(`up to ${MAX_CHAT_LENGTH} characters`);
     expect(section("To the table")).toContain(`silent for ${limits.SILENCE / 1000} seconds`);
     expect(section("Limits")).toContain(`for ${limits.PLACE_TO_SIT / 1000} seconds`);
   });

@@ -1,8 +1,8 @@
 /** Called back: who is not at their table hears of a turn, of who sat down and of the end, once, in their language, in their own hours. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../engine/commands/absence.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { resumeSession } from "../../engine/log/session.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Person } from "../../worker/main.ts";
@@ -107,7 +107,7 @@ describe("somebody who is not at the table", () => {
     await lines[0].say(move(11, 15));
     await ring(table, key);
     expect(service.messages.length).toBe(1);
-    vi.setSystemTime(Date.now() + ABSENCE);
+    vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
     expect(await lines[0].say({ type: "cover", seat: 1, level: 1 })).toMatchObject({ type: "entry" });
     const turns = async () => (await mine(who[1]))[0]?.turn;
     await vi.waitFor(async () => expect(await turns()).toEqual([]), { timeout: 10_000 });
@@ -118,7 +118,7 @@ describe("somebody who is not at the table", () => {
       await ring(table, key);
       expect(await turns()).toEqual([0]);
       const { state } = resumeSession(lines[0].entries);
-      await lines[0].say(gameOf(state).moves(state.play!, 0)[0] as AnyCommand);
+      await lines[0].say(rulesOfTable(state).moves(state.play!, 0)[0] as AnyCommand);
       await ring(table, key);
     }
     expect(service.messages.length).toBe(1);

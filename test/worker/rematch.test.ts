@@ -2,9 +2,9 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../engine/commands/absence.ts";
-import { KEPT_SEATS } from "../../engine/commands/rematch.ts";
-import { eveningBefore } from "../../engine/commands/series-score.ts";
+import { ABSENT_AFTER_MS } from "../../engine/commands/absence.ts";
+import { SEAT_RESERVATION_MS } from "../../engine/commands/rematch.ts";
+import { seriesScoreBefore } from "../../engine/commands/series-score.ts";
 import { ask, clockAfter, Line, logOf, move, newBrowser, seatTwo, sit, stubOf, told, withoutLobby } from "./support.ts";
 
 const ORDER = { public: true, talk: "free", clock: { type: "fischer", ms: 300_000, increment: 2000 } } as const;
@@ -78,7 +78,7 @@ describe("a rematch", () => {
     expect(opened?.event).toMatchObject({ evening: { won: [1, 0], drawn: 0 } });
     const lines = [await Line.open(next, who[1]), await Line.open(next, who[0])] as const;
     for (const [seat, line] of lines.entries()) await line.say(sit(seat));
-    expect(eveningBefore(await logOf(next))).toEqual({ won: [1, 0], drawn: 0 });
+    expect(seriesScoreBefore(await logOf(next))).toEqual({ won: [1, 0], drawn: 0 });
   });
 
   it("keeps the seat and the score of a player for whom a computer played, and who asked for it", async () => {
@@ -86,13 +86,13 @@ describe("a rematch", () => {
     await lines[0].say(move(11, 15));
     lines[1].socket.close(1000);
     await lines[1].closed;
-    clockAfter(ABSENCE + 1000);
+    clockAfter(ABSENT_AFTER_MS + 1000);
     expect(await lines[0].say({ type: "cover", seat: 1, level: 1 })).toMatchObject({ type: "entry" });
     const next = await wish([await Line.open(table, who[1]), lines[0]], lines[0]);
     await told(next);
     expect((await logOf(next))[0]?.event).toMatchObject({ kept: ["player 1", "player 0"] });
     for (const [seat, one] of [who[1], who[0]].entries()) await (await Line.open(next, one)).say(sit(seat));
-    expect(eveningBefore(await logOf(next))).toEqual({ won: [0, 1], drawn: 0 });
+    expect(seriesScoreBefore(await logOf(next))).toEqual({ won: [0, 1], drawn: 0 });
     vi.useRealTimers();
   });
 
@@ -102,7 +102,7 @@ describe("a rematch", () => {
     await line.say(sit(1));
     const bot = { type: "seat-bot", seat: 0, level: 1, salt: "0".repeat(32) };
     expect(await line.say(bot)).toMatchObject({ code: "seat-kept" });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + KEPT_SEATS + 5000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SEAT_RESERVATION_MS + 5000 });
     expect(await (await Line.open(next, who[0])).say(bot)).toMatchObject({ type: "entry" });
     vi.useRealTimers();
   });
@@ -120,7 +120,7 @@ describe("a rematch", () => {
     const { who, next } = await kept();
     await evictDurableObject(stubOf(next));
     const stranger = await newBrowser();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + KEPT_SEATS - 5000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + SEAT_RESERVATION_MS - 5000 });
     expect(await (await Line.open(next, stranger)).say(sit(0))).toMatchObject({ code: "seat-kept" });
     vi.setSystemTime(Date.now() + 10_000);
     expect(await (await Line.open(next, stranger)).say(sit(0))).toMatchObject({ type: "entry" });

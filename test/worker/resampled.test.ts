@@ -6,16 +6,16 @@
 import { describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import * as v from "valibot";
-import { answerTo } from "../../engine/bot/answer-question.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import { seededRandom } from "../../engine/chance/seeded-random.ts";
 import { botStartTime } from "../../engine/commands/bot-turns.ts";
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
-import { gameOf, newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { EntryLog } from "../../engine/log/entry-log.ts";
 import { EVENT_VERSION, viewLog } from "../../engine/log/log.ts";
-import { hostOf, resumeSession, Session } from "../../engine/log/session.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { makeTableHost, resumeSession, Session } from "../../engine/log/session.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, TableState } from "../../engine/table/types.ts";
 import { type Clock, computerAnswer } from "../../worker/table/bots.ts";
 import { choices as poolChoices } from "../engine/games/pool/rulesets.ts";
@@ -43,9 +43,9 @@ const grown = (after: Session) => ({
 
 /** Another truth behind what `viewer` sees of the game; null where there is none but the truth. */
 const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: string): object | null => {
-  const game = newestOf(state.game);
+  const game = newestGame(state.game);
   if (state.play === null || state.phase !== "playing") return null;
-  const chance = hostOf(state, secret, 0);
+  const chance = makeTableHost(state, secret, 0);
   const other = game.resample(state.play, viewer, {
     ...chance,
     shuffle: (label, n) => chance.shuffle(label.startsWith("resample") ? `${seed} ${label}` : label, n),
@@ -55,7 +55,7 @@ const otherPlay = ({ state }: Session, viewer: Viewer, secret: string, seed: str
 
 /** The kinds of what differs anywhere in one random game, and how many worlds were compared. */
 const differences = (game: string, seats: number, choice: object, said: Readonly<Record<string, Output>>) => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats, options, seed: `door ${game} ${seats}` });
   const found = new Set<string>();
   let worlds = 0;
@@ -120,7 +120,7 @@ const WORK = 80_000;
 const coveredAt = (entries: readonly Entry[], seat: Seat, by: Seat): Session => {
   const { at, seq } = entries.at(-1)!;
   const { state } = resumeSession(entries);
-  const bot = { level: gameOf(state).levels! };
+  const bot = { level: rulesOfTable(state).levels! };
   const event = { type: "covered", seat, by, bot } as const;
   return resumeSession([...entries, { seq: seq + 1, at, seat: by, v: EVENT_VERSION, event }]);
 };
@@ -131,7 +131,7 @@ const answeredAt = async (session: Session, secret: string) => {
   const clock = new CountingClock(start);
   let thought = 0;
   const think = async (asked: string) => {
-    const command = await answerTo(JSON.parse(asked), () => clock.slice());
+    const command = await answerBotQuestion(JSON.parse(asked), () => clock.slice());
     thought = clock.now() - start;
     return JSON.stringify(command);
   };
@@ -142,14 +142,14 @@ const answeredAt = async (session: Session, secret: string) => {
 
 /** Pairs of logs that `viewer` cannot tell apart, each at the turn of another seat. */
 const pairsOf = (game: string, seats: number, choice: object) => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats, options, seed: `answer ${game} ${seats}` });
   const secondWorld = secondWorlds[game];
   if (typeof secondWorld !== "function") throw new Error(`${game} hides nothing`);
   const pairs: { here: Session; there: Session }[] = [];
   for (let moment = 0; moment < MOMENTS && play.step(); moment++) {
     const { entries } = play.session;
-    const seat = turnOf(play.session.state)[0];
+    const seat = seatsOnTurn(play.session.state)[0];
     if (seat === undefined) continue;
     const viewer = (seat + 1) % seats;
     const other = secondWorld(entries, viewer, seededRandom(`${moment}`));

@@ -4,10 +4,10 @@ import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { selfplay } from "../../engine/bot/selfplay.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import { makeLog, viewLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
-import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
+import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../engine/wire/retention.ts";
 import type { Table } from "../../worker/main.ts";
 import { makeUpgrade } from "../../worker/sockets/upgrade.ts";
 import settings from "../../wrangler.toml?raw";
@@ -130,9 +130,9 @@ describe("a table that nobody needs any more", () => {
   it("is emptied by itself a week after somebody last came to it, if its game never began", async () => {
     const table = await openTable();
     await told(table);
-    await wakeIn(table, KEPT_UNBEGUN - 1);
+    await wakeIn(table, RETAIN_UNSTARTED_DAYS - 1);
     expect((await ask(`/api/tables/${table}`)).status).toBe(200);
-    await wakeIn(table, KEPT_UNBEGUN + 1);
+    await wakeIn(table, RETAIN_UNSTARTED_DAYS + 1);
     await isGone(table);
   });
 
@@ -141,7 +141,7 @@ describe("a table that nobody needs any more", () => {
       const { table, lines } = await seatTwo({ public: isPublic });
       await lines[0].say({ type: "resign" });
       await told(table, ({ phase }) => phase === "over");
-      await wakeIn(table, KEPT_PRIVATE + 1);
+      await wakeIn(table, RETAIN_PRIVATE_DAYS + 1);
       if (isPublic) expect((await ask(`/api/tables/${table}`)).status).toBe(200);
       else await isGone(table);
     }
@@ -157,7 +157,7 @@ const savedLog = async (): Promise<readonly Entry[]> => {
 
 /** A game of long ago that was uploaded then, and saved from there. */
 const oldLog = (): readonly Entry[] => {
-  const options = v.parse(newestOf("pool").options, {});
+  const options = v.parse(newestGame("pool").options, {});
   const played = viewLog(selfplay({ game: "pool", seats: 2, options, seed: "kept" }), "all");
   const { at, v: version } = played.at(-1)!;
   return [...played, { seq: played.length, at, seat: null, v: version, event: { type: "uploaded" } }];
@@ -175,9 +175,9 @@ it.each([
   });
   expect(response.status).toBe(201);
   const { id } = await response.json<{ id: string }>();
-  await wakeIn(id, KEPT_PRIVATE - 1);
+  await wakeIn(id, RETAIN_PRIVATE_DAYS - 1);
   expect(await stubOf(id).summary(id)).not.toBeNull();
-  await wakeIn(id, KEPT_PRIVATE + 1);
+  await wakeIn(id, RETAIN_PRIVATE_DAYS + 1);
   await isGone(id);
 });
 

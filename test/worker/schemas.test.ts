@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import "../../engine/games/all-games.ts";
 import type { GameCommand, GameEvent, Seat, Viewer } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
-import { isLogFault, openedOf, parseLog, viewLog } from "../../engine/log/log.ts";
+import { isLogFault, openedEventOf, parseLog, viewLog } from "../../engine/log/log.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import text from "../../worker/PROTOCOL.md?raw";
 import { ask, type Identity, Line, newBrowser, newId, openTable, post, sitAll } from "./support.ts";
@@ -132,7 +132,7 @@ const golden = Object.entries(
 });
 
 const viewersOf = (entries: readonly Entry[]): readonly Viewer[] => [
-  ...Array.from({ length: openedOf(entries).seats }, (_, seat: Seat) => seat),
+  ...Array.from({ length: openedEventOf(entries).seats }, (_, seat: Seat) => seat),
   "watcher",
   "all",
 ];
@@ -141,7 +141,7 @@ const told = golden.flatMap(({ entries }) =>
   viewersOf(entries).flatMap((viewer) =>
     [false, true].flatMap((past) =>
       viewLog(entries, viewer, past).map(({ event }) => ({
-        rules: openedOf(entries).rules,
+        rules: openedEventOf(entries).rules,
         event: event as GameEvent,
       })),
     ),

@@ -1,6 +1,6 @@
 /** A table that becomes one for fewer or more before its game, told between real sockets. */
 import { describe, expect, it } from "vitest";
-import { shareOf } from "../../engine/chance/deal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
 import { Line, logOf, newBrowser, openTable, SALT, showSalt, sit, told } from "./support.ts";
 
 const forSeats = (seats: number) => ({ type: "change-seats", seats }) as const;
@@ -28,7 +28,7 @@ describe("a table of four at which three sit", () => {
     await second.until(() => second.hello?.seats[0] === 1);
     await third.until(() => third.hello?.seats[0] === 2);
     expect(first.hello?.seats).toEqual([0]);
-    for (const line of [second, third]) await line.say({ type: "commit-salt", share: shareOf(SALT) });
+    for (const line of [second, third]) await line.say({ type: "commit-salt", share: saltCommitment(SALT) });
     for (const line of lines) await line.say(showSalt);
     await watcher.until(() => watcher.entries.at(-1)?.event.type === "salt-shown");
     expect(await told(table, ({ phase }) => phase === "playing")).toMatchObject({

@@ -1,8 +1,8 @@
 /** A game with something to hide and a clock, at a real table: who is sent what, and what happens by itself. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { shareOf } from "../../engine/chance/deal.ts";
-import { SHOWING } from "../../engine/commands/salt-reveal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
+import { REVEAL_TIMEOUT_MS } from "../../engine/commands/salt-reveal.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Table } from "../../worker/main.ts";
 import { NEXT_LOOKS } from "../../worker/sockets/limits.ts";
@@ -182,7 +182,7 @@ describe("a clock", () => {
 describe("the raw log, and the ids of commands", () => {
   const textOf = async (table: string, who: object, query = "") =>
     (await ask(`/api/tables/${table}/log${query}`, { headers: { ...who } })).text();
-  const promise: AnyCommand = { type: "commit-salt", share: shareOf(SALT) };
+  const promise: AnyCommand = { type: "commit-salt", share: saltCommitment(SALT) };
   const begin = async (...lines: readonly Line[]) => {
     for (const line of lines) await line.say(promise);
     for (const line of lines) await line.say(showSalt);
@@ -207,7 +207,7 @@ describe("the raw log, and the ids of commands", () => {
     const who = [await newBrowser(), await newBrowser(), await newBrowser()] as const;
     await (await Line.open(table, who[0])).say(sit(0));
     await (await Line.open(table, who[1])).say(sit(1), { id: "late-sits" });
-    clockAfter(SHOWING);
+    clockAfter(REVEAL_TIMEOUT_MS);
     await runDurableObjectAlarm(stubOf(table));
     const [host, next] = [await Line.open(table, who[0]), await Line.open(table, who[2])];
     await host.say(sit(0));

@@ -2,7 +2,7 @@
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { shareOf } from "../../engine/chance/deal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
 import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { isLogFault, makeLog, parseLog } from "../../engine/log/log.ts";
 import { verify } from "../../engine/log/verify.ts";
@@ -324,7 +324,7 @@ describe("a log with an entry that nobody here can read", () => {
     const lines = [await Line.open(table, who[0]), await Line.open(table, who[1])] as const;
     for (const [at, line] of lines.entries()) await line.say(sit(at + 1));
     await lines[0].say({ type: "change-seats", seats: 2 });
-    for (const line of lines) await line.say({ type: "commit-salt", share: shareOf(SALT) });
+    for (const line of lines) await line.say({ type: "commit-salt", share: saltCommitment(SALT) });
     for (const line of lines) await line.say(showSalt);
     await runInDurableObject(stubOf(table), (_: Table, { storage }) => {
       storage.sql.exec("DROP TRIGGER log_is_never_edited");

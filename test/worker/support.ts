@@ -9,7 +9,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import { shareOf } from "../../engine/chance/deal.ts";
+import { saltCommitment } from "../../engine/chance/deal.ts";
 import type { Seat } from "../../engine/contract/game.ts";
 import type { AnyCommand, Entry } from "../../engine/table/types.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
@@ -230,7 +230,7 @@ export const sit = (seat: Seat, name = `player ${seat}`): AnyCommand => ({
   type: "sit",
   seat,
   name,
-  share: shareOf(SALT),
+  share: saltCommitment(SALT),
 });
 export const showSalt: AnyCommand = { type: "show-salt", salt: SALT };
 export const move = (...path: number[]): AnyCommand => ({ type: "move", path }) as AnyCommand;

@@ -2,7 +2,7 @@
  * All that leaves the server of a table: each route, each kind of message and each method of an object, with what the
  * two-worlds tests do about it. A new one does not compile or fails surfaces.test.ts until it is listed here.
  */
-import type { OwnFrame } from "../../engine/wire/listing.ts";
+import type { PersonFrame } from "../../engine/wire/listing.ts";
 import type { ServerFrame } from "../../engine/wire/protocol.ts";
 import type { Person, Relay, Table } from "../../worker/main.ts";
 import type { RelayUpdate } from "../../worker/sockets/updates.ts";
@@ -197,7 +197,7 @@ export const methods: {
 export const messages: {
   readonly server: Readonly<Record<ServerFrame["type"], string>>;
   readonly relay: Readonly<Record<RelayUpdate["type"], string>>;
-  readonly own: Readonly<Record<OwnFrame["type"], string>>;
+  readonly own: Readonly<Record<PersonFrame["type"], string>>;
 } = {
   server: {
     hello: "greeting",

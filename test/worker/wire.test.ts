@@ -5,9 +5,9 @@
  */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { numberStream, shuffleKey } from "../../engine/chance/deal.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
-import { evolveTable, unopened } from "../../engine/table/evolve.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
+import { evolveTable, initialTableState } from "../../engine/table/evolve.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { CommandFrame, ServerFrame } from "../../engine/wire/protocol.ts";
 import { parseWire, type Said } from "../support/wire-log.ts";
@@ -41,7 +41,7 @@ const gather = async (game: keyof typeof orders): Promise<readonly Line[]> => {
   return [...lines, await Line.open(table)];
 };
 
-const stateOf = (line: Line) => line.entries.reduce(evolveTable, unopened);
+const stateOf = (line: Line) => line.entries.reduce(evolveTable, initialTableState);
 
 /** The next that is said in a conversation that nobody has held yet; null: it is over. */
 function* talk(lines: readonly Line[]): Generator<readonly [who: number, command: AnyCommand]> {
@@ -52,10 +52,10 @@ function* talk(lines: readonly Line[]): Generator<readonly [who: number, command
   yield [seats.length, { type: "say", phrase: "hello" }];
   yield [0, { type: "say", phrase: "hello" }];
   for (let made = 0; made < MOVES; made++) {
-    const seat = turnOf(stateOf(lines[0]!))[0];
+    const seat = seatsOnTurn(stateOf(lines[0]!))[0];
     if (seat === undefined) return;
     const state = stateOf(lines[seat]!);
-    const moves = gameOf(state).moves(state.play!, seat);
+    const moves = rulesOfTable(state).moves(state.play!, seat);
     yield [seat, moves[below(moves.length)]!];
     if (made === 5) yield [seat, { type: "ask-back" }];
     if (made === 5) yield [(seat + 1) % seats.length, { type: "deny-back" }];

@@ -9,7 +9,7 @@ import "../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../engine/contract/game.ts";
-import { newestOf } from "../../engine/contract/game-registry.ts";
+import { newestGame } from "../../engine/contract/game-registry.ts";
 import type { SpyEvent } from "../../engine/games/spy/state/types.ts";
 import type { TrainEvent } from "../../engine/games/train/state/types.ts";
 import { makeLog } from "../../engine/log/log.ts";
@@ -34,7 +34,7 @@ const NOW = 1_800_000_000_000;
 
 /** A random game of `game`, cut after `length` entries at the most and before anything is laid open. */
 const begun = (game: string, choice: object, seed: string, length: number) => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats: SEATS, options, seed });
   while (play.session.entries.length < length && play.session.state.phase !== "over") play.step();
   const open = play.session.entries.findIndex(

@@ -6,8 +6,8 @@
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
-import { answerTo } from "../../engine/bot/answer-question.ts";
-import type { Question } from "../../engine/bot/bot-question.ts";
+import { answerBotQuestion } from "../../engine/bot/answer-question.ts";
+import type { BotQuestion } from "../../engine/bot/bot-question.ts";
 import type { AnyCommand } from "../../engine/table/types.ts";
 import type { Env } from "../platform/env.ts";
 import { ThinkingTurns } from "./thinking-turns.ts";
@@ -21,17 +21,17 @@ export class Thinker extends WorkerEntrypoint<Env> {
    * that is the same at all tables.
    */
   async think(question: string, identity: string): Promise<string> {
-    return JSON.stringify(await turns.take(identity, (pause) => answerTo(parsed(question), pause)));
+    return JSON.stringify(await turns.take(identity, (pause) => answerBotQuestion(parsed(question), pause)));
   }
 }
 
 /** Written by a table of this same Worker. */
-const parsed = (question: string): Question => JSON.parse(question);
+const parsed = (question: string): BotQuestion => JSON.parse(question);
 
 /** What a table needs of it. */
 export interface Thinking {
   think(question: string): Promise<string>;
 }
 
-export const ask = async (thinker: Thinking, question: Question): Promise<AnyCommand> =>
+export const ask = async (thinker: Thinking, question: BotQuestion): Promise<AnyCommand> =>
   JSON.parse(await thinker.think(JSON.stringify(question)));

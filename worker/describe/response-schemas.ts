@@ -1,7 +1,7 @@
 /** What the routes answer, as schemas. The routes' own types make the answers; the tests hold the two against each other. */
 import * as v from "valibot";
 import { clockSchema } from "../../engine/table/clock-schema.ts";
-import { ownResults } from "../../engine/wire/listing.ts";
+import { personResults } from "../../engine/wire/listing.ts";
 import { faults } from "../platform/errors.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -39,7 +39,7 @@ export const ownListing = v.looseObject({
   ...listingFields,
   mine: v.array(seat),
   kept: v.optional(v.looseObject({ seat, until: at })),
-  result: v.optional(v.picklist(ownResults)),
+  result: v.optional(v.picklist(personResults)),
 });
 export const summary = v.looseObject({
   ...listingFields,

@@ -6,8 +6,8 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { botRefusals } from "../../engine/commands/bot-turns.ts";
 import { tableRefusals } from "../../engine/commands/decide.ts";
-import { mannersRefusals } from "../../engine/commands/player-requests.ts";
-import { countRefusals } from "../../engine/commands/seat-count.ts";
+import { requestRefusals } from "../../engine/commands/player-requests.ts";
+import { seatCountRefusals } from "../../engine/commands/seat-count.ts";
 import type { Game } from "../../engine/contract/game.ts";
 import { installedGames } from "../../engine/contract/game-registry.ts";
 import { sessionRefusals } from "../../engine/log/session.ts";
@@ -35,8 +35,8 @@ const refusals = {
   wire: wireRefusals,
   log: sessionRefusals,
   table: tableRefusals,
-  manners: mannersRefusals,
-  seats: countRefusals,
+  manners: requestRefusals,
+  seats: seatCountRefusals,
   computers: botRefusals,
   server: hostRefusals,
 };

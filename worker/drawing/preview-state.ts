@@ -1,11 +1,11 @@
 /** What a preview is made of: a table as a watcher may know it at one moment, and no more (laws 2 and 3). */
 import type { Outcome, Seat } from "../../engine/contract/game.ts";
-import { gameOf } from "../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../engine/contract/game-registry.ts";
 import { fold } from "../../engine/log/log.ts";
 import { viewTable } from "../../engine/log/redaction.ts";
 import type { Session } from "../../engine/log/session.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { Entry, Phase, TableState } from "../../engine/table/types.ts";
 import { FIXED, LIVE } from "../cache/cache-control.ts";
 
@@ -53,13 +53,14 @@ export const momentOf = ({ entries, state: now }: Session, seq: number | null): 
     computers: state.chairs.map((chair) => chair?.bot?.level ?? null),
     programs: state.chairs.map((chair) => chair?.program !== undefined),
     phase: state.phase,
-    turn: turnOf(state),
+    turn: seatsOnTurn(state),
     outcome: state.outcome,
     seq: shown,
     isPast: shown < last,
     from: originOf(now),
     moves: past.filter(isMove).length,
-    play: state.play ?? gameOf(state).view(gameOf(state).start(state.options, state.chairs.length), "watcher"),
+    play:
+      state.play ?? rulesOfTable(state).view(rulesOfTable(state).start(state.options, state.chairs.length), "watcher"),
   };
 };
 

@@ -1,6 +1,6 @@
 /** A request's body: of a bounded length, and parsed by a schema into another type before anybody looks at it. */
 import * as v from "valibot";
-import { complaintOf } from "../../engine/kit/schema-issues.ts";
+import { describeIssues } from "../../engine/kit/schema-issues.ts";
 import { Fault } from "../platform/errors.ts";
 
 /** The longest JSON, in bytes. */
@@ -21,7 +21,7 @@ export const jsonBody = async <T>(
 const LONGEST_HINT = 300;
 
 export const hintOf = (issues: readonly v.BaseIssue<unknown>[], whole: string): string =>
-  complaintOf(issues, whole).slice(0, LONGEST_HINT);
+  describeIssues(issues, whole).slice(0, LONGEST_HINT);
 
 const parseJson = (text: string): unknown => {
   try {

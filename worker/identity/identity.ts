@@ -7,7 +7,7 @@
  * navigations and on nothing else from other sites; writes and upgrades check the Origin besides (origin.ts).
  */
 
-import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
+import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import { Fault } from "../platform/errors.ts";
 import { makeBase64url } from "./base64url.ts";
 import { isForeign } from "./origin.ts";
@@ -85,7 +85,7 @@ const openIdentity = async (keys: Keys, by: "cookie" | "token", text: string): P
     if (dated === null) continue;
     const age = Date.now() - dated.at;
     const isOld = age > RENEWAL * DAY || set[by] !== keys[by];
-    return age > KEPT_IDENTITY * DAY ? null : { player: dated.random, program: dated.name, by, isOld };
+    return age > RETAIN_IDENTITY_DAYS * DAY ? null : { player: dated.random, program: dated.name, by, isOld };
   }
   return null;
 };
@@ -107,7 +107,7 @@ const cookieFor = async (request: Request, keys: Keys, player: string): Promise<
   const [name] = cookieNames(new URL(request.url));
   const secure = name === STRICT ? "; Secure" : "";
   const value = await makeIdentity(keys, "cookie", player);
-  return `${name}=${value}; Path=/; Max-Age=${(KEPT_IDENTITY * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${(RETAIN_IDENTITY_DAYS * DAY) / 1000}; HttpOnly; SameSite=Lax${secure}`;
 };
 
 /** The header by which somebody's identity is dated anew, where that is due. */

@@ -3,7 +3,7 @@
 import type { Session } from "../../engine/log/session.ts";
 import { isVoid } from "../../engine/table/end-reasons.ts";
 import { isTableEvent } from "../../engine/table/evolve.ts";
-import { turnOf } from "../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../engine/table/seats.ts";
 import type { AnyEvent, TableEvent, TableState } from "../../engine/table/types.ts";
 import type { Listing } from "../../engine/wire/listing.ts";
 
@@ -26,7 +26,7 @@ export const listingOf = (id: string, { state, log }: Session): Listing => ({
 
 /** Whom the table waits for: somebody who is away while a computer plays for them is not called back by its moves. */
 const awaitedOf = (state: TableState): Listing["turn"] =>
-  turnOf(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
+  seatsOnTurn(state).filter((seat) => state.standIns.every((one) => one.seat !== seat));
 
 const programsOf = ({ chairs }: TableState): Pick<Listing, "programs"> =>
   chairs.every((chair) => chair?.program === undefined)

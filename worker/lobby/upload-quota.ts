@@ -1,5 +1,5 @@
 /** How many bytes one address may upload in a day, so that nobody uses tables as free storage. */
-import { dayOf } from "../../engine/kit/utc-day.ts";
+import { utcDayNumber } from "../../engine/kit/utc-day.ts";
 import { Fault, logError } from "../platform/errors.ts";
 import { MAX_UPLOADED_A_DAY } from "../sockets/limits.ts";
 
@@ -19,7 +19,7 @@ export const chargeUpload = async (lobby: D1Database, address: string, bytes: nu
 
 const isWithinQuota = async (lobby: D1Database, address: string, bytes: number, now: number): Promise<boolean> => {
   try {
-    const { meta } = await lobby.prepare(CHARGE).bind(dayOf(now), address, bytes).run();
+    const { meta } = await lobby.prepare(CHARGE).bind(utcDayNumber(now), address, bytes).run();
     return meta.changes > 0;
   } catch (error) {
     logError("lobby", error);
@@ -29,4 +29,4 @@ const isWithinQuota = async (lobby: D1Database, address: string, bytes: number, 
 
 /** Deletes what was counted before today. */
 export const dropOldUploads = (lobby: D1Database, now: number): Promise<unknown> =>
-  lobby.prepare("DELETE FROM upload WHERE day < ?").bind(dayOf(now)).run();
+  lobby.prepare("DELETE FROM upload WHERE day < ?").bind(utcDayNumber(now)).run();

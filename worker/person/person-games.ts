@@ -4,7 +4,7 @@
  * index: a list reads all rows of one person, which costs less than writing another row with every report.
  */
 import { isVoid } from "../../engine/table/end-reasons.ts";
-import type { Listing, OwnListing, OwnResult } from "../../engine/wire/listing.ts";
+import type { Listing, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
 import type { OwnReport } from "../lobby/table-report.ts";
 
 const SCHEMA = `
@@ -62,7 +62,7 @@ export interface Cursor {
 
 export interface Wanted {
   readonly game: string | null;
-  readonly result: OwnResult | null;
+  readonly result: PersonResult | null;
   readonly opponent: string | null;
   readonly after: Cursor | null;
   readonly limit: number;
@@ -77,7 +77,7 @@ export interface Score {
   readonly drawn: number;
 }
 
-export const resultOf = ({ listing: { outcome, phase }, mine }: OwnReport): OwnResult | null => {
+export const resultOf = ({ listing: { outcome, phase }, mine }: OwnReport): PersonResult | null => {
   if (phase !== "over" || outcome === null || mine.length === 0) return null;
   if (isVoid(outcome)) return "void";
   if (outcome.winners.length === 0) return "drawn";
@@ -89,7 +89,7 @@ const opponentsOf = ({ listing: { seats }, mine }: OwnReport): readonly string[]
   ...new Set(seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!)),
 ];
 
-const listingOf = ({ shown, mine, kept }: Row): OwnListing => ({
+const listingOf = ({ shown, mine, kept }: Row): PersonListing => ({
   ...JSON.parse(shown),
   mine: JSON.parse(mine),
   ...(mine === "[]" && kept !== null && { kept: JSON.parse(kept) }),
@@ -136,7 +136,7 @@ export class Games {
   }
 
   /** Those that moved last, newest first. */
-  listed(now: number): readonly OwnListing[] {
+  listed(now: number): readonly PersonListing[] {
     return this.#isThere ? this.#sql.exec<Row>(LISTED, now).toArray().map(listingOf) : [];
   }
 
@@ -150,11 +150,11 @@ export class Games {
   }
 
   /** The games that are over, newest first. */
-  finished({ game, result, opponent, after, limit }: Wanted): readonly OwnListing[] {
+  finished({ game, result, opponent, after, limit }: Wanted): readonly PersonListing[] {
     if (!this.#isThere) return [];
     const [movedAt, id] = after === null ? [null, null] : [after.movedAt, after.id];
     return this.#sql
-      .exec<Row & { result: OwnResult }>(FINISHED, game, result, opponent, movedAt, id, limit)
+      .exec<Row & { result: PersonResult }>(FINISHED, game, result, opponent, movedAt, id, limit)
       .toArray()
       .map((row) => ({ ...listingOf(row), result: row.result }));
   }

@@ -3,7 +3,7 @@
  * late or in another order it is the same.
  */
 import { gameIds } from "../../engine/games/ids.ts";
-import { MAX_OWN_SETTINGS, type OwnSetting } from "../../engine/wire/person-settings.ts";
+import { MAX_PERSON_SETTINGS, type PersonSetting } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
 
 const SCHEMA = `
@@ -11,7 +11,7 @@ const SCHEMA = `
 
 const STORE = `
   INSERT INTO setting (name, value, chosen_at)
-  SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM setting WHERE name = ?1) OR (SELECT count(*) FROM setting) < ${MAX_OWN_SETTINGS}
+  SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM setting WHERE name = ?1) OR (SELECT count(*) FROM setting) < ${MAX_PERSON_SETTINGS}
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, chosen_at = excluded.chosen_at
   WHERE excluded.chosen_at > setting.chosen_at`;
 
@@ -27,13 +27,13 @@ export class Settings {
   }
 
   /** Whoever's clock is fast has chosen now: else nothing would be later for a long time. */
-  keep(settings: readonly OwnSetting[], now: number): void {
+  keep(settings: readonly PersonSetting[], now: number): void {
     const allowed = settings.filter(({ name, value }) => isAllowedSetting(name, value, gameIds));
     if (allowed.length > 0 && !this.#isThere) this.#sql.exec(SCHEMA);
     for (const { name, value, at } of allowed) this.#sql.exec(STORE, name, value, Math.min(at, now));
   }
 
-  all(): readonly OwnSetting[] {
+  all(): readonly PersonSetting[] {
     if (!this.#isThere) return [];
     const rows = this.#sql.exec<{ name: string; value: string | null; at: number }>(
       "SELECT name, value, chosen_at AS at FROM setting ORDER BY name",

@@ -1,9 +1,9 @@
 /** The Durable Object that is one person's own place. */
 import { DurableObject } from "cloudflare:workers";
-import type { Listing, OwnFrame, OwnListing } from "../../engine/wire/listing.ts";
-import type { OwnSetting } from "../../engine/wire/person-settings.ts";
+import type { Listing, PersonFrame, PersonListing } from "../../engine/wire/listing.ts";
+import type { PersonSetting } from "../../engine/wire/person-settings.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
-import { KEPT_IDENTITY } from "../../engine/wire/retention.ts";
+import { RETAIN_IDENTITY_DAYS } from "../../engine/wire/retention.ts";
 import { RENEWAL } from "../identity/identity.ts";
 import { readSeated } from "../lobby/read-model.ts";
 import type { OwnReport } from "../lobby/table-report.ts";
@@ -101,7 +101,7 @@ export class Person extends DurableObject<Env> {
     this.#ringBy(now);
   }
 
-  #send(frame: OwnFrame): void {
+  #send(frame: PersonFrame): void {
     const text = JSON.stringify(frame);
     for (const socket of this.ctx.getWebSockets()) if (isOpen(socket)) socket.send(text);
   }
@@ -109,12 +109,12 @@ export class Person extends DurableObject<Env> {
   // ── asked by the Worker, for the person ───────────────────────────────────────────────────────────────────────────
 
   /** `before`: the older keys of the same person. */
-  async tables(before: readonly string[]): Promise<readonly OwnListing[]> {
+  async tables(before: readonly string[]): Promise<readonly PersonListing[]> {
     await this.#settle(before);
     return this.#games.listed(Date.now());
   }
 
-  async finished(before: readonly string[], wanted: Wanted): Promise<readonly OwnListing[]> {
+  async finished(before: readonly string[], wanted: Wanted): Promise<readonly PersonListing[]> {
     await this.#settle(before);
     return this.#games.finished(wanted);
   }
@@ -125,7 +125,7 @@ export class Person extends DurableObject<Env> {
   }
 
   /** Keeps what is later than what is known; all that holds then. */
-  async choose(before: readonly string[], chosen: readonly OwnSetting[]): Promise<readonly OwnSetting[]> {
+  async choose(before: readonly string[], chosen: readonly PersonSetting[]): Promise<readonly PersonSetting[]> {
     await this.#settle(before);
     this.#settings.keep(chosen, Date.now());
     if (chosen.length > 0) this.#seen();
@@ -141,7 +141,7 @@ export class Person extends DurableObject<Env> {
   }
 
   /** Anyone can send a pass. So its settings only fill an identity that has none, and overwrite nothing. */
-  async adoptSettings(settings: readonly OwnSetting[]): Promise<void> {
+  async adoptSettings(settings: readonly PersonSetting[]): Promise<void> {
     const heir = this.#heir;
     if (heir !== null) return this.env.PERSON.getByName(heir).adoptSettings(settings);
     if (this.#settings.all().length > 0) return;
@@ -194,7 +194,7 @@ export class Person extends DurableObject<Env> {
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(now);
-    server.send(JSON.stringify({ type: "tables", tables: this.#games.listed(now) } satisfies OwnFrame));
+    server.send(JSON.stringify({ type: "tables", tables: this.#games.listed(now) } satisfies PersonFrame));
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -246,7 +246,7 @@ export class Person extends DurableObject<Env> {
     const now = Date.now();
     if (now - (this.#seenAt ?? 0) < RENEWAL * DAY) return;
     this.ctx.storage.kv.put("seen", now);
-    this.#ringBy(this.#calls.nextDue ?? now + (KEPT_IDENTITY + RENEWAL) * DAY);
+    this.#ringBy(this.#calls.nextDue ?? now + (RETAIN_IDENTITY_DAYS + RENEWAL) * DAY);
   }
 
   /** One alarm serves all: what is owed comes before the end. */
@@ -255,7 +255,7 @@ export class Person extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    const until = (this.#seenAt ?? 0) + KEPT_IDENTITY * DAY;
+    const until = (this.#seenAt ?? 0) + RETAIN_IDENTITY_DAYS * DAY;
     if (Date.now() >= until) return this.#end();
     await callBack(this.#calls, this.#endpoints, this.env, (code) => note(this.env, "push", { code }));
     this.#ringBy(Math.min(this.#calls.nextDue ?? until, until));
@@ -283,7 +283,7 @@ export class Person extends DurableObject<Env> {
 /** All that a place has. */
 interface Estate {
   readonly reports: readonly OwnReport[];
-  readonly settings: readonly OwnSetting[];
+  readonly settings: readonly PersonSetting[];
   readonly devices: readonly Device[];
 }
 

@@ -1,7 +1,7 @@
 /** The Durable Object that passes a table's log on to many who watch it. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
-import { unopened } from "../../engine/table/evolve.ts";
+import { initialTableState } from "../../engine/table/evolve.ts";
 import { makeServerFrame, PING, PONG } from "../../engine/wire/protocol.ts";
 import type { Env } from "../platform/env.ts";
 import { Fault, faultOf, faultResponse, logError } from "../platform/errors.ts";
@@ -208,7 +208,7 @@ export class Relay extends DurableObject<Env> {
     if (closing !== null) return socket.close(...closing);
     const now = Date.now();
     this.#presence.hear(socket, now);
-    const { id, ...incoming } = parseIncoming(String(message), unopened);
+    const { id, ...incoming } = parseIncoming(String(message), initialTableState);
     const verdict = this.#allowance.frame(peerOf(socket), false, now);
     if (verdict === "abuse") return socket.close(1008, "too fast");
     if (verdict === "too-fast") return this.#refuse(socket, id, "too-fast");

@@ -7,13 +7,13 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { rulesetsOf } from "../../engine/commands/seat-count.ts";
-import { wholeGameOf } from "../../engine/contract/game-registry.ts";
-import { isLogFault, makeLog, openedOf, parseLog, viewLog } from "../../engine/log/log.ts";
+import { possibleRulesets } from "../../engine/commands/seat-count.ts";
+import { fullGameOf } from "../../engine/contract/game-registry.ts";
+import { isLogFault, makeLog, openedEventOf, parseLog, viewLog } from "../../engine/log/log.ts";
 import { withoutUpload } from "../../engine/log/session.ts";
 import { verify } from "../../engine/log/verify.ts";
-import { mostBytes, mostEntries } from "../../engine/table/log-limits.ts";
-import { isOpening } from "../../engine/table/setup.ts";
+import { maxLogBytes, maxLogEntries } from "../../engine/table/log-limits.ts";
+import { isValidSetup } from "../../engine/table/setup.ts";
 import type { Entry, Opened } from "../../engine/table/types.ts";
 import { textBody } from "../http/body.ts";
 import { checkRate } from "../http/rate-limit.ts";
@@ -60,12 +60,12 @@ const adoptedBefore = async ({ TABLE }: Env, ids: readonly string[]): Promise<st
 const longestAs = (line: string): number => {
   const log = parseLog(line);
   if (isLogFault(log)) return MAX_LOG;
-  const opened = openedOf(log);
-  return isOpening(opened) ? most(opened, mostBytes) : MAX_LOG;
+  const opened = openedEventOf(log);
+  return isValidSetup(opened) ? most(opened, maxLogBytes) : MAX_LOG;
 };
 
 /** The most of something that a table opened so can come to, whatever number of seats it begins with. */
-const most = (opened: Opened, of: (ruleset: Opened) => number): number => Math.max(...rulesetsOf(opened).map(of));
+const most = (opened: Opened, of: (ruleset: Opened) => number): number => Math.max(...possibleRulesets(opened).map(of));
 
 /** The log of a game that has ended, with all laid open, nobody's keys and no upload; faults on any other. */
 const finishedGame = (text: string, now: number): readonly Entry[] => {
@@ -73,10 +73,10 @@ const finishedGame = (text: string, now: number): readonly Entry[] => {
   const log = parseLog(text);
   if (isLogFault(log)) throw new Fault("bad-log", `${log.fault}, line ${log.line}`);
   if ((log[0]?.at ?? 0) < 0 || (log.at(-1)?.at ?? 0) > now + DAY) throw new Fault("bad-log", "of another time");
-  const opened = openedOf(log);
+  const opened = openedEventOf(log);
   // Whoever sent the first line in pieces was let in with more.
-  if (text.length > most(opened, mostBytes)) throw new Fault("too-large");
-  const entries = most(opened, mostEntries);
+  if (text.length > most(opened, maxLogBytes)) throw new Fault("too-large");
+  const entries = most(opened, maxLogEntries);
   if (log.length > entries) throw new Fault("bad-log", `more than ${entries} entries`);
   const { fault, seq } = verify(log);
   if (fault !== null) throw new Fault("bad-log", seq === undefined ? fault : `${fault}, entry ${seq}`);
@@ -88,8 +88,8 @@ const finishedGame = (text: string, now: number): readonly Entry[] => {
 
 /** The order of the options' keys is no part of a game, and no schema of a log sees to it. */
 const withOrderedOptions = ([first, ...rest]: readonly Entry[]): readonly Entry[] => {
-  const opened = openedOf([first!]);
-  const options = v.parse(wholeGameOf(opened).options, opened.options);
+  const opened = openedEventOf([first!]);
+  const options = v.parse(fullGameOf(opened).options, opened.options);
   return [{ ...first!, event: { ...opened, options } }, ...rest];
 };
 

@@ -6,9 +6,9 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
 import { gameIds } from "../../engine/games/ids.ts";
-import type { OwnFrame, OwnListing, OwnResult } from "../../engine/wire/listing.ts";
-import { ownResults } from "../../engine/wire/listing.ts";
-import { MAX_OWN_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
+import type { PersonFrame, PersonListing, PersonResult } from "../../engine/wire/listing.ts";
+import { personResults } from "../../engine/wire/listing.ts";
+import { MAX_PERSON_SETTINGS, MAX_SETTING_NAME, MAX_SETTING_VALUE } from "../../engine/wire/person-settings.ts";
 import { isAllowedSetting } from "../../engine/wire/theme-setting.ts";
 import { OWN } from "../cache/cache-control.ts";
 import { jsonBody } from "../http/body.ts";
@@ -65,7 +65,7 @@ const NOBODY = 4401;
 const nobody = (): Response => {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
-  server.send(JSON.stringify({ type: "tables", tables: [] } satisfies OwnFrame));
+  server.send(JSON.stringify({ type: "tables", tables: [] } satisfies PersonFrame));
   server.close(NOBODY, "nobody");
   return new Response(null, { status: 101, webSocket: client });
 };
@@ -89,7 +89,7 @@ mine.get("/events", async (c) => {
 });
 
 const eventsOf = (text: string): readonly string[] => {
-  const frame = JSON.parse(text) as OwnFrame;
+  const frame = JSON.parse(text) as PersonFrame;
   switch (frame.type) {
     case "tables":
       return frame.tables.map((table) => makeEvent("table", table));
@@ -130,7 +130,7 @@ export const chosenSettings = v.strictObject({
         v.check(({ name, value }) => isAllowedSetting(name, value, gameIds)),
       ),
     ),
-    v.maxLength(MAX_OWN_SETTINGS),
+    v.maxLength(MAX_PERSON_SETTINGS),
   ),
 });
 
@@ -156,12 +156,12 @@ mine.post("/settings", async (c) => {
 /** What a query asks for; faults on what it cannot. */
 const wantedOf = (c: Asked): Wanted => {
   const { game = null, result: ending, opponent = null, after: from, limit: most } = c.req.query();
-  const result = ownResults.find((known) => known === ending) ?? null;
+  const result = personResults.find((known) => known === ending) ?? null;
   const [after, limit] = [cursorOf(from), parseCount(most ?? String(MAX_PAGE))];
-  if (ending !== undefined && result === null) throw new Fault("bad-query", `result: ${ownResults.join(", ")}`);
+  if (ending !== undefined && result === null) throw new Fault("bad-query", `result: ${personResults.join(", ")}`);
   if (from !== undefined && after === null) throw new Fault("bad-from");
   if (!limit || limit > MAX_PAGE) throw new Fault("bad-limit");
-  return { game, result: result satisfies OwnResult | null, opponent, after, limit };
+  return { game, result: result satisfies PersonResult | null, opponent, after, limit };
 };
 
 /** `MOVED-AT.ID`: behind which game a page begins. */
@@ -170,7 +170,7 @@ const cursorOf = (text: string | undefined): Cursor | null => {
   return movedAt === undefined || id === undefined ? null : { movedAt: Number(movedAt), id };
 };
 
-const nextOf = (games: readonly OwnListing[], { limit }: Wanted): string | null => {
+const nextOf = (games: readonly PersonListing[], { limit }: Wanted): string | null => {
   const last = games.at(-1);
   return last === undefined || games.length < limit ? null : `${last.movedAt}.${last.id}`;
 };

@@ -2,9 +2,9 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ClockKind, ClockRule } from "../../engine/contract/clock.ts";
-import { kindOf, usualClock } from "../../engine/contract/clock-rules.ts";
+import { clockKindOf, usualClock } from "../../engine/contract/clock-rules.ts";
 import type { Game } from "../../engine/contract/game.ts";
-import { findNewest, installedGames } from "../../engine/contract/game-registry.ts";
+import { findNewestGame, installedGames } from "../../engine/contract/game-registry.ts";
 import { clockSchema } from "../../engine/table/clock-schema.ts";
 import { hintOf, jsonBody } from "../http/body.ts";
 import { parseCount, parseSeat, parseViewer } from "../http/query.ts";
@@ -102,7 +102,7 @@ const heldBy = (held: string | null, asked: string | null) => {
 
 /** What an order amounts to under the game's own rules; faults if that is nothing. */
 const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk, hints }: Order) => {
-  const game = findNewest(id);
+  const game = findNewestGame(id);
   if (game === undefined)
     throw new Fault(
       "no-game",
@@ -130,7 +130,7 @@ const plan = ({ game: id, seats, options, shared, clock, public: isPublic, talk,
 const clockFor = ({ clocks }: Game, asked: unknown): ClockRule | null => {
   if (asked == null) return null;
   const rule = v.safeParse(clockSchema, asked);
-  const kind = rule.success ? kindOf(rule.output) : null;
+  const kind = rule.success ? clockKindOf(rule.output) : null;
   if (!rule.success || kind === null || !clocks.includes(kind)) throw new Fault("bad-clock", clockHint(clocks));
   return rule.output;
 };

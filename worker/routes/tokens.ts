@@ -1,7 +1,7 @@
 /** Route of identities for programs. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { parseName } from "../../engine/kit/player-name.ts";
+import { parsePlayerName } from "../../engine/kit/player-name.ts";
 import { isJson, jsonBody } from "../http/body.ts";
 import { checkRate } from "../http/rate-limit.ts";
 import { makeToken } from "../identity/identity.ts";
@@ -27,7 +27,7 @@ tokens.post("/", async (c) => {
 const programIn = async (c: Context): Promise<string | undefined> => {
   if (!isJson(c.req.raw)) return undefined;
   const { bot } = await jsonBody(c.req.raw, tokenOrder);
-  const name = bot === undefined ? undefined : parseName(bot);
+  const name = bot === undefined ? undefined : parsePlayerName(bot);
   if (name === null) throw new Fault("bad-request", "bot: a name of up to 24 letters");
   return name;
 };

@@ -4,9 +4,9 @@
  */
 
 import type { Viewer } from "../../engine/contract/game.ts";
-import { forgetsPast } from "../../engine/log/redaction.ts";
+import { hidesPastEntries } from "../../engine/log/redaction.ts";
 import { entriesFor, Session } from "../../engine/log/session.ts";
-import { seatsOf } from "../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { Entry } from "../../engine/table/types.ts";
 import { makeServerFrame, PROTOCOL_VERSION } from "../../engine/wire/protocol.ts";
 import { hearerFor, type Peer, viewerFor } from "./peer.ts";
@@ -33,7 +33,7 @@ export class Pages {
   }
 
   #page(session: Session, viewer: Viewer, start: number): string {
-    const key = `${viewer} ${forgetsPast(session.state)} ${start}`;
+    const key = `${viewer} ${hidesPastEntries(session.state)} ${start}`;
     const made = this.#made.get(key) ?? pageOf(session, viewer, start);
     this.#made.set(key, made);
     return made;
@@ -47,7 +47,7 @@ const pageOf = (session: Session, viewer: Viewer, start: number): string =>
 
 /** Who you are, and from which entry on you are told the log. */
 const hello = ({ state }: Session, peer: Peer, from: number, now: number): string => {
-  const [viewer, seats] = [viewerFor(state, peer), seatsOf(state, peer.player)];
+  const [viewer, seats] = [viewerFor(state, peer), seatsOfPlayer(state, peer.player)];
   return makeServerFrame({ type: "hello", protocol: PROTOCOL_VERSION, viewer, seats, from, length: state.length, now });
 };
 

@@ -1,7 +1,7 @@
 /** Who may see what of a table. What a viewer's entries then show is for the engine's `redact`. */
 
 import type { Viewer } from "../../engine/contract/game.ts";
-import { seatsOf, viewerOfPlayer } from "../../engine/table/actors.ts";
+import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import type { FaultCode } from "../platform/errors.ts";
 
@@ -14,8 +14,8 @@ export const logViewer = (
   player: string | null,
   asked: Viewer | null,
 ): Viewer | { readonly fault: FaultCode } => {
-  const own = seatsOf(state, player);
-  const most = viewerOfPlayer(state, player);
+  const own = seatsOfPlayer(state, player);
+  const most = viewerForPlayer(state, player);
   if (asked === null) return most;
   if (asked === "watcher" || asked === most) return asked;
   if (asked === "all") return { fault: "not-over" };

@@ -1,6 +1,6 @@
 /** What a socket sends, before anybody believes it. */
 
-import type { Ruled } from "../../engine/contract/game-registry.ts";
+import type { NamesRules } from "../../engine/contract/game-registry.ts";
 import { isFrameFault, parseFrame } from "../../engine/wire/frame-schema.ts";
 import { type CommandFrame, MAX_FRAME } from "../../engine/wire/protocol.ts";
 
@@ -24,7 +24,7 @@ export type Incoming =
   | { readonly id: string; readonly command: CommandFrame }
   | { readonly id: string | null; readonly fault: string };
 
-export const parseIncoming = (text: string, table: Ruled): Incoming => {
+export const parseIncoming = (text: string, table: NamesRules): Incoming => {
   const frame = parseFrame(text, table);
   return isFrameFault(frame) ? { id: frame.id, fault: frame.fault } : { id: frame.id, command: frame };
 };

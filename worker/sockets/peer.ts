@@ -1,7 +1,7 @@
 /** Somebody at the other end of a socket: kept in the socket's attachment, so that it outlives the sleep of the table. */
 
 import type { Seat, Viewer } from "../../engine/contract/game.ts";
-import { seatsOf, viewerOfPlayer } from "../../engine/table/actors.ts";
+import { seatsOfPlayer, viewerForPlayer } from "../../engine/table/actors.ts";
 import type { Actor, TableState } from "../../engine/table/types.ts";
 import type { Place } from "../platform/regions.ts";
 
@@ -41,16 +41,17 @@ export const peerOf = (socket: WebSocket): Peer => {
 
 /** The seat it asked for, if that is its own. */
 const chosenSeat = (state: TableState, { player, chosen }: Peer): Seat | null =>
-  chosen !== null && seatsOf(state, player).includes(chosen) ? chosen : null;
+  chosen !== null && seatsOfPlayer(state, player).includes(chosen) ? chosen : null;
 
 /** The seats that a socket speaks for: the chosen one, else all that are its player's own. */
 export const seatsFor = (state: TableState, peer: Peer): readonly Seat[] => {
   const chosen = chosenSeat(state, peer);
-  return chosen === null ? seatsOf(state, peer.player) : [chosen];
+  return chosen === null ? seatsOfPlayer(state, peer.player) : [chosen];
 };
 
 /** Whose knowledge a socket is sent. */
-export const viewerFor = (state: TableState, { player, chosen }: Peer): Viewer => viewerOfPlayer(state, player, chosen);
+export const viewerFor = (state: TableState, { player, chosen }: Peer): Viewer =>
+  viewerForPlayer(state, player, chosen);
 
 /**
  * Whose knowledge of a growth a socket is sent. If the growth takes the seat from its player or gives them another, the old

@@ -5,7 +5,7 @@
  */
 
 import type { Seat } from "../../engine/contract/game.ts";
-import { seatsOf } from "../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { makeServerFrame } from "../../engine/wire/protocol.ts";
 import { MAX_LETTERS_OF_SOCKET, SILENCE } from "./limits.ts";
@@ -132,8 +132,8 @@ export class Presence {
 
   /** The frame as of now. */
   frame(state: TableState, now: number): string {
-    const held = this.present(now).map(({ player }) => seatsOf(state, player));
-    const asking = this.#unconnected.here(now).flatMap((player) => seatsOf(state, player));
+    const held = this.present(now).map(({ player }) => seatsOfPlayer(state, player));
+    const asking = this.#unconnected.here(now).flatMap((player) => seatsOfPlayer(state, player));
     const seats = state.chairs.map((_, seat) => asking.includes(seat) || held.some((own) => own.includes(seat)));
     const watchers = held.filter((own) => own.length === 0).length + this.#far.watchers;
     const forgetting = this.#wanting(state);

@@ -1,6 +1,6 @@
 /** What a table does when its alarm rings, for whichever of its reasons (schedule.ts). */
 
-import { dueOf } from "../../engine/commands/decide.ts";
+import { nextDueAt } from "../../engine/commands/decide.ts";
 import { wake } from "../../engine/log/session.ts";
 import { note } from "../platform/metrics.ts";
 import { letComputersPlay } from "./bots.ts";
@@ -21,7 +21,7 @@ export const rang = async (parts: Parts, grow: Grow, info?: AlarmInvocationInfo)
   const { session } = grow(null, (held) => wake(held.session, held.secret, now, lobby.successor));
   if ((endOf(session) ?? Number.POSITIVE_INFINITY) <= now) return end(parts);
   ringAtEnd(parts, session);
-  const due = dueOf(session.state);
+  const due = nextDueAt(session.state);
   if (due !== null) alarm.ringBy(due);
   await answer(parts, grow, info?.retryCount ?? 0);
 };

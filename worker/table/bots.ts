@@ -6,17 +6,17 @@
  * again, and no answer counts twice.
  */
 
-import { questionOf } from "../../engine/bot/bot-question.ts";
-import { leastFor } from "../../engine/bot/fallback-command.ts";
+import { makeBotQuestion } from "../../engine/bot/bot-question.ts";
+import { fallbackCommand } from "../../engine/bot/fallback-command.ts";
 import {
   botActor,
   botAnswerTime,
-  botEnvelope,
-  botPause,
+  botCommandEnvelope,
+  botDelayMs,
   botStartTime,
   botTaskOf,
 } from "../../engine/commands/bot-turns.ts";
-import { type Answer, hostOf, submit } from "../../engine/log/session.ts";
+import { makeTableHost, type SubmitResult, submit } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { ask, type Thinking } from "../bot/bot-thinker.ts";
 import type { Env } from "../platform/env.ts";
@@ -75,7 +75,7 @@ const platformClock: Clock = {
 /** A computer's answer on its way back to the table. */
 export interface Answered {
   readonly length: number;
-  judge(held: Held, now: number, successor: string | null): Answer;
+  judge(held: Held, now: number, successor: string | null): SubmitResult;
 }
 
 /** When a computer should begin to think, ms since 1970, or null. `since`: when the log last grew. */
@@ -100,10 +100,10 @@ export const computerAnswer = async (
   const eased = failures < PATIENCE ? task : { ...task, level: 1 };
   const command =
     failures < LAST_PATIENCE
-      ? await ask(thinker, questionOf(session, secret, eased, work))
-      : leastFor(session.state, task, hostOf(session.state, secret, clock.now()));
-  await clock.waitUntil(botAnswerTime(since, botPause(session.state), clock.now()));
-  const envelope = botEnvelope(session.state, command);
+      ? await ask(thinker, makeBotQuestion(session, secret, eased, work))
+      : fallbackCommand(session.state, task, makeTableHost(session.state, secret, clock.now()));
+  await clock.waitUntil(botAnswerTime(since, botDelayMs(session.state), clock.now()));
+  const envelope = botCommandEnvelope(session.state, command);
   return {
     length: session.state.length,
     judge: (held, at, successor) => submit(held.session, botActor(task.seat), envelope, held.secret, at, successor),

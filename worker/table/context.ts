@@ -1,5 +1,5 @@
 /** What a table is made of while it is awake. Each part knows one thing; `Table` and its neighbours here join them. */
-import { seatsOf } from "../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { Env } from "../platform/env.ts";
 import { note } from "../platform/metrics.ts";
 import { Alarm } from "../sockets/alarm.ts";
@@ -48,7 +48,7 @@ export const partsOf = (ctx: DurableObjectState, env: Env): Parts => {
   const log = new HeldLog(ctx, ({ state }) => note(env, "woke", { game: state.game, value: state.length }));
   const alarm = new Alarm(ctx);
   const lobby = new LobbyLine(ctx, env, alarm, log, (state, player) =>
-    seatsOf(state, player).some((seat) => presence.isHere(state, seat, Date.now())),
+    seatsOfPlayer(state, player).some((seat) => presence.isHere(state, seat, Date.now())),
   );
   const relays = new Relays(ctx, env);
   const sockets = new Sockets(ctx);

@@ -1,6 +1,6 @@
 /** What a socket says, and what it is answered where that is no command: every frame gets exactly one answer, or the socket's end. */
 
-import { unopened } from "../../engine/table/evolve.ts";
+import { initialTableState } from "../../engine/table/evolve.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
 import { logError } from "../platform/errors.ts";
 import { note } from "../platform/metrics.ts";
@@ -31,7 +31,7 @@ export const hear = (
 const guarded = (parts: Parts, socket: WebSocket, text: string, obey: Obey): Promise<void> | null => {
   const broke = (error: unknown): void => {
     logError(`table ${parts.ctx.id}`, error);
-    refuseTo(parts, socket, parseIncoming(text, unopened).id, "internal");
+    refuseTo(parts, socket, parseIncoming(text, initialTableState).id, "internal");
     parts.log.drop();
   };
   try {
@@ -46,7 +46,7 @@ const answer = (parts: Parts, socket: WebSocket, text: string, obey: Obey): Prom
   const now = Date.now();
   parts.presence.hear(socket, now);
   const held = parts.log.read();
-  const incoming = parseIncoming(text, held?.session.state ?? unopened);
+  const incoming = parseIncoming(text, held?.session.state ?? initialTableState);
   const peer = peerOf(socket);
   const isSeated = held !== null && sits(held.session.state, peer);
   const verdict = parts.allowance.frame(peer, isSeated, now);

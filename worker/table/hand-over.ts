@@ -1,8 +1,8 @@
 /** A person's seats left to another key of theirs: another device. Several seats move together or not at all. */
 
 import type { Refusal, Seat } from "../../engine/contract/game.ts";
-import { type Growth, type Session, submit } from "../../engine/log/session.ts";
-import { seatsOf } from "../../engine/table/actors.ts";
+import { type AppendResult, type Session, submit } from "../../engine/log/session.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { makeBase64url } from "../identity/base64url.ts";
 import type { FaultCode } from "../platform/errors.ts";
@@ -28,7 +28,7 @@ export interface Holding {
 }
 
 export const holdingOf = ({ state, entries }: Session, player: string): Holding | null => {
-  const seats = seatsOf(state, player);
+  const seats = seatsOfPlayer(state, player);
   const last = entries.findLast(({ event }) => "player" in event && event.player === player);
   return seats.length === 0 ? null : { seats, since: last?.seq ?? 0 };
 };
@@ -43,7 +43,7 @@ const settledMove = (session: Session, { from, since, to }: Move): SeatsMoved | 
 };
 
 const seatedAs = (state: TableState, player: string): SeatsMoved => {
-  const seats = seatsOf(state, player);
+  const seats = seatsOfPlayer(state, player);
   return seats.length === 0 ? { fault: "stale-pass" } : { seats };
 };
 
@@ -55,9 +55,9 @@ const handOver = (
   { session, secret }: Held,
   { from, to, program }: Move,
   now: number,
-): Growth & { readonly fault: FaultCode | null } => {
-  let grown: Growth = { session, entries: [] };
-  for (const seat of seatsOf(session.state, from)) {
+): AppendResult & { readonly fault: FaultCode | null } => {
+  let grown: AppendResult = { session, entries: [] };
+  for (const seat of seatsOfPlayer(session.state, from)) {
     const id = makeBase64url(crypto.getRandomValues(new Uint8Array(9)));
     const envelope = { id, seq: grown.session.log.length - 1, command: { type: "hand-over", to, program } };
     const { reply, ...more } = submit(grown.session, { player: from, seat }, envelope, secret, now);

@@ -3,8 +3,8 @@
  * and its one answer is the frame that a socket would have been sent.
  */
 
-import { type Answer, entriesFor } from "../../engine/log/session.ts";
-import { unopened } from "../../engine/table/evolve.ts";
+import { entriesFor, type SubmitResult } from "../../engine/log/session.ts";
+import { initialTableState } from "../../engine/table/evolve.ts";
 import { type CommandFrame, makeServerFrame, type ServerFrame } from "../../engine/wire/protocol.ts";
 import { isMoved, logError } from "../platform/errors.ts";
 import { parseIncoming } from "../sockets/parse-frame.ts";
@@ -24,7 +24,7 @@ export interface Posted {
 }
 
 /** What is done with a frame that is a command. */
-type Submit = (peer: Peer, frame: CommandFrame) => Answer;
+type Submit = (peer: Peer, frame: CommandFrame) => SubmitResult;
 
 export const post = async (parts: Parts, poster: Poster, text: string, submit: Submit): Promise<Posted> => {
   const peer: Peer = { ...poster, chosen: null, takesPatches: false, takesTurns: false, since: Date.now() };
@@ -34,13 +34,13 @@ export const post = async (parts: Parts, poster: Poster, text: string, submit: S
     if (isMoved(error)) throw error;
     logError(`table ${parts.ctx.id}`, error);
     parts.log.drop();
-    return refused(parts, parseIncoming(text, unopened).id, "internal");
+    return refused(parts, parseIncoming(text, initialTableState).id, "internal");
   }
 };
 
 const answer = async (parts: Parts, peer: Peer, text: string, submit: Submit): Promise<Posted> => {
   const { state } = parts.log;
-  const incoming = parseIncoming(text, state ?? unopened);
+  const incoming = parseIncoming(text, state ?? initialTableState);
   const wasSeated = state !== null && sits(state, peer);
   if (parts.allowance.frame(peer, wasSeated, Date.now()) !== "pass") return refused(parts, incoming.id, "too-fast");
   if (state === null) return refused(parts, incoming.id, "no-table");
@@ -52,7 +52,7 @@ const answer = async (parts: Parts, peer: Peer, text: string, submit: Submit): P
 
 const applied = (parts: Parts, peer: Peer, command: CommandFrame, submit: Submit): Posted => {
   const { id } = command;
-  const before = parts.log.state ?? unopened;
+  const before = parts.log.state ?? initialTableState;
   const { reply, session } = submit(peer, command);
   meetAsker(parts, peer.player);
   const isSeated = before.chairs !== session.state.chairs && parts.lobby.meet(peer, false);

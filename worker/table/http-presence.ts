@@ -2,7 +2,7 @@
  * Who sits here by HTTP alone: a program that posts its commands or asks what it may play is as much here as one with a
  * socket, for as long after it as a socket may be silent. Kept beside the log, so that a table which slept meanwhile knows.
  */
-import { seatsOf } from "../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import { FIRST_LOOK, SILENCE } from "../sockets/limits.ts";
 import type { Parts } from "./context.ts";
 
@@ -81,7 +81,7 @@ export class Askers {
 /** Whoever asks of a table where they sit is here, for everybody to see, until they have been silent for long. */
 export const meetAsker = ({ log, askers, alarm, presence }: Parts, player: string | null): void => {
   const { state } = log;
-  if (player === null || state === null || seatsOf(state, player).length === 0) return;
+  if (player === null || state === null || seatsOfPlayer(state, player).length === 0) return;
   const now = Date.now();
   if (!askers.note(player, now)) return;
   presence.announce();

@@ -3,7 +3,7 @@
  * that nothing comes between them; the platform holds back what is sent until what was stored before it is durable.
  */
 import { refuse, type Seat } from "../../engine/contract/game.ts";
-import { type Answer, submit } from "../../engine/log/session.ts";
+import { type SubmitResult, submit } from "../../engine/log/session.ts";
 import { isPlayedByBot } from "../../engine/table/seats.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { type CommandFrame, makeServerFrame } from "../../engine/wire/protocol.ts";
@@ -43,10 +43,10 @@ export class Growing {
   }
 
   /** `socket`: the one that it came by, if it did. */
-  readonly submit = (peer: Peer, frame: CommandFrame, socket: WebSocket | null = null): Answer =>
+  readonly submit = (peer: Peer, frame: CommandFrame, socket: WebSocket | null = null): SubmitResult =>
     this.grow(socket, (held) => this.#judge(held, peer, frame));
 
-  #judge({ session, secret }: Held, peer: Peer, frame: CommandFrame): Answer {
+  #judge({ session, secret }: Held, peer: Peer, frame: CommandFrame): SubmitResult {
     const { ctx, lobby, presence } = this.#parts;
     const actor = actorFor(session.state, peer, frame.seat);
     const now = Date.now();

@@ -2,7 +2,7 @@
  * Whether a player may sit down at one more public table before its game: their person object knows at how many they wait.
  * So no player blocks all open tables. A person object that fails keeps nobody from playing.
  */
-import { seatsOf } from "../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../engine/table/actors.ts";
 import type { AnyCommand, TableState } from "../../engine/table/types.ts";
 import type { Env } from "../platform/env.ts";
 import { logError } from "../platform/errors.ts";
@@ -17,7 +17,8 @@ export const askToWait = (
   command: AnyCommand,
 ): Promise<boolean> | null => {
   const { state } = log;
-  const isAsked = command.type === "sit" && state !== null && isOpen(state) && seatsOf(state, player).length === 0;
+  const isAsked =
+    command.type === "sit" && state !== null && isOpen(state) && seatsOfPlayer(state, player).length === 0;
   return isAsked && lobbyKey !== null ? mayWait(env, lobbyKey, tableIdOf(ctx.id.name)) : null;
 };
 

@@ -1,5 +1,5 @@
 /** A relay begins to follow the table, and is told how it stands. */
-import { viewerOfPlayer } from "../../engine/table/actors.ts";
+import { viewerForPlayer } from "../../engine/table/actors.ts";
 import type { Standing } from "../sockets/updates.ts";
 import type { Parts } from "./context.ts";
 
@@ -8,5 +8,5 @@ export const follow = ({ log, relays, presence }: Parts, relay: string, watchers
   if (state === null) return null;
   relays.note(relay, watchers);
   presence.announce();
-  return { length: state.length, viewer: viewerOfPlayer(state, null), presence: presence.frame(state, Date.now()) };
+  return { length: state.length, viewer: viewerForPlayer(state, null), presence: presence.frame(state, Date.now()) };
 };

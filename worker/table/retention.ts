@@ -2,7 +2,7 @@
 
 import type { Session } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
-import { KEPT_PRIVATE, KEPT_UNBEGUN } from "../../engine/wire/retention.ts";
+import { RETAIN_PRIVATE_DAYS, RETAIN_UNSTARTED_DAYS } from "../../engine/wire/retention.ts";
 import { isOpen } from "../sockets/presence.ts";
 import type { Parts } from "./context.ts";
 
@@ -13,8 +13,8 @@ export const keptUntil = (
   { phase, isPublic, isUploaded }: Pick<TableState, "phase" | "isPublic" | "isUploaded">,
   movedAt: number,
 ): number | null => {
-  if (phase === "seating") return movedAt + KEPT_UNBEGUN * DAY;
-  return isPublic && !isUploaded ? null : movedAt + KEPT_PRIVATE * DAY;
+  if (phase === "seating") return movedAt + RETAIN_UNSTARTED_DAYS * DAY;
+  return isPublic && !isUploaded ? null : movedAt + RETAIN_PRIVATE_DAYS * DAY;
 };
 
 export const endOf = ({ state, log }: Session): number | null => keptUntil(state, log.last?.at ?? 0);

@@ -1,6 +1,6 @@
 /** When a table has to be woken though nobody asks: the alarm is set for whichever comes first. */
 
-import { dueOf } from "../../engine/commands/decide.ts";
+import { nextDueAt } from "../../engine/commands/decide.ts";
 import type { Session } from "../../engine/log/session.ts";
 import type { TableState } from "../../engine/table/types.ts";
 import { Unreadable } from "../platform/errors.ts";
@@ -12,7 +12,7 @@ import { endOf } from "./retention.ts";
 
 /** After each growth: a clock, a pause between rounds, a computer's turn. */
 export const ringWhenDue = ({ alarm, log }: Pick<Parts, "alarm" | "log">, state: TableState): void => {
-  const due = dueOf(state);
+  const due = nextDueAt(state);
   if (due !== null) alarm.ringBy(due);
   const answer = computerDue(state, log.latest);
   if (answer !== null) alarm.ringBy(answer);

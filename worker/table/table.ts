@@ -1,7 +1,7 @@
 /** The Durable Object behind a table. Everything it knows about games it asks of engine/. */
 import { DurableObject } from "cloudflare:workers";
 import "../../engine/games/all-games.ts";
-import type { Entry, Opening } from "../../engine/table/types.ts";
+import type { Entry, TableSetup } from "../../engine/table/types.ts";
 import { PING, PONG } from "../../engine/wire/protocol.ts";
 import { momentOf } from "../drawing/preview-state.ts";
 import type { Env } from "../platform/env.ts";
@@ -50,7 +50,7 @@ export class Table extends DurableObject<Env> {
   // ── asked by the Worker ───────────────────────────────────────────────────────────────────────────────────────────
 
   /** Opens the table, near that place; an object that was not opened stores nothing. A second call changes nothing. */
-  open(opening: Opening, keepers: Keepers = [], near: Place | null = null): void {
+  open(opening: TableSetup, keepers: Keepers = [], near: Place | null = null): void {
     open(this.#parts, opening, keepers, near);
   }
 

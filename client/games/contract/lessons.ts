@@ -3,7 +3,7 @@
  * has no mark-up; what is on the board is named as the board names it.
  */
 import type { Seat } from "../../../engine/contract/game.ts";
-import type { Lesson, Step } from "../../../engine/learn/lesson.ts";
+import type { Lesson, LessonStep } from "../../../engine/learn/lesson.ts";
 import type { Locale } from "../../kit/languages.ts";
 
 /** Where on the rules' page a lesson belongs: `section/block`, or `section/block/item` of a list. */
@@ -15,9 +15,9 @@ export interface RuleLesson extends Lesson {
 }
 
 /** By lesson: its places on the page, parted by spaces, and its steps. */
-export type Tries<S extends Step> = Readonly<Record<string, readonly [places: string, ...steps: S[]]>>;
+export type Tries<S extends LessonStep> = Readonly<Record<string, readonly [places: string, ...steps: S[]]>>;
 
-export const ruleLessons = (seat: Seat, tries: Tries<Step>): readonly RuleLesson[] =>
+export const ruleLessons = (seat: Seat, tries: Tries<LessonStep>): readonly RuleLesson[] =>
   Object.entries(tries).map(([id, [places, ...steps]]) => {
     const [home = "", ...others] = places.split(" ");
     return { id, places: [home, ...others], seat, steps };

@@ -4,20 +4,20 @@ import * as v from "valibot";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { makeFen, parseFen } from "../../../engine/games/pool/notation/fen.ts";
 import { makePdn } from "../../../engine/games/pool/notation/pdn.ts";
-import { recordOf } from "../../../engine/games/pool/notation/pdn-record.ts";
+import { makePdnRecord } from "../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../engine/games/pool/pdn-log.ts";
 import { poolRules } from "../../../engine/games/pool/rules/rules.ts";
 import { poolEvent, poolOptions } from "../../../engine/games/pool/schema.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../../../engine/games/pool/state/types.ts";
-import { fold, openedOf, standingEntries } from "../../../engine/log/log.ts";
+import { entriesWithoutTakenBack, fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry, TableState } from "../../../engine/table/types.ts";
 import type { Export, OptionsChoice } from "../contract/game-client.ts";
 import { chairName } from "../shared/seat-name.ts";
 
-const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedOf(entries).options);
+const optionsOf = (entries: readonly Entry[]): PoolOptions => v.parse(poolOptions, openedEventOf(entries).options);
 
 const eventsOf = (entries: readonly Entry[]): PoolEvent[] =>
-  standingEntries(entries).flatMap(({ event }) => {
+  entriesWithoutTakenBack(entries).flatMap(({ event }) => {
     const parsed = v.safeParse(poolEvent, event);
     return parsed.success ? [parsed.output] : [];
   });
@@ -51,7 +51,7 @@ const fenAt = (entries: readonly Entry[], cursor: number): string =>
 const pdnOf = (entries: readonly Entry[]): string => {
   const table = fold(entries);
   const tags = tagsOf(table, stateAfter(entries), entries[0]?.at ?? 0);
-  return makePdn(recordOf(optionsOf(entries), eventsOf(entries), table.outcome, tags));
+  return makePdn(makePdnRecord(optionsOf(entries), eventsOf(entries), table.outcome, tags));
 };
 
 export const poolExports = (): readonly Export[] => [

@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
-import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { kingPlies, loneKingMoves } from "../../../engine/games/pool/state/draw-counts.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
@@ -23,8 +23,8 @@ export const lostPieces = ({ options, position }: PoolState): Lost => {
   const start = parseFen(options.fen);
   if (!start.ok) throw new Error(`pool: ${start.problem}`);
   return {
-    black: count(start.value.black) - count(position.black),
-    white: count(start.value.white) - count(position.white),
+    black: popCount(start.value.black) - popCount(position.black),
+    white: popCount(start.value.white) - popCount(position.white),
   };
 };
 

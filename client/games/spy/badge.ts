@@ -1,6 +1,6 @@
 /** What stands before a player's name: the colour of the set, and its sign. */
 import { css } from "lit";
-import { COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
+import { SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
 import { define, FtElement } from "../../kit/element.ts";
 import { emblem } from "./view/card-art.ts";
 
@@ -43,7 +43,7 @@ export class SpyBadge extends FtElement {
   `;
 
   override render() {
-    return emblem(COLOURS.find((colour) => colour === this.colour) ?? "green");
+    return emblem(SEAT_COLOURS.find((colour) => colour === this.colour) ?? "green");
   }
 }
 

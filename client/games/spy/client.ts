@@ -18,7 +18,7 @@ const fetchNotes = afterPaint(() => import("./side-panel.ts"));
 
 export const spyClient: GameClient = {
   game: spyRules,
-  older: { "spy/1": async () => (await import("../../../engine/games/spy/game.ts")).spy1 },
+  older: { "spy/1": async () => (await import("../../../engine/games/spy/game.ts")).spyV1 },
   whole: async () => (await import("../../../engine/games/spy/game.ts")).spy,
   name: () => msg("Spy"),
   fills: true,

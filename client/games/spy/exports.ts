@@ -2,9 +2,9 @@
 import { msg } from "@lit/localize";
 import * as v from "valibot";
 import { spyRules } from "../../../engine/games/spy/rules/rules.ts";
-import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
+import { spyOptionsSchema as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import type { Arranged, SpyEvent, SpyOptions, SpyState } from "../../../engine/games/spy/state/types.ts";
-import { fold, openedOf } from "../../../engine/log/log.ts";
+import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { numeral, str } from "../../kit/text/numbers.ts";
 import type { Export } from "../contract/game-client.ts";
@@ -15,7 +15,7 @@ import { spyWords } from "./view/screen-reader-texts.ts";
 import { cardInitials, colourName, colourOf, endingWords } from "./view/texts.ts";
 import { spySeen } from "./view/view.ts";
 
-const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedOf(entries).options);
+const optionsOf = (entries: readonly Entry[]): SpyOptions => v.parse(optionsSchema, openedEventOf(entries).options);
 
 const baseLine = ({ base, gap, facing, seat }: Arranged, names: readonly string[]): string => {
   const cards = base.map((card) => (card === null ? "–" : cardInitials(card))).join(" ");

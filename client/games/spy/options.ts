@@ -2,7 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues } from "lit";
 import * as v from "valibot";
-import { options as optionsSchema } from "../../../engine/games/spy/schema.ts";
+import { spyOptionsSchema as optionsSchema } from "../../../engine/games/spy/schema.ts";
 import { SEAT_COUNTS, SETTINGS } from "../../../engine/games/spy/state/rulebook.ts";
 import type { SpyOptions } from "../../../engine/games/spy/state/types.ts";
 import { FtElement } from "../../kit/element.ts";

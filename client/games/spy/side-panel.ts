@@ -1,8 +1,8 @@
 /** What stands beside the table: what must be found next in each base, and a warning while nobody spies. */
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { targetOf } from "../../../engine/games/spy/state/base.ts";
-import { isOut, isStalling, livingSeats } from "../../../engine/games/spy/state/turn.ts";
+import { nextTarget } from "../../../engine/games/spy/state/base.ts";
+import { activeSeats, isEliminated, isNearStall } from "../../../engine/games/spy/state/turn.ts";
 import type { SpyState } from "../../../engine/games/spy/state/types.ts";
 import { define, FtElement, reset } from "../../kit/element.ts";
 import { str } from "../../kit/text/numbers.ts";
@@ -14,14 +14,14 @@ export const nextTargets = (state: SpyState): readonly { readonly seat: number; 
   state.phase === "arranging"
     ? []
     : state.bases.flatMap((base, seat) => {
-        const target = targetOf(base);
-        return isOut(state, seat) || target === null ? [] : [{ seat, text: cardName(target) }];
+        const target = nextTarget(base);
+        return isEliminated(state, seat) || target === null ? [] : [{ seat, text: cardName(target) }];
       });
 
 /** How many quiet turns are left before the game is drawn, once that is worth a warning. */
 export const quietWords = (state: SpyState): string | null => {
-  if (state.outcome !== null || !isStalling(state)) return null;
-  const left = state.options.stallingRounds * livingSeats(state).length - state.quietTurns;
+  if (state.outcome !== null || !isNearStall(state)) return null;
+  const left = state.options.stallingRounds * activeSeats(state).length - state.quietTurns;
   return left === 1
     ? msg("If nobody spies in this turn, the game is drawn.")
     : msg(str`If nobody spies in the next ${left} turns, the game is drawn.`);

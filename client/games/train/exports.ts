@@ -4,14 +4,14 @@ import * as v from "valibot";
 import { trainRules } from "../../../engine/games/train/rules/rules.ts";
 import { eventSchema, optionsSchema } from "../../../engine/games/train/schema.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
-import { fold, openedOf } from "../../../engine/log/log.ts";
+import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { Export } from "../contract/game-client.ts";
 import { chairName } from "../shared/seat-name.ts";
 import { makeCsv, makeText } from "./rounds/score-sheet.ts";
 
 const stateAfter = (entries: readonly Entry[]): TrainState => {
-  const { options, seats } = openedOf(entries);
+  const { options, seats } = openedEventOf(entries);
   return entries.reduce(
     (state, { event }) => {
       const parsed = v.safeParse(eventSchema, event);

@@ -8,7 +8,7 @@ import {
   allRounds,
   CLUB,
   FAMILY,
-  MOST_SEATS,
+  MAX_TRAIN_SEATS,
   SETS,
   type SetSize,
   seatCounts,
@@ -71,7 +71,7 @@ export const seatsOfSet = ({ rulebook, crowded }: Choices, set: SetSize): readon
 
 /** Every number of players for which the rulebook has a set. */
 export const possibleSeats = (choices: Choices): readonly number[] =>
-  Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2).filter((seats) =>
+  Array.from({ length: MAX_TRAIN_SEATS - 1 }, (_, index) => index + 2).filter((seats) =>
     SETS.some((set) => seatsOfSet(choices, set).includes(seats)),
   );
 

@@ -1,7 +1,7 @@
 /** The winner's moment at Mexican Train: the tile that went out last lands on the winner's line, and the sheet feels it. */
 import { render } from "lit";
 import type { GameEvent } from "../../../engine/contract/game.ts";
-import { halves } from "../../../engine/games/train/state/tiles.ts";
+import { halvesOf } from "../../../engine/games/train/state/tiles.ts";
 import type { Tile } from "../../../engine/games/train/state/types.ts";
 import { type Finale, lift } from "../contract/win-animation.ts";
 import { tileDrawing } from "./tiles/tile.ts";
@@ -41,7 +41,7 @@ const land = (root: Parameters<Finale>[0]["root"], line: Element, tile: Tile): A
   const layer = document.createElement("div");
   layer.style.cssText = LOOK;
   layer.setAttribute("aria-hidden", "true");
-  const [first, second] = halves(tile);
+  const [first, second] = halvesOf(tile);
   render(tileDrawing({ first, second, upright: false, numerals: false }), layer);
   root.append(layer);
   place(layer, line);

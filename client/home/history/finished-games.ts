@@ -1,17 +1,17 @@
 /** One's own finished games, as one's own place on the server tells them: page by page, narrowed, with the score against each. */
-import type { OwnListing, OwnResult } from "../../../engine/wire/listing.ts";
+import type { PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
 
 /** What is looked for; null: whatever it is. */
 export interface Wanted {
   readonly game: string | null;
-  readonly result: OwnResult | null;
+  readonly result: PersonResult | null;
   readonly opponent: string | null;
 }
 
 export const everything: Wanted = { game: null, result: null, opponent: null };
 
 export interface GamesPage {
-  readonly games: readonly OwnListing[];
+  readonly games: readonly PersonListing[];
   /** Where the next page begins; null: this is the last. */
   readonly next: string | null;
 }

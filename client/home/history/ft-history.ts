@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { OwnListing, OwnResult } from "../../../engine/wire/listing.ts";
-import { KEPT_PRIVATE } from "../../../engine/wire/retention.ts";
+import type { PersonListing, PersonResult } from "../../../engine/wire/listing.ts";
+import { RETAIN_PRIVATE_DAYS } from "../../../engine/wire/retention.ts";
 import { emblem, emblemStyles } from "../../games/emblem.ts";
 import { loadFaces } from "../../games/game-cards.ts";
 import { gameIds } from "../../games/registry.ts";
@@ -35,9 +35,9 @@ const results = {
   lost: () => msg("Lost"),
   drawn: () => msg("Draws"),
   void: () => msg("Came to nothing"),
-} as const satisfies Readonly<Record<OwnResult, () => string>>;
+} as const satisfies Readonly<Record<PersonResult, () => string>>;
 
-const isResult = (text: string): text is OwnResult => Object.hasOwn(results, text);
+const isResult = (text: string): text is PersonResult => Object.hasOwn(results, text);
 
 type Saving =
   | { readonly step: "going"; readonly count: number }
@@ -56,7 +56,7 @@ export class FtHistory extends FtElement {
   };
   declare private wanted: Wanted;
   /** Null before the first are there. */
-  declare private games: readonly OwnListing[] | null;
+  declare private games: readonly PersonListing[] | null;
   declare private scores: readonly Score[];
   declare private hasFailed: boolean;
   /** All scores are shown. */
@@ -226,7 +226,7 @@ export class FtHistory extends FtElement {
     </button></li>`;
   }
 
-  #list(games: readonly OwnListing[]) {
+  #list(games: readonly PersonListing[]) {
     return html`<section class="games" aria-labelledby="games" aria-busy=${this.#asking !== null}>
       <div class="head"><h2 id="games">${msg("Games")}</h2></div>
       ${games.length === 0 ? this.#none(msg("No game is like that."), html`<button class="outlined" @click=${() => this.#choose(everything)}>${msg("Show all games")}</button>`) : this.#rows(games)}
@@ -235,11 +235,11 @@ export class FtHistory extends FtElement {
         ${this.#next === null ? nothing : html`<button class="outlined" ?disabled=${this.#asking !== null} @click=${this.#more}>${msg("Show more")}</button>`}
         ${games.length === 0 ? nothing : this.#save()}
       </div>
-      <p class="note">${msg(str`Private games stay here for ${KEPT_PRIVATE} days after their last move, public ones for as long as their players want.`)}</p>
+      <p class="note">${msg(str`Private games stay here for ${RETAIN_PRIVATE_DAYS} days after their last move, public ones for as long as their players want.`)}</p>
     </section>`;
   }
 
-  #rows(games: readonly OwnListing[]) {
+  #rows(games: readonly PersonListing[]) {
     return html`<ul class="rows ${this.#asking === null ? "" : "stale"}">${repeat(
       games,
       ({ id }) => id,
@@ -247,7 +247,7 @@ export class FtHistory extends FtElement {
     )}</ul>`;
   }
 
-  #row(listing: OwnListing) {
+  #row(listing: PersonListing) {
     const { id, game, address, names, words, movedAt } = ofServer(listing);
     const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(movedAt);
     return html`<li class="row ${listing.result ?? ""}" data-id=${id}><a href=${address}>

@@ -2,7 +2,7 @@
 
 import { msg } from "@lit/localize";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
-import type { OwnListing } from "../../../engine/wire/listing.ts";
+import type { PersonListing } from "../../../engine/wire/listing.ts";
 import { str } from "../../kit/text/numbers.ts";
 import type { LocalListing } from "../../local/host/local-games-db.ts";
 import { shownNames } from "./listing-names.ts";
@@ -30,7 +30,7 @@ export interface OwnTable {
   readonly isLocal: boolean;
 }
 
-export const ofServer = (table: OwnListing): OwnTable => {
+export const ofServer = (table: PersonListing): OwnTable => {
   const { id, game, mine, movedAt } = table;
   const seats = shownNames(table);
   const others = seats.filter((name, seat) => name !== null && !mine.includes(seat)).map((name) => name!);
@@ -50,17 +50,17 @@ export const ofServer = (table: OwnListing): OwnTable => {
 };
 
 /** A seat is kept for some minutes only. */
-export const isStill = ({ mine, kept }: OwnListing, now: number): boolean =>
+export const isStill = ({ mine, kept }: PersonListing, now: number): boolean =>
   mine.length > 0 || (kept !== undefined && kept.until > now);
 
-const standOf = ({ phase, turn, mine, kept }: OwnListing): Stand => {
+const standOf = ({ phase, turn, mine, kept }: PersonListing): Stand => {
   if (mine.length === 0 && kept !== undefined) return "awaited";
   if (phase === "over") return "over";
   if (phase === "seating") return "waiting";
   return turn.some((seat) => mine.includes(seat)) ? "mine" : "theirs";
 };
 
-const serverWords = ({ seats, turn, outcome, mine }: OwnListing, stand: Stand): string => {
+const serverWords = ({ seats, turn, outcome, mine }: PersonListing, stand: Stand): string => {
   if (stand === "mine") return msg("Your turn");
   if (stand === "awaited") return msg("A seat is kept for you");
   if (stand === "waiting") {

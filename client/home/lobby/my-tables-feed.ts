@@ -2,12 +2,12 @@
  * One's own tables, as one's own place on the server tells them: by one socket, so that a turn, an invitation or an end is here
  * as soon as it is there, and nothing is asked again. Where no socket can be had they are asked for now and then, as the public lists are.
  */
-import type { OwnFrame, OwnListing } from "../../../engine/wire/listing.ts";
+import type { PersonFrame, PersonListing } from "../../../engine/wire/listing.ts";
 import { PING, PONG } from "../../../engine/wire/protocol.ts";
 import { Feed } from "./feed.ts";
 
 export interface OwnLists {
-  readonly tables: readonly OwnListing[];
+  readonly tables: readonly PersonListing[];
 }
 
 /** The server has nobody to tell: no table of one's own anywhere. */
@@ -18,10 +18,10 @@ const AGAIN = 1_000;
 const LONGEST = 60_000;
 
 /** What changes puts a table in front: those that moved last come first. */
-const newest = (tables: readonly OwnListing[]): readonly OwnListing[] =>
+const newest = (tables: readonly PersonListing[]): readonly PersonListing[] =>
   [...tables].sort((a, b) => b.movedAt - a.movedAt);
 
-export const afterFrame = (tables: readonly OwnListing[], frame: OwnFrame): readonly OwnListing[] => {
+export const afterFrame = (tables: readonly PersonListing[], frame: PersonFrame): readonly PersonListing[] => {
   if (frame.type === "tables") return frame.tables;
   const gone = frame.type === "gone" ? frame.id : frame.table.id;
   const others = tables.filter(({ id }) => id !== gone);
@@ -79,7 +79,7 @@ export class OwnFeed extends Feed<OwnLists> {
     const socket = new WebSocket(new URL(this.#address, location.href.replace(/^http/, "ws")));
     this.#socket = socket;
     socket.onmessage = ({ data }) => {
-      if (this.#socket === socket && data !== PONG) this.#hear(JSON.parse(data) as OwnFrame);
+      if (this.#socket === socket && data !== PONG) this.#hear(JSON.parse(data) as PersonFrame);
     };
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
@@ -104,7 +104,7 @@ export class OwnFeed extends Feed<OwnLists> {
     return pause;
   }
 
-  #hear(frame: OwnFrame): void {
+  #hear(frame: PersonFrame): void {
     this.#failures = 0;
     this.hear({ tables: afterFrame(this.latest?.tables ?? [], frame) });
   }

@@ -3,13 +3,13 @@
  * old one's up to there: so every deal to come is the one that would have come, and the whole can still be verified.
  */
 
-import { commit } from "../../../engine/chance/deal.ts";
+import { commitSecret } from "../../../engine/chance/deal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { bindOpening } from "../../../engine/log/commitment.ts";
-import { fold, openedOf } from "../../../engine/log/log.ts";
+import { makeOpenedEvent } from "../../../engine/log/commitment.ts";
+import { fold, openedEventOf } from "../../../engine/log/log.ts";
 import { resumeSession } from "../../../engine/log/session.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
-import { evolveTable, isTableEvent, unopened } from "../../../engine/table/evolve.ts";
+import { evolveTable, initialTableState, isTableEvent } from "../../../engine/table/evolve.ts";
 import { remainingSeats } from "../../../engine/table/seats.ts";
 import type { AnyEvent, Entry, Opened, TableState } from "../../../engine/table/types.ts";
 import type { GameClient } from "../../games/contract/game-client.ts";
@@ -43,7 +43,7 @@ export const continueLocally = async (
   seq: number,
   against: Against | null = null,
 ): Promise<string> => {
-  const client = await loadGameOf(openedOf(entries));
+  const client = await loadGameOf(openedEventOf(entries));
   const begun = beginningOf(entries, seq);
   const secret = secretOf(entries);
   if (secret === null) return continueFromPosition(client, fold(begun), against);
@@ -97,7 +97,7 @@ const secretOf = (entries: readonly Entry[]): string | null => {
  */
 const beginningOf = (entries: readonly Entry[], seq: number): readonly Entry[] => {
   let length = 0;
-  let state = unopened;
+  let state = initialTableState;
   for (const [index, entry] of entries.entries()) {
     if (state.phase === "playing" && hadWaited(entries, index)) length = index;
     if (length > seq) break;
@@ -121,7 +121,7 @@ const owned = ({ id: _, ...entry }: Entry, secret: string): Entry => ({
 /** Another table than it was: this device's, and bound to that. */
 const ownedOpening = ({ type: _, commitment: __, chance, ...opening }: Opened, secret: string): Opened => {
   const own = { ...opening, shared: true, origin: "device" } as const;
-  return chance === 2 ? bindOpening(own, secret) : { ...own, type: "opened", commitment: commit(secret) };
+  return chance === 2 ? makeOpenedEvent(own, secret) : { ...own, type: "opened", commitment: commitSecret(secret) };
 };
 
 const ownedEvent = (event: AnyEvent, secret: string): AnyEvent => {

@@ -4,17 +4,17 @@
  * of what they thought, because several players may share the device.
  */
 
-import { questionOf } from "../../../engine/bot/bot-question.ts";
-import { leastFor } from "../../../engine/bot/fallback-command.ts";
+import { makeBotQuestion } from "../../../engine/bot/bot-question.ts";
+import { fallbackCommand } from "../../../engine/bot/fallback-command.ts";
 import {
-  BOT_SHORTEST_PAUSE,
   type BotTask,
   botAnswerTime,
-  botEnvelope,
-  botPause,
+  botCommandEnvelope,
+  botDelayMs,
   botTaskOf,
+  MIN_BOT_PAUSE_MS,
 } from "../../../engine/commands/bot-turns.ts";
-import { hostOf } from "../../../engine/log/session.ts";
+import { makeTableHost } from "../../../engine/log/session.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { thinkAbout } from "../../bot/ask-bot.ts";
 import type { LocalHost } from "./local-host.ts";
@@ -75,16 +75,16 @@ export class Computers extends EventTarget {
     const command = await this.#chosen(task);
     const ready = this.#host.now;
     const waitFor = (pause: number) => this.#wait(Math.max(0, botAnswerTime(since, pause, ready) - this.#host.now));
-    await Promise.race([waitFor(botPause(state)), hurried.then(() => waitFor(BOT_SHORTEST_PAUSE))]);
+    await Promise.race([waitFor(botDelayMs(state)), hurried.then(() => waitFor(MIN_BOT_PAUSE_MS))]);
     if (!this.#isRunning) return;
     // Nobody waits for a computer that has lost its way: what the rules ask for at least is never refused.
     if ((await this.#isRefused(task, command)) && this.#host.session.state.length === state.length)
-      await this.#host.answer(task.seat, botEnvelope(state, this.#least(task)));
+      await this.#host.answer(task.seat, botCommandEnvelope(state, this.#least(task)));
   }
 
   async #isRefused({ seat }: BotTask, command: AnyCommand): Promise<boolean> {
     try {
-      return (await this.#host.answer(seat, botEnvelope(this.#host.session.state, command))) !== null;
+      return (await this.#host.answer(seat, botCommandEnvelope(this.#host.session.state, command))) !== null;
     } catch (error) {
       console.error(error);
       return true;
@@ -94,7 +94,7 @@ export class Computers extends EventTarget {
   async #chosen(task: BotTask): Promise<AnyCommand> {
     const { session, record } = this.#host;
     try {
-      return await this.#think(questionOf(session, record.secret, task, null));
+      return await this.#think(makeBotQuestion(session, record.secret, task, null));
     } catch (error) {
       console.error(error);
       this.dispatchEvent(new Event("trouble"));
@@ -104,6 +104,6 @@ export class Computers extends EventTarget {
 
   #least(task: BotTask): AnyCommand {
     const { session, record, now } = this.#host;
-    return leastFor(session.state, task, hostOf(session.state, record.secret, now));
+    return fallbackCommand(session.state, task, makeTableHost(session.state, record.secret, now));
   }
 }

@@ -3,10 +3,17 @@
  * It is the engine's own session, as on the server; here are only the clock, the storage and the other tabs.
  */
 import { botActor } from "../../../engine/commands/bot-turns.ts";
-import { dueOf } from "../../../engine/commands/decide.ts";
+import { nextDueAt } from "../../../engine/commands/decide.ts";
 import type { Refusal, Seat } from "../../../engine/contract/game.ts";
-import { type Envelope, type Growth, resumeSession, type Session, submit, wake } from "../../../engine/log/session.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import {
+  type AppendResult,
+  type Envelope,
+  resumeSession,
+  type Session,
+  submit,
+  wake,
+} from "../../../engine/log/session.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Actor, AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { makeId } from "../../connection/outbox.ts";
 import { chairName } from "../../games/shared/seat-name.ts";
@@ -31,7 +38,7 @@ export const listingOf = (id: string, state: TableState, movedAt: number): Local
   game: state.game,
   names: state.chairs.flatMap((chair) => chairName(chair) ?? []),
   phase: state.phase,
-  turn: turnOf(state),
+  turn: seatsOnTurn(state),
   outcome: state.outcome,
   movedAt,
 });
@@ -130,7 +137,7 @@ export class LocalHost extends EventTarget {
 
   #arm(): void {
     clearTimeout(this.#timer);
-    const due = dueOf(this.#session.state);
+    const due = nextDueAt(this.#session.state);
     if (due === null || this.#tabs === null) return;
     this.#timer = setTimeout(
       () => void this.#next(() => this.#wake()),
@@ -139,7 +146,7 @@ export class LocalHost extends EventTarget {
   }
 
   /** Whether it was kept; if not, another tab has been quicker. A table that the device has no room for stays as it was. */
-  async #keep({ session, entries }: Growth): Promise<boolean> {
+  async #keep({ session, entries }: AppendResult): Promise<boolean> {
     if (entries.length === 0) return true;
     const record = { ...this.#record, ...listingOf(this.#record.id, session.state, Date.now()) };
     try {

@@ -3,23 +3,23 @@
  * whose hand is in sight; or, while the device changes hands, what everybody may.
  */
 import type { ReactiveControllerHost } from "lit";
-import { decideAt } from "../../../engine/commands/decide.ts";
+import { decideForSeat } from "../../../engine/commands/decide.ts";
 import { isTableCommand } from "../../../engine/commands/table-commands.ts";
 import {
+  DealUnknownError,
   type GameCommand,
   isRefusal,
+  makeViewHost,
   type Seat,
-  Undealt,
   type Viewer,
-  viewHost,
 } from "../../../engine/contract/game.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { sameJson } from "../../../engine/kit/json.ts";
-import { openedOf, redactEntry } from "../../../engine/log/log.ts";
+import { openedEventOf, redactEntry } from "../../../engine/log/log.ts";
 import { entriesFor } from "../../../engine/log/session.ts";
-import { viewerOf } from "../../../engine/table/actors.ts";
+import { viewerForSeats } from "../../../engine/table/actors.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { PROTOCOL_VERSION } from "../../../engine/wire/protocol.ts";
 import type { TableLine } from "../../connection/table-connection.ts";
@@ -46,7 +46,7 @@ const aloneOf = (state: TableState): Seat | null => {
 
 /** Whether anything is hidden from anybody right now. */
 const hasSecrets = (state: TableState): boolean =>
-  state.phase === "playing" && state.play !== null && gameOf(state).view(state.play, "watcher") !== state.play;
+  state.phase === "playing" && state.play !== null && rulesOfTable(state).view(state.play, "watcher") !== state.play;
 
 /**
  * @fires change - Anything that can be read here has changed.
@@ -87,7 +87,7 @@ export class LocalLine extends EventTarget implements TableLine {
   static async open(id: string): Promise<LocalLine | null> {
     const table = await readLocal(id);
     if (table === null) return null;
-    const client = await loadGameOf(openedOf(table.entries));
+    const client = await loadGameOf(openedEventOf(table.entries));
     return new LocalLine(client, await client.lines(), new LocalHost(table));
   }
 
@@ -107,7 +107,7 @@ export class LocalLine extends EventTarget implements TableLine {
   /** To whom the device goes next; null where it may stay as it lies. */
   get next(): Seat | null {
     const { state } = this.host.session;
-    const turn = turnOf(state).filter((seat) => isPersons(state, seat));
+    const turn = seatsOnTurn(state).filter((seat) => isPersons(state, seat));
     if (!hasSecrets(state) || turn.length === 0 || (this.hand !== null && turn.includes(this.hand))) return null;
     return turn.find((seat) => seat > this.#last) ?? turn[0]!;
   }
@@ -115,7 +115,7 @@ export class LocalLine extends EventTarget implements TableLine {
   /** What everybody could hear since `seat` last held the device. */
   since(seat: Seat): readonly RecordLine[] {
     const { state, entries } = this.host.session;
-    const game = gameOf(state);
+    const game = rulesOfTable(state);
     const memo = new LogMemo();
     memo.replace(
       0,
@@ -177,8 +177,8 @@ export class LocalLine extends EventTarget implements TableLine {
     const { state } = this.host.session;
     if (isTableCommand(command) || hasSecrets(state) || state.play === null) return [seat];
     const { play } = state;
-    const game = gameOf(state);
-    return turnOf(state).filter(
+    const game = rulesOfTable(state);
+    return seatsOnTurn(state).filter(
       (other) =>
         isPersons(state, other) && (other === seat || game.moves(play, other).some((move) => sameJson(move, command))),
     );
@@ -187,10 +187,10 @@ export class LocalLine extends EventTarget implements TableLine {
   /** How many events of a command its maker knows beforehand. */
   #foreseen(seat: Seat, command: AnyCommand): number {
     try {
-      const events = decideAt(this.store.live, seat, command, viewHost(this.host.now));
+      const events = decideForSeat(this.store.live, seat, command, makeViewHost(this.host.now));
       return isRefusal(events) ? 0 : events.length;
     } catch (error) {
-      if (error instanceof Undealt) return 0;
+      if (error instanceof DealUnknownError) return 0;
       throw error;
     }
   }
@@ -200,7 +200,7 @@ export class LocalLine extends EventTarget implements TableLine {
     const { state, entries } = this.host.session;
     const { hand } = this;
     if (hand === null) return false;
-    const seen = (entry: Entry, viewer: Viewer) => redactEntry(gameOf(state), entry, viewer, false).event;
+    const seen = (entry: Entry, viewer: Viewer) => redactEntry(rulesOfTable(state), entry, viewer, false).event;
     return entries.slice(known).some((entry) => !sameJson(seen(entry, hand), seen(entry, "watcher")));
   }
 
@@ -209,7 +209,7 @@ export class LocalLine extends EventTarget implements TableLine {
   get #viewer(): Viewer {
     const { state } = this.host.session;
     // Where nothing is ever hidden one looks from the first side.
-    return viewerOf(state, this.hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
+    return viewerForSeats(state, this.hand ?? (findManifest(state.game)?.isOpen ? 0 : null));
   }
 
   /** The seats for which this person may speak: all of them while nothing is hidden. */

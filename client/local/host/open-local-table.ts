@@ -1,11 +1,11 @@
 /** Lays a table on this device: no network is asked for anything. */
 import * as v from "valibot";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
-import { successorOf } from "../../../engine/commands/decide.ts";
-import { seatAfterwards } from "../../../engine/commands/rematch.ts";
+import { rematchSetup } from "../../../engine/commands/decide.ts";
+import { rematchSeat } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { openTable, type Session } from "../../../engine/log/session.ts";
-import type { Opening, TableState } from "../../../engine/table/types.ts";
+import type { TableSetup, TableState } from "../../../engine/table/types.ts";
 import type { OptionsChoice } from "../../games/contract/game-client.ts";
 import { loadGame } from "../../games/registry.ts";
 import { memory } from "../../kit/storage/browser-storage.ts";
@@ -27,7 +27,7 @@ export const keepTable = async ({ entries, state }: Session, secret: string): Pr
   return id;
 };
 
-const layTable = async (order: Opening, names: readonly (Sitter | null)[]): Promise<string> => {
+const layTable = async (order: TableSetup, names: readonly (Sitter | null)[]): Promise<string> => {
   const secret = randomHex(SECRET_BYTES);
   const id = await keepTable(openTable({ ...order, origin: "device" }, secret, Date.now()), secret);
   const table = names.length === order.seats ? await readLocal(id) : null;
@@ -74,10 +74,10 @@ const orderedOf = async (game: string, choice: OptionsChoice | undefined) => {
 export const openAgain = (state: TableState): Promise<string> => {
   const { chairs } = state;
   const names = chairs.map((_, seat) => {
-    const chair = chairs.find((_, from) => seatAfterwards(from, chairs.length) === seat);
+    const chair = chairs.find((_, from) => rematchSeat(from, chairs.length) === seat);
     return chair?.bot === undefined ? (chair?.name ?? "") : null;
   });
-  return layTable(successorOf(state), names);
+  return layTable(rematchSetup(state), names);
 };
 
 // ── the names that were used last ──

@@ -1,5 +1,5 @@
 /** Seats people at a table on this device, which has a share in chance for each of them. */
-import { shareOf } from "../../../engine/chance/deal.ts";
+import { saltCommitment } from "../../../engine/chance/deal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { makeSalt } from "../../kit/storage/salt.ts";
 import type { LocalHost } from "./local-host.ts";
@@ -43,7 +43,7 @@ const sit = async (host: LocalHost, seat: Seat, name: string, salts: Map<Seat, s
   const salt = makeSalt();
   salts.set(seat, salt);
   const isOld = host.session.state.chance === 1;
-  await host.ask(seat, { type: "sit", seat, name, ...(isOld ? { salt } : { share: shareOf(salt) }) });
+  await host.ask(seat, { type: "sit", seat, name, ...(isOld ? { salt } : { share: saltCommitment(salt) }) });
 };
 
 /** A seat whose salt was lost with a page that was closed in between promises another one first. */
@@ -56,7 +56,7 @@ const showAll = async (host: LocalHost, salts: Map<Seat, string>): Promise<void>
     if (salts.has(seat) || chairs[seat]?.bot !== undefined) continue;
     const salt = makeSalt();
     salts.set(seat, salt);
-    await host.ask(seat, { type: "commit-salt", share: shareOf(salt) });
+    await host.ask(seat, { type: "commit-salt", share: saltCommitment(salt) });
   }
   for (const [seat, salt] of salts) await host.ask(seat, { type: "show-salt", salt });
 };

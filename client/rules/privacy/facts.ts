@@ -1,11 +1,11 @@
 /** The numbers that the page about privacy names: in days, but for the tables. */
 import {
-  KEPT_IDENTITY,
   KEPT_OPENER,
-  KEPT_PRIVATE,
-  KEPT_SEEN,
-  KEPT_UNBEGUN,
-  MOST_SEEN,
+  MAX_LAST_SEEN_TABLES,
+  RETAIN_IDENTITY_DAYS,
+  RETAIN_LAST_SEEN_DAYS,
+  RETAIN_PRIVATE_DAYS,
+  RETAIN_UNSTARTED_DAYS,
 } from "../../../engine/wire/retention.ts";
 import type { Facts } from "../../games/contract/rules-text.ts";
 
@@ -13,11 +13,11 @@ import type { Facts } from "../../games/contract/rules-text.ts";
 const BACKUP = 30;
 
 export const facts: Facts = {
-  unbegun: KEPT_UNBEGUN,
-  private: KEPT_PRIVATE,
-  identity: KEPT_IDENTITY,
+  unbegun: RETAIN_UNSTARTED_DAYS,
+  private: RETAIN_PRIVATE_DAYS,
+  identity: RETAIN_IDENTITY_DAYS,
   opener: KEPT_OPENER,
   backup: BACKUP,
-  seen: KEPT_SEEN,
-  tables: MOST_SEEN,
+  seen: RETAIN_LAST_SEEN_DAYS,
+  tables: MAX_LAST_SEEN_TABLES,
 };

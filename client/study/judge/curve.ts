@@ -3,11 +3,11 @@
  * the first one's chance and the other's turned round; where more play, one line for each.
  */
 
-import type { StudyTerms } from "../../../engine/contract/bot.ts";
+import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Finding } from "../run/worker-messages.ts";
 
-type Counts = StudyTerms["counts"];
+type Counts = StudyScale["counts"];
 
 /** A moment; `heights` by seat, null where it has not been looked at. */
 export interface Height {

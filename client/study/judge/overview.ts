@@ -1,5 +1,5 @@
 /** All that follows from what a study has found so far, brought to the places of the slider. */
-import type { StudyTerms } from "../../../engine/contract/bot.ts";
+import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Study } from "../run/study.ts";
 import type { Finding } from "../run/worker-messages.ts";
 import { type Height, heightsAt, heightsOf } from "./curve.ts";
@@ -62,5 +62,5 @@ export const gravest = (study: Study, overview: Overview, moments: readonly numb
 };
 
 /** Whether a move gave something away. */
-export const isMistake = (finding: Finding | undefined, terms: StudyTerms | undefined): boolean =>
+export const isMistake = (finding: Finding | undefined, terms: StudyScale | undefined): boolean =>
   terms !== undefined && gradeOf(finding?.move, terms) !== null;

@@ -1,12 +1,12 @@
 /** What a study found, in words: for those who hear the page, and for those who would rather read than look. */
 import { msg } from "@lit/localize";
-import type { StudyTerms } from "../../../engine/contract/bot.ts";
+import type { StudyScale } from "../../../engine/contract/bot.ts";
 import { isolate } from "../../kit/text/isolate.ts";
 import { language, locale } from "../../kit/text/language.ts";
 import { numeral, str } from "../../kit/text/numbers.ts";
 import type { Grade } from "./turning-points.ts";
 
-type Counts = StudyTerms["counts"];
+type Counts = StudyScale["counts"];
 
 const percent = (share: number): string =>
   new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);

@@ -1,7 +1,7 @@
 /** What is worth a stop: the moves that gave something away, and the moments at which the game turned. */
 
 import type { StudiedMove } from "../../../engine/bot/study.ts";
-import type { StudyTerms } from "../../../engine/contract/bot.ts";
+import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Finding } from "../run/worker-messages.ts";
 import type { Height } from "./curve.ts";
@@ -18,14 +18,14 @@ export interface Mistake {
 /** What gives away so many times a mistake is a blunder. */
 const BLUNDER = 2.5;
 
-export const gradeOf = (move: StudiedMove | null | undefined, { mistake }: StudyTerms): Grade | null => {
+export const gradeOf = (move: StudiedMove | null | undefined, { mistake }: StudyScale): Grade | null => {
   const loss = move?.loss ?? 0;
   return loss >= mistake * BLUNDER ? "blunder" : loss >= mistake ? "mistake" : null;
 };
 
 type Found = readonly (readonly [seq: number, finding: Finding | undefined])[];
 
-export const mistakesOf = (findings: Found, terms: StudyTerms): readonly Mistake[] =>
+export const mistakesOf = (findings: Found, terms: StudyScale): readonly Mistake[] =>
   findings.flatMap(([seq, finding]) => {
     const grade = gradeOf(finding?.move, terms);
     return grade === null || finding?.move == null ? [] : [{ seq, seat: finding.move.seat, grade }];

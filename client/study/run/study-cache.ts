@@ -1,5 +1,5 @@
 /** What was found out about finished games, kept on this device, so that the second look is immediate. */
-import type { Reading } from "../../../engine/bot/study.ts";
+import type { KnowledgeMode } from "../../../engine/bot/study.ts";
 import { done, kept, STUDIES, transact } from "../../kit/storage/indexed-db.ts";
 import type { Finding, StudyOutline } from "./worker-messages.ts";
 
@@ -10,7 +10,7 @@ const VERSION = 1;
 const MOST = 60;
 
 /** By reading: what was found, by the `seq` of the moment. */
-export type Findings = Readonly<Record<Reading, ReadonlyMap<number, Finding>>>;
+export type Findings = Readonly<Record<KnowledgeMode, ReadonlyMap<number, Finding>>>;
 
 export interface KeptStudy {
   readonly outline: StudyOutline;

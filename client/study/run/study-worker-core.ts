@@ -1,19 +1,19 @@
 /** Answers questions about one game, a slice at a time: beside the page without a pause, in it with one after each slice. */
 
-import { findPlayer } from "../../../engine/bot/registry.ts";
+import { findBot } from "../../../engine/bot/registry.ts";
 import {
-  hidesAnything,
-  momentsOf,
-  type Reading,
+  gameMoments,
+  hasHiddenInformation,
+  type KnowledgeMode,
+  prepareStudy,
   type StudiedLog,
   type StudyTask,
-  studiedLog,
-  studyLine,
   studyMoment,
   studyMove,
+  studyVariation,
 } from "../../../engine/bot/study.ts";
-import type { Player, Thought } from "../../../engine/contract/bot.ts";
-import { openedOf } from "../../../engine/log/log.ts";
+import type { GameBot, SlicedTask } from "../../../engine/contract/bot.ts";
+import { openedEventOf } from "../../../engine/log/log.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { helpWith } from "../../bot/bot-data-in-time.ts";
 import type { Finding, StudyAnswers, StudyOutline, StudyQuestion } from "./worker-messages.ts";
@@ -28,11 +28,11 @@ const atOnce = async (): Promise<void> => {};
 
 export class Reader {
   readonly #log: StudiedLog;
-  readonly #player: Player;
+  readonly #player: GameBot;
   readonly #nodes: number;
   readonly #pause: (() => Promise<void>) | null;
 
-  private constructor(log: StudiedLog, player: Player, nodes: number | null, pause: (() => Promise<void>) | null) {
+  private constructor(log: StudiedLog, player: GameBot, nodes: number | null, pause: (() => Promise<void>) | null) {
     this.#log = log;
     this.#player = player;
     this.#nodes = nodes ?? player.study.nodes;
@@ -45,10 +45,10 @@ export class Reader {
     nodes: number | null,
     pause: (() => Promise<void>) | null,
   ): Promise<Reader> {
-    const { game } = openedOf(entries);
-    const player = await findPlayer(game);
+    const { game } = openedEventOf(entries);
+    const player = await findBot(game);
     if (player === undefined) throw new Error(`nobody can judge ${game} here`);
-    return new Reader(studiedLog(entries), player, nodes, pause);
+    return new Reader(prepareStudy(entries), player, nodes, pause);
   }
 
   async answer(question: StudyQuestion): Promise<StudyAnswers[StudyQuestion["type"]]> {
@@ -60,7 +60,7 @@ export class Reader {
         return this.#finding(question.seq, this.#task(question.reading));
       case "line": {
         const { seq, command, reading } = question;
-        return this.#think(studyLine(this.#log, seq, command, LINE_LENGTH, this.#task(reading)));
+        return this.#think(studyVariation(this.#log, seq, command, LINE_LENGTH, this.#task(reading)));
       }
     }
   }
@@ -69,16 +69,16 @@ export class Reader {
   async #help(seq: number): Promise<void> {
     const { entries, states } = this.#log;
     const state = states[seq]?.play ?? null;
-    if (state !== null) await helpWith(this.#pause ?? atOnce)(openedOf(entries).game, this.#player.levels, state);
+    if (state !== null) await helpWith(this.#pause ?? atOnce)(openedEventOf(entries).game, this.#player.levels, state);
   }
 
-  #task(reading: Reading): StudyTask {
+  #task(reading: KnowledgeMode): StudyTask {
     return { player: this.#player, reading, nodes: this.#nodes, seed: SEED };
   }
 
   #outline(): StudyOutline {
     const { study } = this.#player;
-    return { terms: study, moments: momentsOf(this.#log), isHidden: hidesAnything(this.#log) };
+    return { terms: study, moments: gameMoments(this.#log), isHidden: hasHiddenInformation(this.#log) };
   }
 
   async #finding(seq: number, task: StudyTask): Promise<Finding> {
@@ -86,7 +86,7 @@ export class Reader {
     return { moment, move: await this.#think(studyMove(this.#log, seq, task)) };
   }
 
-  async #think<T>(thought: Thought<T>): Promise<T> {
+  async #think<T>(thought: SlicedTask<T>): Promise<T> {
     for (;;) {
       const step = thought.next();
       if (step.done === true) return step.value;

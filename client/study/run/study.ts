@@ -6,7 +6,7 @@
  * A study fills in while one looks: the moment that is shown comes first, then the others in their order.
  */
 
-import type { Reading } from "../../../engine/bot/study.ts";
+import type { KnowledgeMode } from "../../../engine/bot/study.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { keepStudy, readStudy } from "./study-cache.ts";
@@ -30,13 +30,13 @@ export class Study extends EventTarget {
   readonly #entries: readonly Entry[];
   readonly #looking: () => number;
   readonly #nodes: number | null;
-  readonly #findings: Record<Reading, Map<number, Finding>> = { known: new Map(), open: new Map() };
+  readonly #findings: Record<KnowledgeMode, Map<number, Finding>> = { known: new Map(), open: new Map() };
   readonly #key: string;
   #asked: Promise<Asked> | null = null;
   #isClosed = false;
   #isRunning = false;
   #unkept = 0;
-  #reading: Reading = "known";
+  #reading: KnowledgeMode = "known";
   outline: StudyOutline | null = null;
   isPaused = false;
   /** It could not be computed here. */
@@ -70,12 +70,12 @@ export class Study extends EventTarget {
     void this.#keep();
   }
 
-  get reading(): Reading {
+  get reading(): KnowledgeMode {
     return this.#reading;
   }
 
   /** In which reading the game is looked at. */
-  read(reading: Reading): void {
+  read(reading: KnowledgeMode): void {
     this.#reading = reading;
     this.#changed();
     void this.#run();

@@ -3,14 +3,14 @@
  * asks chooses the order and may stop at any time; nobody has to be told.
  */
 
-import type { Reading, StudiedMoment, StudiedMove } from "../../../engine/bot/study.ts";
-import type { StudyTerms } from "../../../engine/contract/bot.ts";
+import type { KnowledgeMode, StudiedMoment, StudiedMove } from "../../../engine/bot/study.ts";
+import type { StudyScale } from "../../../engine/contract/bot.ts";
 import type { GameCommand } from "../../../engine/contract/game.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 
 /** About the game as a whole. */
 export interface StudyOutline {
-  readonly terms: StudyTerms;
+  readonly terms: StudyScale;
   /** The entries after which the game stands otherwise. */
   readonly moments: readonly number[];
   /** Whether what a seat knew and what was are two things. */
@@ -25,9 +25,9 @@ export interface Finding {
 
 export type StudyQuestion =
   | { readonly type: "outline" }
-  | { readonly type: "moment"; readonly seq: number; readonly reading: Reading }
+  | { readonly type: "moment"; readonly seq: number; readonly reading: KnowledgeMode }
   /** What might have been, had `command` been given in place of entry `seq`. */
-  | { readonly type: "line"; readonly seq: number; readonly reading: Reading; readonly command: GameCommand };
+  | { readonly type: "line"; readonly seq: number; readonly reading: KnowledgeMode; readonly command: GameCommand };
 
 export interface StudyAnswers {
   readonly outline: StudyOutline;

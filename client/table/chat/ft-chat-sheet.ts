@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { MAX_TEXT, parseText, phrases, reactions } from "../../../engine/table/chat.ts";
+import { MAX_CHAT_LENGTH, parseChatText, phrases, reactions } from "../../../engine/table/chat.ts";
 import { hasStandIn } from "../../../engine/table/seats.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { overlay } from "../../kit/overlay.ts";
@@ -226,7 +226,7 @@ export class FtTalkSheet extends FtElement {
 
   #writing() {
     return html`<form @submit=${this.#write}>
-      <input type="text" name="text" dir="auto" autocomplete="off" enterkeyhint="send" maxlength=${MAX_TEXT} aria-label=${msg("Message")} placeholder=${msg("Message")} />
+      <input type="text" name="text" dir="auto" autocomplete="off" enterkeyhint="send" maxlength=${MAX_CHAT_LENGTH} aria-label=${msg("Message")} placeholder=${msg("Message")} />
       <button class="primary">${msg("Say")}</button>
     </form>`;
   }
@@ -241,7 +241,7 @@ export class FtTalkSheet extends FtElement {
   readonly #write = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = this.renderRoot.querySelector("input[name='text']") as HTMLInputElement;
-    const text = parseText(field.value);
+    const text = parseChatText(field.value);
     if (text === null) return;
     this.dispatchEvent(askEvent({ type: "say", text }));
     field.value = "";

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, type PropertyValues, svg } from "lit";
-import { type Clock, leftAt } from "../../../engine/contract/clock.ts";
+import { type Clock, timeLeftAt } from "../../../engine/contract/clock.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { language } from "../../kit/text/language.ts";
@@ -124,7 +124,7 @@ export class FtClock extends FtElement {
     const wasLow = this.low;
     const wasRunning = this.running;
     this.running = (clock.since[seat] ?? null) !== null;
-    this.#left = this.spent ? 0 : (leftAt(clock, seat, this.at ?? Date.now() + this.offset) ?? 0);
+    this.#left = this.spent ? 0 : (timeLeftAt(clock, seat, this.at ?? Date.now() + this.offset) ?? 0);
     this.low = this.running && isLow(this.#left, clock.rule);
     if (this.running && this.mine && this.at === null && wasRunning && !changed.has("at")) this.#warn(before, wasLow);
   }

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { botAt } from "../../../engine/table/bot-chair.ts";
-import { isBotsTurn, turnOf } from "../../../engine/table/seats.ts";
+import { isBotsTurn, seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { ConnectionState } from "../../connection/connection.ts";
 import { canContinue } from "../../games/can-continue.ts";
@@ -183,7 +183,7 @@ export class FtStage extends FtElement {
       .free=${chair === null} .number=${state.chairs.length > 2 ? seat + 1 : 0}
       .takeable=${this.takeable && (chair === null || (this.early && chair.bot !== undefined))}
       .mine=${this.store.seats.includes(seat) && !this.store.live.shared}
-      .turn=${turnOf(state).includes(seat)}
+      .turn=${seatsOnTurn(state).includes(seat)}
       .acting=${this.replay.isLive && this.acting === seat}
       .won=${outcome?.winners.includes(seat) ?? false}
       .here=${this.hosted && !this.local && chair !== null && chair.bot === undefined && !this.store.live.shared ? (this.store.presence.seats[seat] ?? false) : null}
@@ -218,7 +218,7 @@ export class FtStage extends FtElement {
 
   #board({ entries, viewer }: Store, { seq, state, before, event }: Moment, near: Seat) {
     // Whoever opens a link sees the board at once, laid out before anybody sits.
-    const play = state.play ?? gameOf(state).start(state.options, state.chairs.length);
+    const play = state.play ?? rulesOfTable(state).start(state.options, state.chairs.length);
     const props: BoardProps = {
       state: play,
       before: before?.play ?? null,
@@ -263,7 +263,7 @@ export class FtStage extends FtElement {
       return this.#endings.get()?.endingOf(this.client, live.outcome, this.names.map(isolate)) ?? "";
     if (this.client.tellsTurn) return "";
     if (this.acting !== null && !live.shared) return msg("Your turn.");
-    const names = turnOf(live).map((seat) => isolate(this.names[seat] ?? ""));
+    const names = seatsOnTurn(live).map((seat) => isolate(this.names[seat] ?? ""));
     if (names.length === 0) return "";
     const all = listed(names);
     return isBotsTurn(live) ? msg(str`${all} is thinking.`) : msg(str`${all}’s turn.`);

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing, svg } from "lit";
 import type { Hint } from "../../../engine/bot/hint.ts";
-import { mayHint } from "../../../engine/commands/hint-permission.ts";
+import { areHintsAllowed } from "../../../engine/commands/hint-permission.ts";
 import type { BoardProps } from "../../games/contract/game-client.ts";
 import type { HintClient, HintStep } from "../../games/contract/hint-client.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -97,7 +97,7 @@ export class FtHint extends FtElement {
   override render() {
     const { client, store, acting, replay } = this.stage;
     const { live, seats } = store;
-    if (client.hint === undefined || live.phase !== "playing" || !mayHint(live, seats)) return nothing;
+    if (client.hint === undefined || live.phase !== "playing" || !areHintsAllowed(live, seats)) return nothing;
     const isMine = acting !== null && replay.isLive && !store.hasPredictions;
     const text = this.#hasMore ? msg("Show the move") : msg("Hint");
     return html`<button class="quiet" ?disabled=${!isMine || this.isThinking} aria-busy=${this.isThinking} title=${text} @click=${this.#press}>${lamp}<span>${text}</span></button>`;

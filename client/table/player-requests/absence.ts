@@ -1,8 +1,15 @@
 /** Who keeps the others waiting, and what can be done about it. */
-import { ABSENCE, DEAD, isAbsent, isDead, isLeftAlone, isThinking } from "../../../engine/commands/absence.ts";
+import {
+  ABSENT_AFTER_MS,
+  isAbsent,
+  isLastActiveSeat,
+  isStillThinking,
+  isTableStalled,
+  STALLED_AFTER_MS,
+} from "../../../engine/commands/absence.ts";
 import type { IsHere, Seat } from "../../../engine/contract/game.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
-import { hasStandIn, remainingSeats, turnOf } from "../../../engine/table/seats.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { hasStandIn, remainingSeats, seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 
 const MINUTE = 60_000;
@@ -51,14 +58,14 @@ export const absenceOf = (state: TableState, mine: readonly Seat[], now: number,
       .map((seat) => ({
         seat,
         for: now - (clock.since[seat] ?? now),
-        isThinking: isThinking(state, seat, now, isHere),
+        isThinking: isStillThinking(state, seat, now, isHere),
       })),
     free: seats.filter((seat) => chairs[seat] === null),
     covered: others.filter((seat) => chairs[seat] !== null && covered.includes(seat)),
-    isAlone: !shared && mine.some((seat) => isLeftAlone(state, seat, now, isHere)),
-    isDead: shared && isDead(state, now),
+    isAlone: !shared && mine.some((seat) => isLastActiveSeat(state, seat, now, isHere)),
+    isDead: shared && isTableStalled(state, now),
     isCoverable: hasStandIn(state),
-    isGivable: play !== null && !gameOf(state).hides(play),
+    isGivable: play !== null && !rulesOfTable(state).hides(play),
   };
 };
 
@@ -71,17 +78,19 @@ export const absenceChangesIn = (state: TableState, now: number): number | null 
 const turnWaits = (state: TableState, now: number): readonly number[] =>
   state.clock.rule !== null
     ? []
-    : turnOf(state).flatMap((seat) => {
+    : seatsOnTurn(state).flatMap((seat) => {
         const since = state.clock.since[seat] ?? null;
         if (since === null) return [];
         const waited = now - since;
-        return waited < ABSENCE
-          ? [ABSENCE - waited]
-          : [MINUTE - (waited % MINUTE), ...(waited < DEAD ? [DEAD - waited] : [])];
+        return waited < ABSENT_AFTER_MS
+          ? [ABSENT_AFTER_MS - waited]
+          : [MINUTE - (waited % MINUTE), ...(waited < STALLED_AFTER_MS ? [STALLED_AFTER_MS - waited] : [])];
       });
 
 /** Until it is long that the table plays for somebody. */
 const playedWaits = ({ missed, phase }: TableState, now: number): readonly number[] =>
   phase !== "playing"
     ? []
-    : missed.flatMap(({ turns, since }) => (turns > 0 && now - since < ABSENCE ? [ABSENCE - (now - since)] : []));
+    : missed.flatMap(({ turns, since }) =>
+        turns > 0 && now - since < ABSENT_AFTER_MS ? [ABSENT_AFTER_MS - (now - since)] : [],
+      );

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { rematchVoters, seatAfterwards } from "../../../engine/commands/rematch.ts";
-import { eveningOf } from "../../../engine/commands/series-score.ts";
+import { rematchSeat, rematchVoters } from "../../../engine/commands/rematch.ts";
+import { seriesScoreAfter } from "../../../engine/commands/series-score.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isVoid } from "../../../engine/table/end-reasons.ts";
 import { sitOnArrival } from "../../connection/auto-sit.ts";
@@ -110,7 +110,7 @@ export class FtRematch extends FtElement {
   /** How the company stands after several games; one alone has just been told. */
   #evening() {
     const { entries, live } = this.store;
-    const evening = eveningOf(entries, live.outcome, live.chairs.length);
+    const evening = seriesScoreAfter(entries, live.outcome, live.chairs.length);
     if (evening === null || evening.won.reduce((sum, games) => sum + games, evening.drawn) < 2) return nothing;
     const part = (name: string, games: number) =>
       html`<div><dt><bdi>${name}</bdi></dt><dd>${numeral(games)}</dd></div>`;
@@ -168,7 +168,7 @@ export class FtRematch extends FtElement {
   #address(successor: string): string {
     const { chairs } = this.store.live;
     const [seat] = this.mine;
-    return `/t/${successor}${seat === undefined ? "" : `?seat=${seatAfterwards(seat, chairs.length)}`}`;
+    return `/t/${successor}${seat === undefined ? "" : `?seat=${rematchSeat(seat, chairs.length)}`}`;
   }
 
   #go(successor: string): void {

@@ -1,6 +1,6 @@
 /** Where something that the others must agree to stands for whoever holds certain seats. */
 import type { Seat } from "../../../engine/contract/game.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { drawVoters } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { lastMover } from "./seat-commands.ts";
@@ -20,7 +20,7 @@ export const drawStanding = (state: TableState, mine: readonly Seat[]): Standing
 /** To take one's last move back. */
 export const backStanding = (state: TableState, mine: readonly Seat[]): Standing => {
   const { backAsked, askedBack } = state;
-  if (gameOf(state).takesBack !== true) return "none";
+  if (rulesOfTable(state).takesBack !== true) return "none";
   if (backAsked !== null) return mine.includes(backAsked.by) ? "waiting" : "asked";
   const asker = lastMover(state, mine);
   if (asker === null) return "idle";

@@ -2,7 +2,7 @@
 
 import { rematchVoters } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { movesBack } from "../../../engine/table/seats.ts";
+import { takebackPlies } from "../../../engine/table/seats.ts";
 import type { TableCommand, TableState } from "../../../engine/table/types.ts";
 
 /** What can be asked of the table beside a seat and a name. */
@@ -72,6 +72,6 @@ const others = (seats: readonly Seat[], own: Seat): readonly Seat[] => seats.fil
 
 /** Whoever of `seats` moved last: to take back is to undo as little as possible. */
 export const lastMover = (state: TableState, seats: readonly Seat[]): Seat | null => {
-  const able = seats.filter((seat) => movesBack(state, seat) !== null);
-  return able.find((seat) => movesBack(state, seat) === 1) ?? able[0] ?? null;
+  const able = seats.filter((seat) => takebackPlies(state, seat) !== null);
+  return able.find((seat) => takebackPlies(state, seat) === 1) ?? able[0] ?? null;
 };

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { MAX_NAME, parseName } from "../../../engine/kit/player-name.ts";
+import { MAX_NAME_LENGTH, parsePlayerName } from "../../../engine/kit/player-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { controls } from "../../kit/styles/controls.ts";
 import { numeral, str } from "../../kit/text/numbers.ts";
@@ -76,7 +76,7 @@ export class FtSit extends FtElement {
       <label for="name">${msg("Your name at this table")}</label>
       <div>
         <input id="name" name="name" type="text" autocomplete="nickname" dir="auto" enterkeyhint="go" spellcheck="false"
-          maxlength=${4 * MAX_NAME} .value=${this.seated || this.#name} @change=${this.#keep} aria-describedby=${this.problem === "" ? nothing : "problem"} />
+          maxlength=${4 * MAX_NAME_LENGTH} .value=${this.seated || this.#name} @change=${this.#keep} aria-describedby=${this.problem === "" ? nothing : "problem"} />
         <button class=${this.seated === "" ? "primary" : "outlined"} aria-disabled=${this.busy}>${this.seated === "" ? msg("Sit down") : msg("Change name")}</button>
       </div>
       ${this.problem === "" ? nothing : html`<p class="problem" id="problem" role="alert">${this.problem}</p>`}
@@ -96,14 +96,14 @@ export class FtSit extends FtElement {
 
   /** Whoever types a name and then presses a seat means both. */
   readonly #keep = (event: Event): void => {
-    const name = parseName((event.currentTarget as HTMLInputElement).value);
+    const name = parsePlayerName((event.currentTarget as HTMLInputElement).value);
     if (name !== null) keepName(name);
   };
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (this.busy) return;
-    const name = parseName(this.renderRoot.querySelector("input")!.value);
+    const name = parsePlayerName(this.renderRoot.querySelector("input")!.value);
     this.problem = name === null ? msg("Please choose a name of up to 24 letters.") : "";
     if (name === null) return;
     keepName(name);

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { seatedAt } from "../../../engine/commands/seat-count.ts";
+import { seatedCount } from "../../../engine/commands/seat-count.ts";
 import { countsAt } from "../../games/seat-counts.ts";
 import { FtElement, reset } from "../../kit/element.ts";
 import { Later } from "../../kit/loading/lazy-part.ts";
@@ -47,7 +47,7 @@ export class FtTableSize extends FtElement {
     const { live } = this.store;
     const counts = this.#counts.get() ?? [];
     if (counts.length < 2) return nothing;
-    const seated = seatedAt(live);
+    const seated = seatedCount(live);
     const isEnough = counts.includes(seated) && seated < live.chairs.length;
     return html`<ft-seat-count .counts=${counts} .count=${live.chairs.length} .fewest=${seated} .busy=${this.busy} @ft-count=${(event: CustomEvent<number>) => this.#ask(event.detail)}></ft-seat-count>
       ${isEnough ? html`<button class="primary begin" ?disabled=${this.busy} @click=${() => this.#ask(seated)}>${msg("Begin with those who are here")}</button>` : nothing}`;

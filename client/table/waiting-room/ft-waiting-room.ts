@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { keptNames } from "../../../engine/commands/rematch.ts";
-import { awaitedSeats, canSpare, SHOWING } from "../../../engine/commands/salt-reveal.ts";
+import { reservedNames } from "../../../engine/commands/rematch.ts";
+import { mayDropUnrevealed, REVEAL_TIMEOUT_MS, seatsOwingSalt } from "../../../engine/commands/salt-reveal.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import { chairName } from "../../games/shared/seat-name.ts";
 import { FtElement, reset } from "../../kit/element.ts";
@@ -160,14 +160,14 @@ export class FtSeating extends FtElement {
   /** Mostly over before anybody could read it: pages do this by themselves. */
   #awaited() {
     const { live } = this.store;
-    const names = awaitedSeats(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
+    const names = seatsOwingSalt(live).map((seat) => isolate(chairName(live.chairs[seat]) ?? ""));
     if (names.length === 0) return nothing;
     return html`<p class="awaited" role="status">${msg(str`Everybody sits. The game begins as soon as this page is open at: ${listed(names)}. Only then are the shares in the deal shown, so that nobody can choose it.`)}</p>`;
   }
 
   get #awaitedNames(): readonly string[] {
     const { live, entries, clockOffset } = this.store;
-    const kept = keptNames(entries, Date.now() + clockOffset);
+    const kept = reservedNames(entries, Date.now() + clockOffset);
     return kept.flatMap((name, seat) => (name === null || live.chairs[seat] != null ? [] : [isolate(name)]));
   }
 
@@ -185,8 +185,8 @@ export class FtSeating extends FtElement {
       return [...live.chairs.keys()].filter(
         (seat) => !this.mine.includes(seat) && live.chairs[seat]?.bot === undefined && live.chairs[seat] !== null,
       );
-    if (canSpare(live, Date.now() + clockOffset))
-      return awaitedSeats(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
+    if (mayDropUnrevealed(live, Date.now() + clockOffset))
+      return seatsOwingSalt(live).filter((seat) => !this.mine.includes(seat) && presence.seats[seat] !== true);
     this.#waitToSpare();
     return [];
   }
@@ -202,7 +202,7 @@ export class FtSeating extends FtElement {
     const { live, clockOffset } = this.store;
     clearTimeout(this.#sparing);
     if (live.fullSince === null) return;
-    const left = live.fullSince + SHOWING - Date.now() - clockOffset;
+    const left = live.fullSince + REVEAL_TIMEOUT_MS - Date.now() - clockOffset;
     this.#sparing = setTimeout(() => this.requestUpdate(), Math.max(left, 0) + 50);
   }
 

@@ -1,6 +1,6 @@
 /** The name that one sits down with: what one chose last, or a friendly one on offer. */
 import { msg } from "@lit/localize";
-import { parseName } from "../../../engine/kit/player-name.ts";
+import { parsePlayerName } from "../../../engine/kit/player-name.ts";
 import { memory } from "../../kit/storage/browser-storage.ts";
 import { str } from "../../kit/text/numbers.ts";
 
@@ -34,7 +34,7 @@ export const offerName = (): string => pick(manners)(pick(animals)());
 
 /** The same offer until another name is chosen, so that two visits are recognisably one person's. */
 export const ownName = (): string => {
-  const known = parseName(memory.get("name") ?? "");
+  const known = parsePlayerName(memory.get("name") ?? "");
   if (known !== null) return known;
   const offered = offerName();
   memory.set("name", offered);

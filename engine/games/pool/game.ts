@@ -11,5 +11,5 @@ export const pool: Game<PoolState, PoolEvent, PoolCommand, PoolOptions> = {
   event: poolEvent,
   // Nothing is hidden: there is no other world.
   resample: (state, _, host) => ({ state, host }),
-  player: async () => (await import("./bot/bot.ts")).poolPlayer,
+  player: async () => (await import("./bot/bot.ts")).poolBot,
 };

@@ -3,12 +3,12 @@
  * at 0; and no reason why a game ended before its last move decided it: a loss is told as resigned, a draw as agreed.
  */
 import { SALT_BYTES, SECRET_BYTES } from "../../chance/deal.ts";
-import { parseName } from "../../kit/player-name.ts";
+import { parsePlayerName } from "../../kit/player-name.ts";
 import { EVENT_VERSION, fold } from "../../log/log.ts";
 import type { AnyEvent, Entry } from "../../table/types.ts";
 import { pool } from "./game.ts";
 import { type PdnGame, type PdnResult, parsePdn } from "./notation/pdn.ts";
-import { eventsOf } from "./notation/pdn-record.ts";
+import { eventsFromPdn } from "./notation/pdn-record.ts";
 
 /** Nothing was dealt, so there is nothing to check. */
 const NO_COMMITMENT = "0".repeat(2 * SECRET_BYTES);
@@ -26,7 +26,7 @@ const opening = (game: PdnGame): readonly Happened[] => {
   const opened = {
     game: pool.id,
     rules: pool.rules,
-    options: eventsOf(game).options,
+    options: eventsFromPdn(game).options,
     seats: 2,
     commitment: NO_COMMITMENT,
   };
@@ -36,15 +36,15 @@ const opening = (game: PdnGame): readonly Happened[] => {
   });
   return [
     { seat: null, event: { type: "opened", ...opened, shared: false } as const },
-    sit(BLACK_SEAT, parseName(game.tags.Black ?? "") ?? "Black"),
-    sit(WHITE_SEAT, parseName(game.tags.White ?? "") ?? "White"),
+    sit(BLACK_SEAT, parsePlayerName(game.tags.Black ?? "") ?? "Black"),
+    sit(WHITE_SEAT, parsePlayerName(game.tags.White ?? "") ?? "White"),
   ];
 };
 
 /** The first mover is the start's side to move, and sides alternate from there. */
 const course = (game: PdnGame): readonly Happened[] => {
   const first = game.start.toMove === "black" ? BLACK_SEAT : WHITE_SEAT;
-  return eventsOf(game).events.map((event, index) => ({
+  return eventsFromPdn(game).events.map((event, index) => ({
     seat: event.type === "colours-drawn" ? null : (first + index + 1) % 2,
     event,
   }));

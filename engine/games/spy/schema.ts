@@ -17,7 +17,7 @@ const stance = v.strictObject({ gap: column, facing });
 const flag = <const T extends boolean>(setting: { readonly choices: readonly [T, boolean] }) =>
   v.optional(v.boolean(), setting.choices[0]);
 
-export const options: v.GenericSchema<unknown, SpyOptions> = v.strictObject({
+export const spyOptionsSchema: v.GenericSchema<unknown, SpyOptions> = v.strictObject({
   bombNumbers: v.optional(v.strictTuple([v.literal(1), v.picklist([3, 1])]), () => [
     ...SETTINGS.bombNumbers.choices[0],
   ]),
@@ -31,7 +31,7 @@ export const options: v.GenericSchema<unknown, SpyOptions> = v.strictObject({
   stallingRounds: v.optional(below(SETTINGS.stallingRounds.max + 1), SETTINGS.stallingRounds.choices[0]),
 });
 
-export const command: v.GenericSchema<unknown, SpyCommand> = v.variant("type", [
+export const spyCommandSchema: v.GenericSchema<unknown, SpyCommand> = v.variant("type", [
   v.strictObject({
     type: v.literal("arrange"),
     base: v.pipe(v.array(card), v.maxLength(mostColumns)),
@@ -49,7 +49,7 @@ export const command: v.GenericSchema<unknown, SpyCommand> = v.variant("type", [
   v.strictObject({ type: v.literal("end-turn") }),
 ]);
 
-export const event: v.GenericSchema<unknown, SpyEvent> = v.variant("type", [
+export const spyEventSchema: v.GenericSchema<unknown, SpyEvent> = v.variant("type", [
   v.strictObject({
     type: v.literal("arranged"),
     seat,

@@ -1,6 +1,6 @@
 /** Mexican Train whole: its rules, and the schemas of what comes from outside. */
 import type { Game } from "../../contract/game.ts";
-import { resized } from "./rules/options-for-seats.ts";
+import { optionsForSeats } from "./rules/options-for-seats.ts";
 import { resample } from "./rules/resample.ts";
 import { trainRules } from "./rules/rules.ts";
 import { commandSchema, eventSchema, optionsSchema } from "./schema.ts";
@@ -11,7 +11,7 @@ export const train: Game<TrainState, TrainEvent, TrainCommand, TrainOptions> = {
   options: optionsSchema,
   command: commandSchema,
   event: eventSchema,
-  resized,
+  resized: optionsForSeats,
   resample,
-  player: async () => (await import("./bot/bot.ts")).trainPlayer,
+  player: async () => (await import("./bot/bot.ts")).trainBot,
 };

@@ -1,21 +1,21 @@
 /** What may come from outside, or from an old log: options, commands and events. Defaults are the rulebooks' own. */
 import * as v from "valibot";
-import { allRounds, CLUB, FAMILY, MOST_SEATS, SETS } from "./state/rulebook.ts";
-import { TILES } from "./state/tiles.ts";
+import { allRounds, CLUB, FAMILY, MAX_TRAIN_SEATS, SETS } from "./state/rulebook.ts";
+import { TILE_COUNT } from "./state/tiles.ts";
 import type { TrainCommand, TrainEvent, TrainOptions } from "./state/types.ts";
 
 const integer = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to));
 const switchOf = (preset: boolean) => v.optional(v.boolean(), preset);
 
-const seat = integer(0, MOST_SEATS - 1);
-const tile = integer(0, TILES - 1);
+const seat = integer(0, MAX_TRAIN_SEATS - 1);
+const tile = integer(0, TILE_COUNT - 1);
 const face = v.nullable(tile);
-const faces = v.pipe(v.array(face), v.maxLength(TILES));
-const tiles = v.pipe(v.array(tile), v.maxLength(TILES));
+const faces = v.pipe(v.array(face), v.maxLength(TILE_COUNT));
+const tiles = v.pipe(v.array(tile), v.maxLength(TILE_COUNT));
 /** A train: one per seat, and the Mexican Train. */
-const train = integer(0, MOST_SEATS);
+const train = integer(0, MAX_TRAIN_SEATS);
 /** A position on a train: the engine, or one of its tiles. */
-const on = integer(0, TILES);
+const on = integer(0, TILE_COUNT);
 
 const commonOptions = {
   set: v.optional(v.picklist(SETS), 12),
@@ -65,9 +65,9 @@ export const eventSchema: v.GenericSchema<unknown, TrainEvent> = v.variant("type
     type: v.literal("dealt"),
     round: integer(1, allRounds(18)),
     starter: v.nullable(seat),
-    hands: v.pipe(v.array(faces), v.maxLength(MOST_SEATS)),
+    hands: v.pipe(v.array(faces), v.maxLength(MAX_TRAIN_SEATS)),
   }),
-  v.strictObject({ type: v.literal("engine-sought"), tiles: v.pipe(v.array(face), v.maxLength(MOST_SEATS)) }),
+  v.strictObject({ type: v.literal("engine-sought"), tiles: v.pipe(v.array(face), v.maxLength(MAX_TRAIN_SEATS)) }),
   v.strictObject({ type: v.literal("engine-laid"), seat }),
   v.strictObject({ type: v.literal("played"), seat, ...placed }),
   v.strictObject({ type: v.literal("drew"), seat, tile: face, fits: v.exactOptional(v.boolean()) }),
@@ -78,7 +78,7 @@ export const eventSchema: v.GenericSchema<unknown, TrainEvent> = v.variant("type
   v.strictObject({
     type: v.literal("round-scored"),
     at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    hands: v.pipe(v.array(tiles), v.maxLength(MOST_SEATS)),
+    hands: v.pipe(v.array(tiles), v.maxLength(MAX_TRAIN_SEATS)),
   }),
   v.strictObject({ type: v.literal("readied"), seat }),
 ]);

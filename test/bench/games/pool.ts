@@ -1,16 +1,16 @@
 /** How fast pool checkers generates moves, folds recorded games and searches. */
 import { readFileSync } from "node:fs";
 import { type EnglishDraughtsEngine, EnglishDraughtsEngineFactory } from "rapid-draughts/english";
-import { thinkThrough } from "../../../engine/contract/bot.ts";
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { think } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
-import { search } from "../../../engine/games/pool/bot/search/search.ts";
+import { runToEnd } from "../../../engine/contract/bot.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { deepen } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { makeSearch } from "../../../engine/games/pool/bot/search/search.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
 import { findMove } from "../../../engine/games/pool/notation/notation.ts";
-import { eventsOf } from "../../../engine/games/pool/notation/pdn-record.ts";
+import { eventsFromPdn } from "../../../engine/games/pool/notation/pdn-record.ts";
 import { perft } from "../../../engine/games/pool/state/perft.ts";
-import { play } from "../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../engine/games/pool/state/position.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { Path, Position } from "../../../engine/games/pool/state/types.ts";
 import { measured, median, type Row } from "../row.ts";
@@ -73,7 +73,7 @@ const pathsOf = (moves: string): readonly Path[] => {
     const move = findMove(position, text);
     if (!move.ok) throw new Error(`${text}: ${move.problem}`);
     paths.push(move.value.path);
-    position = play(position, move.value.path);
+    position = playMove(position, move.value.path);
   }
   return paths;
 };
@@ -84,7 +84,7 @@ const foldRow = (): Row => {
     readFileSync(new URL("../../oracle/pool-games.json", import.meta.url), "utf8"),
   );
   const logs = games.map(({ moves }) =>
-    eventsOf({ tags: {}, start: positionOf(WHITE_FIRST), moves: pathsOf(moves), result: "*" }),
+    eventsFromPdn({ tags: {}, start: positionOf(WHITE_FIRST), moves: pathsOf(moves), result: "*" }),
   );
   const fold = () => {
     for (const { options, events } of logs) events.reduce(pool.evolve, pool.start(options, 2));
@@ -98,9 +98,9 @@ const searchRow = (): Row => {
   const start = parseFen(americanPool.start);
   if (!start.ok) throw new Error(start.problem);
   const rates = [1, 2, 3].map(() => {
-    const searched = search(start.value, [], SEARCH_NODES, learned(), null);
+    const searched = makeSearch(start.value, [], SEARCH_NODES, learnedEvaluation(), null);
     const began = performance.now();
-    thinkThrough(think(searched, 99, SEARCH_NODES));
+    runToEnd(deepen(searched, 99, SEARCH_NODES));
     return searched.nodes / (performance.now() - began) / 1000;
   });
   return measured("pool: the computer's search", median(rates), "M nodes/s", { atLeast: 1 });

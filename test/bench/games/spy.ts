@@ -1,6 +1,6 @@
 /** How fast SPY's computer looks at bases: what its budget counts. */
 import * as v from "valibot";
-import { allWorlds, believe, chanceAt } from "../../../engine/games/spy/bot/worlds.ts";
+import { allWorlds, chanceAt, worldsMatching } from "../../../engine/games/spy/bot/worlds.ts";
 import { spy } from "../../../engine/games/spy/game.ts";
 import { CARDS, cardSet } from "../../../engine/games/spy/state/rulebook.ts";
 import { computed } from "../computed.ts";
@@ -14,7 +14,7 @@ const LEAST_MS = 400;
 const lookRate = (): number => {
   const worlds = allWorlds(cardSet(v.parse(spy.options, {}).bombNumbers, SEATS));
   const candidates = Array.from({ length: worlds.m }, () => CARDS);
-  const belief = believe(worlds, candidates, worlds.count);
+  const belief = worldsMatching(worlds, candidates, worlds.count);
   const began = computed();
   for (let looks = 0; ; looks++) {
     const spent = computed() - began;

@@ -1,12 +1,12 @@
 /** Mexican Train's own figures: the hand that arranges itself, and the longest log that we know. */
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
-import { knownTo } from "../../../engine/bot/seat-knowledge.ts";
+import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { numberStream, shuffle, shuffleKey } from "../../../engine/chance/deal.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { type Known, thinkThrough } from "../../../engine/contract/bot.ts";
-import { trainPlayer } from "../../../engine/games/train/bot/bot.ts";
+import { runToEnd, type SeatKnowledge } from "../../../engine/contract/bot.ts";
+import { trainBot } from "../../../engine/games/train/bot/bot.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { longestTrain } from "../../../engine/games/train/state/longest-train.ts";
 import { tilesIn } from "../../../engine/games/train/state/rulebook.ts";
@@ -35,9 +35,9 @@ const longestTimes = (): number[] =>
 const nodeRate = (): number => {
   const rates = positionsOf({ game: "train", seats: 4, options: v.parse(train.options, {}) }, JUDGEMENTS).map(
     ({ entries, seat, seed }) => {
-      const known = knownTo(entries, seat) as Known<TrainState, TrainEvent>;
+      const known = seatKnowledge(entries, seat) as SeatKnowledge<TrainState, TrainEvent>;
       const began = computed();
-      thinkThrough(trainPlayer.value(known, NODES, seededRandom(seed)));
+      runToEnd(trainBot.value(known, NODES, seededRandom(seed)));
       return NODES / (computed() - began);
     },
   );

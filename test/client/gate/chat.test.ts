@@ -11,7 +11,7 @@ import { Mutes } from "../../../client/table/chat/mutes.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
-import { MAX_TEXT, reactions } from "../../../engine/table/chat.ts";
+import { MAX_CHAT_LENGTH, reactions } from "../../../engine/table/chat.ts";
 import { Party } from "../support/multi-player.ts";
 
 let tables: FtTable[];
@@ -101,7 +101,7 @@ describe("saying something", () => {
     const [ann, ben] = [await join(party, 0), await join(party, 1)];
     await open(ann);
     const field = at(ann).getByRole("textbox", { name: "Message" });
-    expect(field.element().getAttribute("maxlength")).toBe(String(MAX_TEXT));
+    expect(field.element().getAttribute("maxlength")).toBe(String(MAX_CHAT_LENGTH));
     await userEvent.fill(field, "  <b>شروع</b> ");
     await userEvent.keyboard("{Enter}");
     expect(party.session.entries.at(-1)?.event).toEqual({ type: "said", seat: 0, text: "<b>شروع</b>" });

@@ -14,9 +14,9 @@ import { Store } from "../../../client/store/store.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import "../../../client/table/game-view/ft-game-view.ts";
 import "../../../client/table/game-view/ft-hint.ts";
-import { botEnvelope } from "../../../engine/commands/bot-turns.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { botCommandEnvelope } from "../../../engine/commands/bot-turns.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Opened } from "../../../engine/table/types.ts";
 import { tries } from "../../support/samples.ts";
 import { HostedTable } from "../support/hosted-table.ts";
@@ -65,9 +65,9 @@ const press = async (times: number): Promise<void> => {
 /** The computer's part, any legal move of it. */
 const answerFor = async (line: LocalLine, below: (bound: number) => number): Promise<void> => {
   const { state } = line.host.session;
-  const seat = turnOf(state)[0]!;
-  const moves = gameOf(state).moves(state.play!, seat);
-  await line.host.answer(seat, botEnvelope(state, moves[below(moves.length)]!));
+  const seat = seatsOnTurn(state)[0]!;
+  const moves = rulesOfTable(state).moves(state.play!, seat);
+  await line.host.answer(seat, botCommandEnvelope(state, moves[below(moves.length)]!));
 };
 
 beforeEach(async () => {
@@ -152,7 +152,7 @@ describe.each([
     const below = chance(`hint ${game}`);
     await mount(line.client, line.store, 0);
     for (let told = 0, moves = 0; moves < steps; moves++) {
-      if (turnOf(line.store.live).includes(0)) {
+      if (seatsOnTurn(line.store.live).includes(0)) {
         stage.acting = 0;
         await expect.poll(() => button()?.disabled).toBe(false);
         await press(++told);
@@ -165,7 +165,7 @@ describe.each([
         if (!arranges) expect(lit().length).toBeGreaterThan(0);
       }
       const bot = line.host.session.state;
-      if (turnOf(bot).includes(0)) await step(line, below);
+      if (seatsOnTurn(bot).includes(0)) await step(line, below);
       else await answerFor(line, below);
     }
   });

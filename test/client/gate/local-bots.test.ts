@@ -11,10 +11,10 @@ import { seatAll } from "../../../client/local/host/seat-all.ts";
 import "../../../client/table/waiting-room/ft-seat-bots.ts";
 import { levelsOf } from "../../../client/games/registry.ts";
 import { Store } from "../../../client/store/store.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { PROTOCOL_VERSION } from "../../../engine/wire/protocol.ts";
 import { tries } from "../../support/samples.ts";
@@ -52,11 +52,11 @@ const playOn = async (line: LocalLine, most: number): Promise<void> => {
   computers.start();
   for (let moves = 0; moves < most && line.store.live.phase === "playing"; ) {
     const { live } = line.store;
-    if (!turnOf(live).includes(0)) {
+    if (!seatsOnTurn(live).includes(0)) {
       await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
       continue;
     }
-    const legal = gameOf(live).moves(live.play!, 0);
+    const legal = rulesOfTable(live).moves(live.play!, 0);
     await line.command(0, legal[below(legal.length)]!);
     moves += 1;
   }
@@ -110,10 +110,10 @@ describe("a computer that has lost its way", () => {
       computers.start();
       const below = chance("lost");
       for (let moves = 0; moves < 3 && line.store.live.phase === "playing"; moves++) {
-        while (!turnOf(line.store.live).includes(0)) {
+        while (!seatsOnTurn(line.store.live).includes(0)) {
           await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
         }
-        const legal = gameOf(line.store.live).moves(line.store.live.play!, 0);
+        const legal = rulesOfTable(line.store.live).moves(line.store.live.play!, 0);
         await line.command(0, legal[below(legal.length)]!);
       }
       computers.stop();
@@ -133,11 +133,11 @@ describe("a computer that cannot think", () => {
       let troubles = 0;
       computers.addEventListener("trouble", () => troubles++);
       computers.start();
-      while (turnOf(line.store.live).includes(0)) {
-        const [first] = gameOf(line.store.live).moves(line.store.live.play!, 0);
+      while (seatsOnTurn(line.store.live).includes(0)) {
+        const [first] = rulesOfTable(line.store.live).moves(line.store.live.play!, 0);
         await line.command(0, first!);
       }
-      while (!turnOf(line.store.live).includes(0)) {
+      while (!seatsOnTurn(line.store.live).includes(0)) {
         await new Promise((resolve) => line.addEventListener("change", resolve, { once: true }));
       }
       computers.stop();
@@ -233,7 +233,7 @@ describe("several people and a computer", () => {
     line.show();
     expect(line.hand).toBe(0);
     const below = chance("pass");
-    const legal = gameOf(line.store.live).moves(line.store.live.play!, 0);
+    const legal = rulesOfTable(line.store.live).moves(line.store.live.play!, 0);
     await line.command(0, legal[below(legal.length)]!);
     line.hide();
     expect(line.next).toBe(2);

@@ -16,8 +16,8 @@ import {
 import "../../../client/local/ft-local-table.ts";
 import { readLocal } from "../../../client/local/host/local-games-db.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
-import { gamesWithPlayer } from "../../../engine/bot/registry.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { gamesWithBot } from "../../../engine/bot/registry.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { deepAll } from "../support/deep-html.ts";
 import { chance, reopen, step } from "../support/local-table.ts";
 
@@ -65,8 +65,8 @@ describe("the way to it", () => {
   });
 
   it("leads to every game", () => {
-    expect([...gamesWithPlayer].sort()).toEqual(Object.keys(games).sort());
-    for (const game of gamesWithPlayer) expect(levelsOf(game)).toBeGreaterThanOrEqual(2);
+    expect([...gamesWithBot].sort()).toEqual(Object.keys(games).sort());
+    for (const game of gamesWithBot) expect(levelsOf(game)).toBeGreaterThanOrEqual(2);
   });
 });
 
@@ -85,7 +85,7 @@ describe.each([
     const below = chance(game);
     const answers = () => host.session.entries.filter(({ id: asked }) => asked?.startsWith("computer:")).length;
     for (let moves = 0; moves < 40 && answers() < 2; moves++) {
-      await expect.poll(() => turnOf(host.session.state), { timeout: 10_000 }).toContain(0);
+      await expect.poll(() => seatsOnTurn(host.session.state), { timeout: 10_000 }).toContain(0);
       expect(line.next).toBeNull();
       expect(line.store.seats).toEqual([0]);
       await step(line, below);

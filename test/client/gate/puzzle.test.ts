@@ -11,7 +11,7 @@ import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { movesToWin, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
 import type { PoolState } from "../../../engine/games/pool/state/types.ts";
-import { dayOf, numberOfDay } from "../../../engine/kit/utc-day.ts";
+import { dailyPick, utcDayNumber } from "../../../engine/kit/utc-day.ts";
 import { answered, board, press, said, until } from "../support/lesson.ts";
 import { reopen } from "../support/local-table.ts";
 
@@ -115,7 +115,7 @@ describe("a puzzle", () => {
       .find(({ textContent }) => textContent?.includes("Share"))!
       .click();
     const numbers = puzzleNumbers(puzzleLines);
-    const ofDay = numbers[numberOfDay(dayOf(Date.now()), numbers.length) - 1];
+    const ofDay = numbers[dailyPick(utcDayNumber(Date.now()), numbers.length) - 1];
     await until(() => written.mock.lastCall?.[0]).toBe(`${location.origin}/learn/pool/puzzle-${ofDay}`);
     const { lesson: linked } = await open(`/learn/pool/puzzle-${ofDay}`);
     expect(board(linked).props?.state).toEqual(board(lesson).props?.state);
@@ -178,7 +178,7 @@ describe("a deduction", () => {
 });
 
 describe("days in a row", () => {
-  const today = dayOf(Date.UTC(2026, 10, 22));
+  const today = utcDayNumber(Date.UTC(2026, 10, 22));
 
   it("count once a day, and begin anew after a day without", () => {
     expect(streakOf("pool", today)).toBe(0);

@@ -34,7 +34,7 @@ import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../engine/log/log.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { chosen } from "../../support/samples.ts";
 import { whole } from "../support/when-parts-loaded.ts";
@@ -101,7 +101,7 @@ const seat = async (client: GameClient, store: Store): Promise<void> => {
   await whole(stage);
 };
 
-const acting = ({ live }: Store) => (live.outcome === null && turnOf(live).includes(0) ? 0 : null);
+const acting = ({ live }: Store) => (live.outcome === null && seatsOnTurn(live).includes(0) ? 0 : null);
 
 const hear = async (store: Store, entries: readonly Entry[]): Promise<void> => {
   for (const entry of entries) store.receive({ type: "entry", ...entry });

@@ -8,7 +8,7 @@ import { loadGame } from "../../../client/games/registry.ts";
 import type { FtTable } from "../../../client/table/ft-table.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import { showFinale } from "../../../client/table/game-view/win-animation.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import { Party } from "../support/multi-player.ts";
 import { whole } from "../support/when-parts-loaded.ts";
 
@@ -45,7 +45,7 @@ const parties = {
 const finish = (party: Party): void => {
   if (party.session.state.game !== "train") party.ask(0, { type: "resign" });
   while (party.session.state.phase !== "over") {
-    if (turnOf(party.session.state).length === 0) party.wait(60_000);
+    if (seatsOnTurn(party.session.state).length === 0) party.wait(60_000);
     else party.play(1);
   }
 };

@@ -1,11 +1,11 @@
 /** A table hosted right here, by the same session that the server runs, and what its socket would say. */
 
-import { commit } from "../../../engine/chance/deal.ts";
+import { commitSecret } from "../../../engine/chance/deal.ts";
 import type { GameCommand, Seat, Viewer } from "../../../engine/contract/game.ts";
 import { installGame } from "../../../engine/contract/game-registry.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import { entriesFor, openSession, type Session, submit } from "../../../engine/log/session.ts";
-import { viewerOf } from "../../../engine/table/actors.ts";
+import { viewerForSeats } from "../../../engine/table/actors.ts";
 import type { AnyCommand, Entry, Opened } from "../../../engine/table/types.ts";
 import type { ServerFrame } from "../../../engine/wire/protocol.ts";
 
@@ -28,7 +28,7 @@ export class HostedTable {
         rules: pool.rules,
         options,
         seats: 2,
-        commitment: commit(SECRET),
+        commitment: commitSecret(SECRET),
         shared,
         ...terms,
       },
@@ -72,7 +72,7 @@ export class HostedTable {
 
   /** The frames that a new socket gets. */
   greet(seat: Seat | null, from = 0): readonly ServerFrame[] {
-    const viewer = viewerOf(this.session.state, seat);
+    const viewer = viewerForSeats(this.session.state, seat);
     return [
       this.hello(viewer, seat === null ? [] : [seat], from),
       { type: "entries", entries: this.seen(viewer, from) },

@@ -1,12 +1,12 @@
 /** Tables kept on this device, played at random by whoever holds it. */
-import { commit, numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
-import { gameOf, newestOf } from "../../../engine/contract/game-registry.ts";
+import { commitSecret, numberStream, shuffleKey } from "../../../engine/chance/deal.ts";
+import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { LocalLine } from "../../../client/local/host/local-table-connection.ts";
 import { keepTable, openLocalTable } from "../../../client/local/host/open-local-table.ts";
 import { openSession } from "../../../engine/log/session.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 
 export const NAMES = ["Ann", "Ben", "Cem", "Dia"];
 
@@ -27,8 +27,15 @@ export const openLine = async (game: string, seats: number, options: object = {}
 
 /** A table of which the test knows the secret, with nobody at it yet. */
 export const layWithSecret = (game: string, seats: number, secret: string, choice: object = {}): Promise<string> => {
-  const options = v.parse(newestOf(game).options, choice);
-  const opened = { game, rules: newestOf(game).rules, options, seats, commitment: commit(secret), shared: true };
+  const options = v.parse(newestGame(game).options, choice);
+  const opened = {
+    game,
+    rules: newestGame(game).rules,
+    options,
+    seats,
+    commitment: commitSecret(secret),
+    shared: true,
+  };
   return keepTable(openSession({ type: "opened", ...opened }, Date.now()), secret);
 };
 
@@ -41,9 +48,9 @@ export const step = async (line: LocalLine, below: (bound: number) => number): P
     line.show();
   }
   const { live, seats } = line.store;
-  const seat = turnOf(live).find((one) => seats.includes(one));
+  const seat = seatsOnTurn(live).find((one) => seats.includes(one));
   if (seat === undefined || live.play === null) throw new Error("nobody can move");
-  const moves = gameOf(live).moves(live.play, seat);
+  const moves = rulesOfTable(live).moves(live.play, seat);
   await line.command(seat, moves[below(moves.length)]!);
   return true;
 };

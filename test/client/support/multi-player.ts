@@ -5,12 +5,12 @@ import * as v from "valibot";
 import type { Connect, TableLine } from "../../../client/connection/table-connection.ts";
 import type { GameClient } from "../../../client/games/contract/game-client.ts";
 import { Store } from "../../../client/store/store.ts";
-import { commit } from "../../../engine/chance/deal.ts";
+import { commitSecret } from "../../../engine/chance/deal.ts";
 import type { GameCommand, Seat } from "../../../engine/contract/game.ts";
-import { gameOf, newestOf } from "../../../engine/contract/game-registry.ts";
+import { newestGame, rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { entriesFor, openSession, type Session, submit, wake } from "../../../engine/log/session.ts";
-import { viewerOf } from "../../../engine/table/actors.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { viewerForSeats } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Opened } from "../../../engine/table/types.ts";
 
 const SECRET = "17".repeat(32);
@@ -35,9 +35,9 @@ export class Party {
 
   constructor(game: string, { seats = 2, options = defaults[game] ?? {}, ...rest }: Choices = {}, now = Date.now()) {
     this.now = now;
-    const { rules } = newestOf(game);
-    const opening = { type: "opened", game, rules, seats, commitment: commit(SECRET), shared: false } as const;
-    this.session = openSession({ ...opening, options: v.parse(newestOf(game).options, options), ...rest }, now);
+    const { rules } = newestGame(game);
+    const opening = { type: "opened", game, rules, seats, commitment: commitSecret(SECRET), shared: false } as const;
+    this.session = openSession({ ...opening, options: v.parse(newestGame(game).options, options), ...rest }, now);
   }
 
   sit(...names: readonly string[]): this {
@@ -66,9 +66,9 @@ export class Party {
     for (let ply = 0; ply < count; ply++) {
       const { state } = this.session;
       const { play } = state;
-      const [seat] = turnOf(state);
+      const [seat] = seatsOnTurn(state);
       if (play === null || seat === undefined) break;
-      const refusal = this.ask(seat, pick(gameOf(state).moves(play, seat)));
+      const refusal = this.ask(seat, pick(rulesOfTable(state).moves(play, seat)));
       if (refusal !== null) throw new Error(refusal);
     }
     return this;
@@ -121,7 +121,7 @@ class PartyLine implements TableLine {
   }
 
   get #viewer() {
-    return viewerOf(this.#party.session.state, this.seats[0] ?? null);
+    return viewerForSeats(this.#party.session.state, this.seats[0] ?? null);
   }
 
   greet(): void {

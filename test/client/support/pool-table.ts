@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../../client/games/pool/client.ts";
 import type { PoolBoard } from "../../../client/games/pool/board/board.ts";
 import type { PoolBoardProps } from "../../../client/games/pool/board/view.ts";
-import { isRefusal, viewHost } from "../../../engine/contract/game.ts";
+import { isRefusal, makeViewHost } from "../../../engine/contract/game.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import type { Path, PoolCommand, PoolState } from "../../../engine/games/pool/state/types.ts";
 
@@ -20,7 +20,7 @@ export const begun = (fen: string): PoolState =>
   pool.evolve(pool.start({ black: "first", fen }, 2), { type: "colours-drawn", black: BLACK });
 
 export const played = (state: PoolState, path: Path): PoolState => {
-  const events = pool.decide(state, pool.turn(state)[0]!, { type: "move", path }, viewHost(0));
+  const events = pool.decide(state, pool.turn(state)[0]!, { type: "move", path }, makeViewHost(0));
   if (isRefusal(events)) throw new Error(`${path}: ${events.refused}`);
   return events.reduce((before, event) => pool.evolve(before, event), state);
 };

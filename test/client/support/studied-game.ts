@@ -10,7 +10,7 @@ import "../../../client/table/game-view/ft-game-view.ts";
 import type { FtStage } from "../../../client/table/game-view/ft-game-view.ts";
 import "../../../engine/games/all-games.ts";
 import { startSelfplay } from "../../../engine/bot/selfplay.ts";
-import { newestOf } from "../../../engine/contract/game-registry.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
 import { viewLog } from "../../../engine/log/log.ts";
 import { submit } from "../../../engine/log/session.ts";
 import type { Entry } from "../../../engine/table/types.ts";
@@ -23,7 +23,7 @@ export const finished = (
   seed: string,
   moves = Infinity,
 ): readonly Entry[] => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const play = startSelfplay({ game, seats, options, seed });
   for (let made = 0; made < moves && play.step(); made++);
   const { session, secret } = play;

@@ -13,7 +13,7 @@ import "../../../client/games/train/rounds/round-summary.ts";
 import * as v from "valibot";
 import type { TrainBoard } from "../../../client/games/train/board/board.ts";
 import type { TrainBoardProps } from "../../../client/games/train/view/view.ts";
-import { isRefusal, type Seat, viewHost } from "../../../engine/contract/game.ts";
+import { isRefusal, makeViewHost, type Seat } from "../../../engine/contract/game.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { optionsSchema } from "../../../engine/games/train/schema.ts";
 import { makeTile, parseTile } from "../../../engine/games/train/state/tiles.ts";
@@ -69,7 +69,7 @@ export const marked = (state: TrainState, number: number): TrainState => ({
 });
 
 export const played = (state: TrainState, seat: Seat, command: TrainCommand): TrainState => {
-  const events = train.decide(state, seat, command, viewHost(0));
+  const events = train.decide(state, seat, command, makeViewHost(0));
   if (isRefusal(events)) throw new Error(events.refused);
   return events.reduce((before, event) => train.evolve(before, event), state);
 };

@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEmbedSnippet, makeFrameSnippet } from "../../../client/share/embed-snippet.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand } from "../../../engine/table/types.ts";
 import { newToken, openTable, startBot } from "../../support/bot.ts";
 import { openHouse } from "../../support/browser.ts";
@@ -49,7 +49,7 @@ const played = async (moves: readonly (readonly number[])[] = MOVES) => {
   await bot.when(() => bot.entries.length > 0);
   const ask = async (command: object) => expect(await bot.ask(command as AnyCommand)).toHaveProperty("seq");
   for (const [seat, name] of ["Maya", "মায়া"].entries()) expect(await bot.sit(seat, name)).toHaveProperty("seq");
-  await bot.when(() => turnOf(bot.state).length > 0);
+  await bot.when(() => seatsOnTurn(bot.state).length > 0);
   for (const path of moves) await ask({ type: "move", path });
   return { id, move: (...path: number[]) => ask({ type: "move", path }), close: () => bot.close() };
 };

@@ -2,7 +2,7 @@
 import { text as readText } from "node:stream/consumers";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newestOf } from "../../../engine/contract/game-registry.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
 import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
 import { parsePdn } from "../../../engine/games/pool/notation/pdn.ts";
 import { pdnLog } from "../../../engine/games/pool/pdn-log.ts";
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { bots, table: id } = await seatTwo(house.server.url, { black: "first" });
   for (let made = 0; made < 6; made++) {
     const bot = bots[made % 2]!;
-    await bot.when(() => newestOf("pool").turn(bot.state.play!)[0] === made % 2);
-    await bot.ask(newestOf("pool").moves(bot.state.play!, made % 2)[0]!);
+    await bot.when(() => newestGame("pool").turn(bot.state.play!)[0] === made % 2);
+    await bot.ask(newestGame("pool").moves(bot.state.play!, made % 2)[0]!);
   }
   await bots[0].ask({ type: "resign" } as AnyCommand);
   table = `${house.server.url}/t/${id}`;

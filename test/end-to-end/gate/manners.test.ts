@@ -1,7 +1,7 @@
 /** Time and manners between real browsers: taking back, time running out, talk, once more, and a table that is closed. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { PAUSE } from "../../../engine/table/chat.ts";
+import { MIN_CHAT_INTERVAL_MS } from "../../../engine/table/chat.ts";
 import {
   button,
   openHouse,
@@ -83,7 +83,7 @@ it("what is said is heard by the other and by a watcher, and by nobody who does 
   await white.getByRole("switch", { name: "Ann" }).click();
   await white.keyboard.press("Escape");
   // Between two words the table asks for a breath.
-  await soon(() => Date.now() - heard).toBeGreaterThan(PAUSE);
+  await soon(() => Date.now() - heard).toBeGreaterThan(MIN_CHAT_INTERVAL_MS);
   await say(black, "Oops");
   await sees(watcher, "Oops");
   await press(black, 11, 15);

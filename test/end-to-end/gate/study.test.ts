@@ -1,7 +1,7 @@
 /** A finished game of each kind, studied in a served build: the curve fills in, and what was better is played out. */
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { newestOf } from "../../../engine/contract/game-registry.ts";
+import { newestGame } from "../../../engine/contract/game-registry.ts";
 import "../../../engine/games/all-games.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
 import { makeLog } from "../../../engine/log/log.ts";
@@ -17,7 +17,7 @@ const GAMES = [
 ] as const;
 
 const upload = async (game: string, seats: number, choice: object): Promise<string> => {
-  const options = v.parse(newestOf(game).options, choice);
+  const options = v.parse(newestGame(game).options, choice);
   const body = makeLog(selfplay({ game, seats, options, seed: "study" }));
   const headers = { "content-type": "application/x-ndjson" };
   const response = await fetch(`${house.server.url}/api/logs`, { method: "POST", headers, body });

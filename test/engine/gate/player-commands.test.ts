@@ -12,10 +12,10 @@ import { studyCommand } from "../../../client/cli/study.ts";
 import { Usage } from "../../../client/cli/usage.ts";
 import { levelName } from "../../../client/games/shared/level-names.ts";
 import { selfplay } from "../../../engine/bot/selfplay.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold, makeLog, viewLog } from "../../../engine/log/log.ts";
-import { BOT_NAME, botChair, NO_SALT } from "../../../engine/table/bot-chair.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { BOT_NAME, BOT_SALT, botChair } from "../../../engine/table/bot-chair.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { Chair } from "../../../engine/table/types.ts";
 import { rulesets } from "../../support/rulesets.ts";
 
@@ -24,7 +24,7 @@ const options = parsed("pool");
 const log = selfplay({ game: "pool", seats: 2, options, seed: "commands" });
 const begun = log.slice(0, 12);
 const table = fold(begun);
-const seat = turnOf(table)[0]!;
+const seat = seatsOnTurn(table)[0]!;
 const typed = (text: string) => () => Promise.resolve(text);
 const nothing = typed("");
 
@@ -35,7 +35,7 @@ describe("choose", () => {
   it("prints a command that the seat may give, as one line of JSON, and the same one again", async () => {
     const line = await chooseCommand(asked, typed(seen));
     expect(line).not.toContain("\n");
-    const moves = gameOf(table).moves(table.play!, seat);
+    const moves = rulesOfTable(table).moves(table.play!, seat);
     expect(moves).toContainEqual(JSON.parse(line));
     expect(await chooseCommand(asked, typed(seen))).toBe(line);
   });
@@ -99,7 +99,7 @@ describe("a computer's name", () => {
       seat: 1,
       player: null,
       name: BOT_NAME,
-      salt: NO_SALT,
+      salt: BOT_SALT,
       bot: { level: 3 },
     } as const;
     const seated = log.slice(0, 3).map((entry) => (entry.seq === 2 ? { ...entry, event: bot } : entry));

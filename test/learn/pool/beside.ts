@@ -13,11 +13,11 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { makeFen } from "../../../engine/games/pool/notation/fen.ts";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../engine/games/pool/state/position.ts";
 import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
 import { after, bestOf, openEvenly, player, type Result, resultOf } from "./games.ts";
 
@@ -65,10 +65,10 @@ const isSame = (moves: readonly Move[], others: readonly Plain[]): boolean => {
   return JSON.stringify(ours) === JSON.stringify(theirs);
 };
 
-await loadEndings();
+await loadTablebase();
 const nodes = Number(values.nodes);
-const own = player(nodes, learned(), probeEnding);
-const judge = player(20_000, learned(), probeEnding);
+const own = player(nodes, learnedEvaluation(), probeTablebase);
+const judge = player(20_000, learnedEvaluation(), probeTablebase);
 const scores = emptyScores(2);
 let looked = 0;
 let failed = 0;
@@ -94,7 +94,7 @@ const contest = async (isBlack: boolean, opening: Position): Promise<Result | nu
       scores.times[0]!.push(answer.ms);
     }
     past = after(position, past, move);
-    position = play(position, move.path);
+    position = playMove(position, move.path);
   }
 };
 

@@ -6,13 +6,19 @@
  * counts begin anew, as they do for whoever makes endings.
  */
 
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { endedScore, type Line } from "../../../engine/games/pool/bot/search/root-moves.ts";
-import { CERTAIN, chanceOf, GUESS } from "../../../engine/games/pool/bot/search/scores.ts";
-import { begin, type Evaluate, INFINITE, type Search, setRoot } from "../../../engine/games/pool/bot/search/search.ts";
-import { run } from "../../../engine/games/pool/bot/search/search-loop.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { loadFive } from "../../../engine/games/pool/tablebase/five-pieces.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { endedScore, type PositionWithHistory } from "../../../engine/games/pool/bot/search/root-moves.ts";
+import { CERTAIN_WIN_FROM, chanceOf, MAX_HEURISTIC } from "../../../engine/games/pool/bot/search/scores.ts";
+import {
+  beginDepth,
+  type Evaluate,
+  INFINITE,
+  type Search,
+  setRoot,
+} from "../../../engine/games/pool/bot/search/search.ts";
+import { runSearch } from "../../../engine/games/pool/bot/search/search-loop.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { loadFivePieces } from "../../../engine/games/pool/tablebase/five-pieces.ts";
 import { player } from "./games.ts";
 
 /** Beyond it nothing changes any more. */
@@ -36,20 +42,24 @@ export interface Judge {
 const hopes =
   (isForBlack: boolean): Evaluate =>
   (_own, _foe, _kings, isBlack) =>
-    isBlack === isForBlack ? GUESS : -GUESS;
+    isBlack === isForBlack ? MAX_HEURISTIC : -MAX_HEURISTIC;
 
 /** One that knows every ending of up to five pieces. */
 export const makeJudge = async (nodes: number): Promise<Judge> => {
-  await loadEndings();
-  await loadFive(null, async () => {});
-  const hoping = (isForBlack: boolean): Search => player(nodes, hopes(isForBlack), probeEnding);
-  return { nodes, plain: player(nodes, learned(), probeEnding), hoping: { black: hoping(true), white: hoping(false) } };
+  await loadTablebase();
+  await loadFivePieces(null, async () => {});
+  const hoping = (isForBlack: boolean): Search => player(nodes, hopes(isForBlack), probeTablebase);
+  return {
+    nodes,
+    plain: player(nodes, learnedEvaluation(), probeTablebase),
+    hoping: { black: hoping(true), white: hoping(false) },
+  };
 };
 
 /** The answer of the first depth that is enough, or of the last one that was finished. */
 const deepen = (
   search: Search,
-  { position }: Line,
+  { position }: PositionWithHistory,
   nodes: number,
   [alpha, beta]: readonly [number, number],
   isEnough: (score: number) => boolean,
@@ -58,24 +68,24 @@ const deepen = (
   const until = search.nodes + nodes;
   let score: number | null = null;
   for (let depth = 1; depth <= DEEPEST_LOOK; depth++) {
-    begin(search, depth, alpha, beta);
-    if (!run(search, until)) break;
+    beginDepth(search, depth, alpha, beta);
+    if (!runSearch(search, until)) break;
     score = search.answer;
     if (isEnough(score)) break;
   }
   return score;
 };
 
-const isCertain = (score: number): boolean => Math.abs(score) >= CERTAIN;
+const isCertain = (score: number): boolean => Math.abs(score) >= CERTAIN_WIN_FROM;
 const isNoWin = (score: number): boolean => score <= 0;
 const isNoLoss = (score: number): boolean => score >= 0;
 
-const canWin = ({ hoping, nodes }: Judge, line: Line): boolean => {
+const canWin = ({ hoping, nodes }: Judge, line: PositionWithHistory): boolean => {
   const score = deepen(hoping[line.position.toMove], line, nodes, [0, 1], isNoWin);
   return score === null || !isNoWin(score);
 };
 
-const canLose = ({ hoping, nodes }: Judge, line: Line): boolean => {
+const canLose = ({ hoping, nodes }: Judge, line: PositionWithHistory): boolean => {
   const other = line.position.toMove === "black" ? "white" : "black";
   const score = deepen(hoping[other], line, nodes, [-1, 0], isNoLoss);
   return score === null || !isNoLoss(score);
@@ -83,7 +93,7 @@ const canLose = ({ hoping, nodes }: Judge, line: Line): boolean => {
 
 const exactly = (points: number): Bounds => ({ least: points, most: points, guess: points });
 
-export const boundsOf = (judge: Judge, line: Line): Bounds => {
+export const boundsOf = (judge: Judge, line: PositionWithHistory): Bounds => {
   const ended = endedScore(line);
   if (ended !== null) return exactly(chanceOf(ended));
   const score = deepen(judge.plain, line, judge.nodes, [-INFINITE, INFINITE], isCertain) ?? 0;

@@ -4,20 +4,20 @@
  * they are won, wins them against the longest resistance. `node test/learn/pool/check.ts`, figures in README.md.
  */
 import { parseArgs } from "node:util";
-import { below, seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { thinkThrough } from "../../../engine/contract/bot.ts";
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { think } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { runToEnd } from "../../../engine/contract/bot.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { deepen } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../engine/games/pool/bot/search/move-ordering.ts";
-import { search } from "../../../engine/games/pool/bot/search/search.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { ending, winnerBy } from "../../../engine/games/pool/state/draw-counts.ts";
+import { makeSearch } from "../../../engine/games/pool/bot/search/search.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { endReasonOf, winnerColour } from "../../../engine/games/pool/state/draw-counts.ts";
 import { isCapture, legalMoves } from "../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../engine/games/pool/state/position.ts";
 import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
-import { loadFive } from "../../../engine/games/pool/tablebase/five-pieces.ts";
-import { MOST_PIECES } from "../../../engine/games/pool/tablebase/four-pieces.ts";
-import { makeEndings } from "../../../engine/games/pool/tablebase/generate.ts";
+import { loadFivePieces } from "../../../engine/games/pool/tablebase/five-pieces.ts";
+import { MAX_TABLEBASE_PIECES } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateTablebase } from "../../../engine/games/pool/tablebase/generate.ts";
 import { derived, endingOf, randomEnding } from "../../engine/games/pool/player/endings.ts";
 
 const { values } = parseArgs({
@@ -35,14 +35,14 @@ const PIECES = Number(values.pieces);
 /** A win that is nearer than that is no test of patience. */
 const FAR = 15;
 
-const endings = makeEndings(PIECES);
-await loadEndings();
-if (PIECES > MOST_PIECES) await loadFive(null, async () => {});
+const endings = generateTablebase(PIECES);
+await loadTablebase();
+if (PIECES > MAX_TABLEBASE_PIECES) await loadFivePieces(null, async () => {});
 const random = seededRandom(values.seed);
 
 let wrong = 0;
 for (let each = 0; each < Number(values.positions); each++) {
-  const position = randomEnding(random, 2 + below(random, PIECES - 1));
+  const position = randomEnding(random, 2 + randomBelow(random, PIECES - 1));
   const found = endingOf(endings, position);
   const expected = derived(position, (next) => endingOf(endings, next));
   if (found.outcome !== expected.outcome || found.plies !== expected.plies) wrong++;
@@ -51,7 +51,7 @@ console.log(`${values.positions} positions re-derived by the rules, ${wrong} wro
 
 const ours = (position: Position, past: readonly Position[]): Move => {
   const nodes = Number(values.nodes);
-  const found = thinkThrough(think(search(position, past, nodes, learned(), probeEnding), 99, nodes));
+  const found = runToEnd(deepen(makeSearch(position, past, nodes, learnedEvaluation(), probeTablebase), 99, nodes));
   const moves = legalMoves(position);
   return moves.find(({ path }) => codeOf(position, path) === found.move) ?? moves[0]!;
 };
@@ -59,19 +59,19 @@ const ours = (position: Position, past: readonly Position[]): Move => {
 /** Whatever keeps the end away longest. */
 const longest = (position: Position): Move =>
   legalMoves(position)
-    .map((move) => ({ move, plies: endingOf(endings, play(position, move.path)).plies }))
+    .map((move) => ({ move, plies: endingOf(endings, playMove(position, move.path)).plies }))
     .reduce((best, each) => (each.plies > best.plies ? each : best)).move;
 
 const isConverted = (start: Position): boolean => {
   let position = start;
   let past: readonly Position[] = [];
   for (;;) {
-    const reason = ending({ position, past });
-    if (reason !== null) return winnerBy(reason, position) === start.toMove;
+    const reason = endReasonOf({ position, past });
+    if (reason !== null) return winnerColour(reason, position) === start.toMove;
     const move = position.toMove === start.toMove ? ours(position, past) : longest(position);
     const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
     past = isKings ? [...past, position] : [];
-    position = play(position, move.path);
+    position = playMove(position, move.path);
   }
 };
 

@@ -3,14 +3,14 @@
  * `node test/learn/pool/endings.ts`, see README.md. There is no chance in it: it writes the same on every machine.
  */
 import { writeFileSync } from "node:fs";
-import { MOST_PIECES, packEndings } from "../../../engine/games/pool/tablebase/four-pieces.ts";
-import { makeEndings } from "../../../engine/games/pool/tablebase/generate.ts";
+import { MAX_TABLEBASE_PIECES, packTablebase } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateTablebase } from "../../../engine/games/pool/tablebase/generate.ts";
 import { quietIn } from "./quiet.ts";
 
 const OUT = new URL("../../../engine/games/pool/tablebase/generated/four-pieces.data.ts", import.meta.url);
 
-const endings = makeEndings(MOST_PIECES);
-const texts = packEndings(quietIn(endings));
+const endings = generateTablebase(MAX_TABLEBASE_PIECES);
+const texts = packTablebase(quietIn(endings));
 writeFileSync(
   OUT,
   `/** Made by test/learn/pool/endings.ts. */

@@ -1,22 +1,22 @@
 /** Logistic regression: the weights with which the evaluation foretells best what became of the positions. */
 
-import { below } from "../../../engine/chance/seeded-random.ts";
+import { randomBelow } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
 import {
-  FILLINGS,
-  fillings,
   LEARNED_WINDOWS,
   learnedBy,
+  PATTERNS_PER_WINDOW,
+  patternIndices,
   WINDOWS,
 } from "../../../engine/games/pool/bot/evaluation/eval-patterns.ts";
-import { ALL_MEN, TERMS, terms } from "../../../engine/games/pool/bot/evaluation/eval-terms.ts";
-import type { Stage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
-import { CERTAIN, chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
-import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { ALL_MEN, TERMS, writeTerms } from "../../../engine/games/pool/bot/evaluation/eval-terms.ts";
+import type { EvalStage, Weights } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { CERTAIN_WIN_FROM, chanceOf } from "../../../engine/games/pool/bot/search/scores.ts";
+import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { FIELDS } from "./games.ts";
 
 /** The parameters: early windows, early terms, late windows, late terms, squares. */
-const WINDOW_TERMS = LEARNED_WINDOWS * FILLINGS;
+const WINDOW_TERMS = LEARNED_WINDOWS * PATTERNS_PER_WINDOW;
 const LATE = WINDOW_TERMS + TERMS;
 const SQUARES = 2 * LATE;
 const PARAMETERS = SQUARES + 32;
@@ -51,16 +51,16 @@ const read = (sample: Int32Array, at: number, sparse: Sparse): void => {
   const black = sample[at]!;
   const white = sample[at + 1]!;
   const kings = sample[at + 2]!;
-  const blackMen = count(black & ~kings);
-  const whiteMen = count(white & ~kings);
+  const blackMen = popCount(black & ~kings);
+  const whiteMen = popCount(white & ~kings);
   const early = (blackMen + whiteMen) / ALL_MEN;
   sparse.size = 0;
-  fillings(black & ~kings, white & ~kings, seen);
+  patternIndices(black & ~kings, white & ~kings, seen);
   for (const key of seen) {
     const by = LEARNED[key]!;
     if (by !== 0) putStages(sparse, Math.abs(by) - 1, Math.sign(by), early);
   }
-  terms(blackMen, whiteMen, black & kings, white & kings, (sample[at + 3]! & 1) === 1, counted);
+  writeTerms(blackMen, whiteMen, black & kings, white & kings, (sample[at + 3]! & 1) === 1, counted);
   for (const [term, value] of counted.entries()) {
     if (value !== 0) putStages(sparse, WINDOW_TERMS + term, value, early);
   }
@@ -74,7 +74,7 @@ const read = (sample: Int32Array, at: number, sparse: Sparse): void => {
 const targetOf = (data: number, trust: number): number => {
   const result = ((data >> 1) & 3) / 2;
   const score = data & 1 ? data >> 16 : -(data >> 16);
-  if (Math.abs(score) >= CERTAIN) return result;
+  if (Math.abs(score) >= CERTAIN_WIN_FROM) return result;
   return trust * chanceOf(score) + (1 - trust) * result;
 };
 
@@ -153,7 +153,7 @@ const lossOf = (sample: Int32Array, weights: Float64Array, sparse: Sparse, trust
 
 const shuffle = (order: number[], random: Random): void => {
   for (let last = order.length - 1; last > 0; last--) {
-    const other = below(random, last + 1);
+    const other = randomBelow(random, last + 1);
     const kept = order[last]!;
     order[last] = order[other]!;
     order[other] = kept;
@@ -164,7 +164,7 @@ const shuffle = (order: number[], random: Random): void => {
 const rounded = (weights: Float64Array): Weights => {
   const part = (from: number, to: number): Int16Array =>
     Int16Array.from(weights.subarray(from, to), (weight) => Math.round(100 * weight));
-  const stage = (from: number): Stage => ({
+  const stage = (from: number): EvalStage => ({
     windows: part(from, from + WINDOW_TERMS),
     terms: part(from + WINDOW_TERMS, from + LATE),
   });

@@ -3,16 +3,16 @@
  * `node test/learn/pool/five.ts`, see README.md. There is no chance in it: it writes the same on every machine.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { keptOf } from "../../../engine/games/pool/tablebase/four-pieces.ts";
-import { makeEndings, toNext } from "../../../engine/games/pool/tablebase/generate.ts";
+import { packedValues } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateTablebase, pliesToConversion } from "../../../engine/games/pool/tablebase/generate.ts";
 import { outcomeOf, packOutcomes } from "../../../engine/games/pool/tablebase/outcomes.ts";
 import { packNumbers } from "../../../engine/games/pool/tablebase/pack-numbers.ts";
 import {
   classesOf,
-  type EndingClass,
   keyOf,
+  type MaterialClass,
+  mirrorClass,
   sizeOf,
-  twinOf,
 } from "../../../engine/games/pool/tablebase/position-index.ts";
 import { quietIn } from "./quiet.ts";
 
@@ -21,29 +21,29 @@ const GENERATED = new URL("../../../engine/games/pool/tablebase/generated/", imp
 const FOLDER = new URL("five/", GENERATED);
 
 const side = (men: number, kings: number): string => `${men > 0 ? `m${men}` : ""}${kings > 0 ? `k${kings}` : ""}`;
-const nameOf = (of: EndingClass): string => `${side(of.ownMen, of.ownKings)}-${side(of.foeMen, of.foeKings)}`;
+const nameOf = (of: MaterialClass): string => `${side(of.ownMen, of.ownKings)}-${side(of.foeMen, of.foeKings)}`;
 
 interface Kept {
-  readonly of: EndingClass;
+  readonly of: MaterialClass;
   readonly longest: number;
   readonly text: string;
 }
 
-const endings = makeEndings(PIECES);
+const endings = generateTablebase(PIECES);
 const judged = quietIn(endings);
 
-const textOf = (of: EndingClass): string => packNumbers(packOutcomes(keptOf([of], judged, outcomeOf)));
+const textOf = (of: MaterialClass): string => packNumbers(packOutcomes(packedValues([of], judged, outcomeOf)));
 
 /** Of a class and its twin the one that takes less room. */
-const keptFor = (of: EndingClass): Kept => {
-  const texts = [of, twinOf(of)].map((each) => ({ of: each, text: textOf(each) }));
+const keptFor = (of: MaterialClass): Kept => {
+  const texts = [of, mirrorClass(of)].map((each) => ({ of: each, text: textOf(each) }));
   const smaller = texts.reduce((one, other) => (other.text.length < one.text.length ? other : one));
-  const distances = toNext(of, endings).get(keyOf(smaller.of))!;
+  const distances = pliesToConversion(of, endings).get(keyOf(smaller.of))!;
   return { ...smaller, longest: distances.reduce((most, value) => Math.max(most, value), 0) - 1 };
 };
 
 /** One of each pair. */
-const pairs = classesOf(PIECES).filter((of) => keyOf(of) < keyOf(twinOf(of)));
+const pairs = classesOf(PIECES).filter((of) => keyOf(of) < keyOf(mirrorClass(of)));
 const kept = pairs.map(keptFor);
 
 rmSync(FOLDER, { recursive: true, force: true });

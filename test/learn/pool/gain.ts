@@ -6,12 +6,12 @@
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
 import { UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
 import { FEW_PIECES, type Search } from "../../../engine/games/pool/bot/search/search.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { count } from "../../../engine/games/pool/state/bitboard.ts";
-import { loadFive, NEAR } from "../../../engine/games/pool/tablebase/five-pieces.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
+import { loadFivePieces, PREFETCH_FROM_PIECES } from "../../../engine/games/pool/tablebase/five-pieces.ts";
 import { compete, player } from "./games.ts";
 
 const { values } = parseArgs({
@@ -22,20 +22,20 @@ const { values } = parseArgs({
   },
 });
 
-await loadEndings();
-await loadFive(null, async () => {});
+await loadTablebase();
+await loadFivePieces(null, async () => {});
 const nodes = Number(values.nodes);
 
 /** Knows of five pieces from roots of so many on. */
 const playerUpTo = (pieces: number, nodesEach: number): Search => {
-  const found: Search = player(nodesEach, learned(), (own, foe, ...rest) =>
-    found.pieces > pieces && count(own | foe) > FEW_PIECES ? UNKNOWN : probeEnding(own, foe, ...rest),
+  const found: Search = player(nodesEach, learnedEvaluation(), (own, foe, ...rest) =>
+    found.pieces > pieces && popCount(own | foe) > FEW_PIECES ? UNKNOWN : probeTablebase(own, foe, ...rest),
   );
   return found;
 };
 
 const judge = playerUpTo(0, 20_000);
-const entrants = [playerUpTo(0, nodes), playerUpTo(NEAR, nodes)] as const;
+const entrants = [playerUpTo(0, nodes), playerUpTo(PREFETCH_FROM_PIECES, nodes)] as const;
 const scores = emptyScores(2);
 for (let game = 0; game < Number(values.games); game++) {
   const first = game % 2;

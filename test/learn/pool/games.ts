@@ -1,26 +1,26 @@
 /** Games of the player against itself, as positions to learn from: what stood, what the search said, how it ended. */
 
-import { below, pick } from "../../../engine/chance/seeded-random.ts";
-import { type Random, thinkThrough } from "../../../engine/contract/bot.ts";
-import { think } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { randomBelow, randomItem } from "../../../engine/chance/seeded-random.ts";
+import { type Random, runToEnd } from "../../../engine/contract/bot.ts";
+import { deepen } from "../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../engine/games/pool/bot/search/move-ordering.ts";
-import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
+import { CERTAIN_WIN_FROM, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
 import {
   type Evaluate,
-  type Probe,
+  makeSearch,
   type Search,
-  search,
   setRoot,
+  type TablebaseProbe,
 } from "../../../engine/games/pool/bot/search/search.ts";
-import { probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { parseFen } from "../../../engine/games/pool/notation/fen.ts";
-import { count } from "../../../engine/games/pool/state/bitboard.ts";
-import { ending, winnerBy } from "../../../engine/games/pool/state/draw-counts.ts";
+import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
+import { endReasonOf, winnerColour } from "../../../engine/games/pool/state/draw-counts.ts";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
-import { capturedAlong, play } from "../../../engine/games/pool/state/position.ts";
+import { capturedAlong, playMove } from "../../../engine/games/pool/state/position.ts";
 import { americanPool } from "../../../engine/games/pool/state/rulebook.ts";
 import type { Move, Position } from "../../../engine/games/pool/state/types.ts";
-import { MOST_PIECES } from "../../../engine/games/pool/tablebase/four-pieces.ts";
+import { MAX_TABLEBASE_PIECES } from "../../../engine/games/pool/tablebase/four-pieces.ts";
 
 /** Numbers of one position in a sample: black, white, kings, and `score << 16 | result << 1 | isBlack`. */
 export const FIELDS = 4;
@@ -47,9 +47,9 @@ interface Seen {
 export type Result = 0 | 1 | 2;
 
 export const resultOf = (position: Position, past: readonly Position[]): Result | null => {
-  const reason = ending({ position, past });
+  const reason = endReasonOf({ position, past });
   if (reason === null) return null;
-  const winner = winnerBy(reason, position);
+  const winner = winnerColour(reason, position);
   return winner === null ? 1 : winner === "black" ? 2 : 0;
 };
 
@@ -60,9 +60,9 @@ export const after = (position: Position, past: readonly Position[], move: Move)
 
 /** The result of a quiet ending that is known by heart, or null. */
 const byHeart = ({ black, white, kings, toMove }: Position, past: readonly Position[]): Result | null => {
-  if (count(black | white) > MOST_PIECES) return null;
+  if (popCount(black | white) > MAX_TABLEBASE_PIECES) return null;
   const isBlack = toMove === "black";
-  const score = probeEnding(isBlack ? black : white, isBlack ? white : black, kings, isBlack, past.length);
+  const score = probeTablebase(isBlack ? black : white, isBlack ? white : black, kings, isBlack, past.length);
   return score === UNKNOWN ? null : score === 0 ? 1 : score > 0 === isBlack ? 2 : 0;
 };
 
@@ -75,22 +75,22 @@ export const playGame = (searcher: Search, nodes: number, random: Random, truste
   let past: readonly Position[] = [];
   const seen: Seen[] = [];
   let result = resultOf(position, past);
-  const opening = OPENINGS[0] + below(random, OPENINGS[1] - OPENINGS[0] + 1);
+  const opening = OPENINGS[0] + randomBelow(random, OPENINGS[1] - OPENINGS[0] + 1);
   for (let ply = 0; result === null && ply < MOST_PLIES; ply++) {
     const moves = legalMoves(position);
-    let move = pick(random, moves);
+    let move = randomItem(random, moves);
     if (ply >= opening) {
       setRoot(searcher, position, past);
-      const found = thinkThrough(think(searcher, DEEP, nodes));
+      const found = runToEnd(deepen(searcher, DEEP, nodes));
       move = moves.find(({ path }) => codeOf(position, path) === found.move) ?? move;
-      if (Math.abs(found.score) >= CERTAIN) result = found.score > 0 === (position.toMove === "black") ? 2 : 0;
+      if (Math.abs(found.score) >= CERTAIN_WIN_FROM) result = found.score > 0 === (position.toMove === "black") ? 2 : 0;
       if (moves[0]!.captured.length === 0) {
-        seen.push({ position, score: trusted ? found.score : CERTAIN });
+        seen.push({ position, score: trusted ? found.score : CERTAIN_WIN_FROM });
         result ??= byHeart(position, past);
       }
     }
     past = after(position, past, move);
-    const next = play(position, move.path);
+    const next = playMove(position, move.path);
     result ??= resultOf(next, past);
     position = next;
   }
@@ -111,9 +111,10 @@ const EVEN = 40;
 export const openEvenly = (judge: Search, random: Random): Position => {
   for (;;) {
     let position = start();
-    for (let ply = 0; ply < OPENING; ply++) position = play(position, pick(random, legalMoves(position)).path);
+    for (let ply = 0; ply < OPENING; ply++)
+      position = playMove(position, randomItem(random, legalMoves(position)).path);
     setRoot(judge, position, []);
-    if (Math.abs(thinkThrough(think(judge, DEEP, JUDGED)).score) <= EVEN) return position;
+    if (Math.abs(runToEnd(deepen(judge, DEEP, JUDGED)).score) <= EVEN) return position;
   }
 };
 
@@ -127,7 +128,7 @@ export const compete = (black: Search, white: Search, nodes: number, judge: Sear
     const searcher = position.toMove === "black" ? black : white;
     const move = bestOf(searcher, position, past, nodes) ?? legalMoves(position)[0]!;
     past = after(position, past, move);
-    position = play(position, move.path);
+    position = playMove(position, move.path);
   }
 };
 
@@ -138,9 +139,9 @@ export const bestOf = (
   nodes: number,
 ): Move | undefined => {
   setRoot(searcher, position, past);
-  const found = thinkThrough(think(searcher, DEEP, nodes));
+  const found = runToEnd(deepen(searcher, DEEP, nodes));
   return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move);
 };
 
-export const player = (nodes: number, evaluate: Evaluate, probe: Probe | null): Search =>
-  search(start(), [], nodes, evaluate, probe);
+export const player = (nodes: number, evaluate: Evaluate, probe: TablebaseProbe | null): Search =>
+  makeSearch(start(), [], nodes, evaluate, probe);

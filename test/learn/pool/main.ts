@@ -4,8 +4,8 @@
  */
 import { parseArgs } from "node:util";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { evaluator, material } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeEvaluator, materialScore } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { learnFrom } from "./fit.ts";
 import { FIELDS, player, playGame } from "./games.ts";
 import { writeWeights } from "./weights.ts";
@@ -27,14 +27,14 @@ const seconds = (): number => process.cpuUsage().user / 1e6;
 const generations = values.games.split(",").map(Number);
 const nodes = Number(values.nodes);
 const sample: number[] = [];
-let evaluate = material;
-await loadEndings();
+let evaluate = materialScore;
+await loadTablebase();
 for (const [generation, games] of generations.entries()) {
-  const searcher = player(1 << 16, evaluate, probeEnding);
+  const searcher = player(1 << 16, evaluate, probeTablebase);
   const random = seededRandom(`${values.seed} games ${generation}`);
   for (let game = 0; game < games; game++) playGame(searcher, nodes, random, generation > 0, sample);
   const found = learnFrom(Int32Array.from(sample), TRUST, EPOCHS, seededRandom(`${values.seed} fit ${generation}`));
-  evaluate = evaluator(found.weights);
+  evaluate = makeEvaluator(found.weights);
   writeWeights(values.out, found.weights);
   const losses = `loss ${found.learned.toFixed(4)}, held out ${found.heldOut.toFixed(4)}`;
   console.log(

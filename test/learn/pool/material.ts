@@ -5,9 +5,9 @@
 import { parseArgs } from "node:util";
 import { addGame, emptyScores, makeScores } from "../../../client/cli/match-scores.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { material } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { loadEndings, probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { materialScore } from "../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { loadTablebase, probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
 import { compete, player } from "./games.ts";
 
 const { values } = parseArgs({
@@ -18,11 +18,11 @@ const { values } = parseArgs({
   },
 });
 
-await loadEndings();
+await loadTablebase();
 const nodes = Number(values.nodes);
-const judge = player(20_000, learned(), probeEnding);
+const judge = player(20_000, learnedEvaluation(), probeTablebase);
 const scores = emptyScores(2);
-const entrants = [player(nodes, material, null), player(nodes, learned(), probeEnding)] as const;
+const entrants = [player(nodes, materialScore, null), player(nodes, learnedEvaluation(), probeTablebase)] as const;
 for (let game = 0; game < Number(values.games); game++) {
   const first = game % 2;
   const began = performance.now();

@@ -7,18 +7,18 @@
  */
 import { parseArgs } from "node:util";
 import { eloOf, errorOf } from "../../../client/cli/match-scores.ts";
-import { below, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { randomBelow, seededRandom } from "../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../engine/contract/bot.ts";
-import { learned } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { levelOf, strongest } from "../../../engine/games/pool/bot/levels.ts";
-import type { Line } from "../../../engine/games/pool/bot/search/root-moves.ts";
-import { CERTAIN, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
-import type { Probe, Search } from "../../../engine/games/pool/bot/search/search.ts";
+import { learnedEvaluation } from "../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { poolLevel, strongestLevel } from "../../../engine/games/pool/bot/levels.ts";
+import type { PositionWithHistory } from "../../../engine/games/pool/bot/search/root-moves.ts";
+import { CERTAIN_WIN_FROM, UNKNOWN } from "../../../engine/games/pool/bot/search/scores.ts";
+import type { Search, TablebaseProbe } from "../../../engine/games/pool/bot/search/search.ts";
 import { ROOT } from "../../../engine/games/pool/bot/search/search-stack.ts";
-import { probeEnding } from "../../../engine/games/pool/bot/tablebase-probe.ts";
-import { count } from "../../../engine/games/pool/state/bitboard.ts";
+import { probeTablebase } from "../../../engine/games/pool/bot/tablebase-probe.ts";
+import { popCount } from "../../../engine/games/pool/state/bitboard.ts";
 import { legalMoves } from "../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../engine/games/pool/state/position.ts";
 import type { Move } from "../../../engine/games/pool/state/types.ts";
 import { boundsOf, makeJudge, reversed } from "./bounds.ts";
 import { after, bestOf, openEvenly, player, resultOf } from "./games.ts";
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     games: { type: "string", default: "200" },
     pieces: { type: "string", default: "6" },
     each: { type: "string", default: "3" },
-    nodes: { type: "string", default: String(levelOf(strongest).nodes) },
+    nodes: { type: "string", default: String(poolLevel(strongestLevel).nodes) },
     judged: { type: "string", default: "4000000" },
   },
 });
@@ -40,24 +40,24 @@ const PLAYED = 20_000;
 const SUSPECT = 0.1;
 
 /** Of fewer pieces everything that there is, as it would be without what is asked about. */
-const knowsFewer: Probe = (own, foe, ...rest) =>
-  count(own | foe) >= pieces ? UNKNOWN : probeEnding(own, foe, ...rest);
+const knowsFewer: TablebaseProbe = (own, foe, ...rest) =>
+  popCount(own | foe) >= pieces ? UNKNOWN : probeTablebase(own, foe, ...rest);
 
 const judge = await makeJudge(Number(values.judged));
-const played = player(PLAYED, learned(), knowsFewer);
+const played = player(PLAYED, learnedEvaluation(), knowsFewer);
 
-const moveFrom = (line: Line, move: Move): Line => ({
-  position: play(line.position, move.path),
+const moveFrom = (line: PositionWithHistory, move: Move): PositionWithHistory => ({
+  position: playMove(line.position, move.path),
   past: after(line.position, line.past, move),
 });
 
 /** The decisions of a game with so many pieces and a choice. */
-const decisionsOf = (random: Random): readonly Line[] => {
-  const found: Line[] = [];
-  let line: Line = { position: openEvenly(played, random), past: [] };
+const decisionsOf = (random: Random): readonly PositionWithHistory[] => {
+  const found: PositionWithHistory[] = [];
+  let line: PositionWithHistory = { position: openEvenly(played, random), past: [] };
   while (resultOf(line.position, line.past) === null) {
     const { position, past } = line;
-    const left = count(position.black | position.white);
+    const left = popCount(position.black | position.white);
     if (left < pieces) break;
     const moves = legalMoves(position);
     if (left === pieces && moves.length > 1) found.push(line);
@@ -76,10 +76,10 @@ interface Given {
 
 const KEPT = { least: 0, most: 0, guess: 0 };
 
-const isSeenWon = ({ frames }: Search): boolean => frames.best[ROOT]! >= CERTAIN;
+const isSeenWon = ({ frames }: Search): boolean => frames.best[ROOT]! >= CERTAIN_WIN_FROM;
 
-const givenIn = (line: Line): Given => {
-  const searcher = player(nodes, learned(), knowsFewer);
+const givenIn = (line: PositionWithHistory): Given => {
+  const searcher = player(nodes, learnedEvaluation(), knowsFewer);
   const move = bestOf(searcher, line.position, line.past, nodes);
   if (move === undefined) throw new Error("no move was looked at");
   if (isSeenWon(searcher)) return { ...KEPT, isSeen: true };
@@ -95,7 +95,7 @@ const givenIn = (line: Line): Given => {
 const someOf = <T>(all: readonly T[], most: number, random: Random): readonly T[] => {
   const rest = [...all];
   const some: T[] = [];
-  while (some.length < most && rest.length > 0) some.push(...rest.splice(below(random, rest.length), 1));
+  while (some.length < most && rest.length > 0) some.push(...rest.splice(randomBelow(random, rest.length), 1));
   return some;
 };
 

@@ -4,20 +4,20 @@
  */
 import { parseArgs } from "node:util";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { thinkThrough } from "../../../engine/contract/bot.ts";
+import { runToEnd } from "../../../engine/contract/bot.ts";
 import { findPuzzle, puzzleNumbers } from "../../../engine/contract/puzzle-book.ts";
-import { poolPlayer } from "../../../engine/games/pool/bot/bot.ts";
-import { levelOf, levels } from "../../../engine/games/pool/bot/levels.ts";
+import { poolBot } from "../../../engine/games/pool/bot/bot.ts";
+import { poolLevel, poolLevels } from "../../../engine/games/pool/bot/levels.ts";
 import { pool } from "../../../engine/games/pool/game.ts";
 import { puzzleLines } from "../../../engine/games/pool/puzzles/generated/puzzles.ts";
 import { type Puzzle, parsePuzzle } from "../../../engine/games/pool/puzzles/puzzle.ts";
 
 const { values } = parseArgs({
-  options: { level: { type: "string", default: String(levels.length) }, nodes: { type: "string" } },
+  options: { level: { type: "string", default: String(poolLevels.length) }, nodes: { type: "string" } },
 });
 const level = Number(values.level);
-const nodes = values.nodes === undefined ? levelOf(level).nodes : Number(values.nodes);
-await poolPlayer.prepare?.(level);
+const nodes = values.nodes === undefined ? poolLevel(level).nodes : Number(values.nodes);
+await poolBot.prepare?.(level);
 
 /** Of puzzles with so many plies to the end. */
 interface Tally {
@@ -29,7 +29,7 @@ interface Tally {
 const isSolved = ({ fen, position, line, number }: Puzzle): boolean => {
   const state = pool.start({ black: position.toMove === "black" ? "first" : "second", fen }, 2);
   const known = { seat: pool.turn(state)[0]!, state, events: [] };
-  const { path } = thinkThrough(poolPlayer.choose(known, level, nodes, seededRandom(`puzzle ${number}`)));
+  const { path } = runToEnd(poolBot.choose(known, level, nodes, seededRandom(`puzzle ${number}`)));
   return JSON.stringify(path) === JSON.stringify(line[0]!.path);
 };
 

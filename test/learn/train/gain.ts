@@ -8,17 +8,17 @@
 import { parseArgs } from "node:util";
 import { parseGame, parseGameOptions } from "../../../client/cli/arguments.ts";
 import "../../../engine/games/all-games.ts";
-import { knownTo } from "../../../engine/bot/seat-knowledge.ts";
+import { seatKnowledge } from "../../../engine/bot/seat-knowledge.ts";
 import { startSelfplay } from "../../../engine/bot/selfplay.ts";
 import { seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { type Random, thinkThrough } from "../../../engine/contract/bot.ts";
-import { trainPlayer } from "../../../engine/games/train/bot/bot.ts";
-import { planned } from "../../../engine/games/train/bot/level-policies.ts";
-import { gistOf, perform, type TrainKnown } from "../../../engine/games/train/bot/lookahead.ts";
-import { copyOf, type Round, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
-import { type Plans, pointsOf, step } from "../../../engine/games/train/bot/rollout.ts";
-import { heardBy } from "../../../engine/games/train/bot/tile-inference.ts";
-import { type World, Worlds } from "../../../engine/games/train/bot/worlds.ts";
+import { type Random, runToEnd } from "../../../engine/contract/bot.ts";
+import { trainBot } from "../../../engine/games/train/bot/bot.ts";
+import { plannerChoice } from "../../../engine/games/train/bot/level-policies.ts";
+import { applyCommand, equivalenceKey, type TrainKnown } from "../../../engine/games/train/bot/lookahead.ts";
+import { copyOf, type MutableRound, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
+import { type Plans, pointsOf, rolloutStep } from "../../../engine/games/train/bot/rollout.ts";
+import { inferTiles } from "../../../engine/games/train/bot/tile-inference.ts";
+import { type SampledWorld, WorldSampler } from "../../../engine/games/train/bot/worlds.ts";
 import type { TrainCommand } from "../../../engine/games/train/state/types.ts";
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 
 /** So many of the decisions are looked at: neighbours tell the same. */
 const SEEN = 0.1;
-const STRONG = trainPlayer.levels;
+const STRONG = trainBot.levels;
 /** The bounds of what is true in 19 of 20 cases, in standard errors. */
 const SURE = 1.96;
 
@@ -48,27 +48,27 @@ const random = seededRandom(`gain ${values.seed}`);
 const distinct = ({ state, seat }: TrainKnown): readonly TrainCommand[] => {
   const byGist = new Map<string, TrainCommand>();
   for (const command of game.moves(state, seat) as readonly TrainCommand[])
-    byGist.set(gistOf(state, seat, command), command);
+    byGist.set(equivalenceKey(state, seat, command), command);
   return [...byGist.values()];
 };
 
-const roundIn = ({ state, boneyard }: World): Round => {
+const roundIn = ({ state, boneyard }: SampledWorld): MutableRound => {
   const round = roundOf(state, boneyard);
   return { ...round, drawnFrom: new Uint8Array(boneyard.length).fill(1, 0, boneyard.length - round.left) };
 };
 
-const playedOut = (before: Round, { state, seat }: TrainKnown, command: TrainCommand): number => {
+const playedOut = (before: MutableRound, { state, seat }: TrainKnown, command: TrainCommand): number => {
   const round = copyOf(before);
-  perform(round, state, seat, command);
+  applyCommand(round, state, seat, command);
   const plans: Plans = new Array<null>(round.seats).fill(null);
-  while (round.phase !== "over") step(round, plans);
+  while (round.phase !== "over") rolloutStep(round, plans);
   return pointsOf(round)[seat]!;
 };
 
 /** The seat's points after each command, by half of the worlds. */
 const pointsAfter = (known: TrainKnown, commands: readonly TrainCommand[], chance: Random): readonly number[][] => {
   const { seat, state, events } = known;
-  const worlds = new Worlds(state, seat, heardBy(seat, state, events), chance);
+  const worlds = new WorldSampler(state, seat, inferTiles(seat, state, events), chance);
   const count = Number(values.worlds);
   const sums = [commands.map(() => 0), commands.map(() => 0)];
   for (let world = 0; world < count; world++) {
@@ -82,12 +82,13 @@ const pointsAfter = (known: TrainKnown, commands: readonly TrainCommand[], chanc
 const gainsAt = (known: TrainKnown, commands: readonly TrainCommand[], name: string): readonly number[] => {
   const { seat, state } = known;
   const [first, other] = pointsAfter(known, commands, seededRandom(name)) as [number[], number[]];
-  const gists = commands.map((command) => gistOf(state, seat, command));
-  const pointsOfCommand = (command: TrainCommand): number => other[gists.indexOf(gistOf(state, seat, command))]!;
-  const own = pointsOfCommand(planned(state, seat));
+  const gists = commands.map((command) => equivalenceKey(state, seat, command));
+  const pointsOfCommand = (command: TrainCommand): number =>
+    other[gists.indexOf(equivalenceKey(state, seat, command))]!;
+  const own = pointsOfCommand(plannerChoice(state, seat));
   const best = other[first.indexOf(Math.min(...first))]!;
   const chosen = budgets.map((nodes) =>
-    pointsOfCommand(thinkThrough(trainPlayer.choose(known, STRONG, nodes, seededRandom(`${name} ${nodes}`)))),
+    pointsOfCommand(runToEnd(trainBot.choose(known, STRONG, nodes, seededRandom(`${name} ${nodes}`)))),
   );
   return [best, ...chosen].map((points) => own - points);
 };
@@ -97,11 +98,11 @@ let [rounds, met] = [0, 0];
 while (gains.length < Number(values.decisions)) {
   const play = startSelfplay({ game: "train", seats, options, seed: `gain ${values.seed} ${rounds}` });
   const plan = (seat: number): TrainCommand => {
-    const known = knownTo(play.session.entries, seat) as TrainKnown;
+    const known = seatKnowledge(play.session.entries, seat) as TrainKnown;
     const commands = known.state.phase === "play" ? distinct(known) : [];
     if (commands.length > 1) met++;
     if (commands.length > 1 && random() < SEEN) gains.push(gainsAt(known, commands, `${values.seed} ${rounds} ${met}`));
-    return planned(known.state, seat);
+    return plannerChoice(known.state, seat);
   };
   while (play.step(plan));
   rounds++;

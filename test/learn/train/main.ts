@@ -6,11 +6,11 @@
  */
 import { writeFileSync } from "node:fs";
 import { shuffle } from "../../../engine/chance/deal.ts";
-import { below, pick, seededRandom } from "../../../engine/chance/seeded-random.ts";
-import { terms } from "../../../engine/games/train/bot/estimate-points.ts";
+import { randomBelow, randomItem, seededRandom } from "../../../engine/chance/seeded-random.ts";
+import { estimateFeatures } from "../../../engine/games/train/bot/estimate-points.ts";
 import { isAtTurn } from "../../../engine/games/train/bot/lookahead.ts";
-import { type Round, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
-import { handsPoints, type Plans, step } from "../../../engine/games/train/bot/rollout.ts";
+import { type MutableRound, roundOf } from "../../../engine/games/train/bot/mutable-round.ts";
+import { handsPoints, type Plans, rolloutStep } from "../../../engine/games/train/bot/rollout.ts";
 import { train } from "../../../engine/games/train/game.ts";
 import { engineTile } from "../../../engine/games/train/rules/rounds.ts";
 import type { TrainState } from "../../../engine/games/train/state/types.ts";
@@ -26,19 +26,19 @@ const SEEN = 0.25;
 
 const rounds = Number(process.argv[2] ?? 60_000);
 const random = seededRandom("estimate");
-const from = (bound: number): number => below(random, bound);
+const from = (bound: number): number => randomBelow(random, bound);
 
 const switches = (): object => ({
-  opening: pick(random, ["normal", "quick", "deferred"]),
+  opening: randomItem(random, ["normal", "quick", "deferred"]),
   splitDoubles: random() < 0.5,
   roundTrip: random() < 0.5,
   mexicanTrain: random() < 0.5,
 });
 
 const dealt = (): { readonly state: TrainState; readonly order: readonly number[] } => {
-  const seats = pick(random, SEATS);
+  const seats = randomItem(random, SEATS);
   const set = seats <= 4 && random() < 0.3 ? 9 : 12;
-  const rulebook = pick(random, ["family", "club"]);
+  const rulebook = randomItem(random, ["family", "club"]);
   const choices = rulebook === "club" && random() < VARIANTS ? switches() : {};
   const fresh = { ...train.start(optionsFrom({ rulebook, set, ...choices }), seats), round: from(set + 1) };
   const order = shuffle(from, ((set + 1) * (set + 2)) / 2 - (rulebook === "family" ? 1 : 0));
@@ -50,7 +50,7 @@ const dealt = (): { readonly state: TrainState; readonly order: readonly number[
   return { state, order };
 };
 
-const roundFrom = ({ state, order }: ReturnType<typeof dealt>): Round => {
+const roundFrom = ({ state, order }: ReturnType<typeof dealt>): MutableRound => {
   const engine = engineTile(state);
   const tiles = order.map((tile) => (state.rules.engineInShuffle || tile < engine ? tile : tile + 1));
   return roundOf(state, tiles.slice(tiles.length - state.boneyard));
@@ -62,8 +62,8 @@ for (let played = 0; played < rounds; played++) {
   const plans: Plans = new Array<null>(round.seats).fill(null);
   const seen: (readonly (readonly number[])[])[] = [];
   while (round.phase !== "over") {
-    if (isAtTurn(round) && random() < SEEN) seen.push(terms(round));
-    step(round, plans);
+    if (isAtTurn(round) && random() < SEEN) seen.push(estimateFeatures(round));
+    rolloutStep(round, plans);
   }
   const points = handsPoints(round);
   for (const seats of seen) for (const [seat, each] of seats.entries()) fit.add(each, points[seat]! / round.rules.set);

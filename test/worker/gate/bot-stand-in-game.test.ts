@@ -1,11 +1,11 @@
 /** Somebody is away for the rest of the game: a computer plays for them to its end, and the log verifies. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../../engine/commands/absence.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { Line, newBrowser, openTable, sitAll, storedLog, stubOf } from "../support.ts";
 import { passWaits } from "../waits.ts";
@@ -29,8 +29,8 @@ const playOn = async (table: string, line: Line): Promise<void> => {
   for (let turn = 0; turn < 1000; turn++) {
     const state = fold(await truthOf(table));
     if (state.phase === "over") return;
-    const [seat] = turnOf(state).filter((on) => on !== AWAY);
-    const moves = state.play === null || seat === undefined ? [] : gameOf(state).moves(state.play, seat);
+    const [seat] = seatsOnTurn(state).filter((on) => on !== AWAY);
+    const moves = state.play === null || seat === undefined ? [] : rulesOfTable(state).moves(state.play, seat);
     if (moves.length > 0)
       expect(await line.say(moves[(turn * 7919) % moves.length]! as AnyCommand)).toMatchObject({ type: "entry" });
     else {
@@ -58,10 +58,10 @@ it.each([
     // Until it is their turn, and then for as long as it takes to be away.
     for (let turn = 0; turn < 60; turn++) {
       const state = fold(await truthOf(table));
-      if (turnOf(state).includes(AWAY)) break;
-      await line.say(gameOf(state).moves(state.play!, 0)[0]! as AnyCommand);
+      if (seatsOnTurn(state).includes(AWAY)) break;
+      await line.say(rulesOfTable(state).moves(state.play!, 0)[0]! as AnyCommand);
     }
-    vi.setSystemTime(Date.now() + ABSENCE);
+    vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
     const cover = { type: "cover", seat: AWAY, level: 2 } as const;
     expect(await line.say(cover)).toMatchObject({ type: "entry", event: { type: "covered", bot: { level: 2 } } });
     await playOn(table, line);

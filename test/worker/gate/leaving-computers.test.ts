@@ -3,10 +3,10 @@ import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type BotTask, botTaskOf } from "../../../engine/commands/bot-turns.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
 import { verify } from "../../../engine/log/verify.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry } from "../../../engine/table/types.ts";
 import { type Table, Thinker } from "../../../worker/main.ts";
 import { forgetPlaces } from "../../../worker/platform/table-stub.ts";
@@ -180,8 +180,8 @@ const play = async (table: string, people: readonly Person[], steps: readonly St
       await letPlay(table, task, one);
       continue;
     }
-    const [on] = turnOf(state);
-    const moves = gameOf(state).moves(state.play, on!);
+    const [on] = seatsOnTurn(state);
+    const moves = rulesOfTable(state).moves(state.play, on!);
     const { id, isDone } = await insist(table, people[on!]!, moves[one.pick % moves.length]!, state.length - 1);
     expect(isDone).toBe(true);
     ids.push(id);

@@ -5,10 +5,10 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ABSENCE } from "../../../engine/commands/absence.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
+import { ABSENT_AFTER_MS } from "../../../engine/commands/absence.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
 import { fold } from "../../../engine/log/log.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { AnyCommand, Entry, TableState } from "../../../engine/table/types.ts";
 import { Person } from "../../../worker/main.ts";
 import { tries } from "../../support/samples.ts";
@@ -51,7 +51,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Time runs out only a little later than somebody can be played for. */
-const TIME = 3 * ABSENCE;
+const TIME = 3 * ABSENT_AFTER_MS;
 
 const GAMES = [
   { game: "pool", seats: 2, options: { black: "first" } },
@@ -131,9 +131,9 @@ class Company {
 
   async #move(pick: number): Promise<void> {
     const state = await this.state();
-    const [seat] = turnOf(state);
+    const [seat] = seatsOnTurn(state);
     if (state.play === null || seat === undefined || state.covered.includes(seat)) return;
-    const moves = gameOf(state).moves(state.play, seat);
+    const moves = rulesOfTable(state).moves(state.play, seat);
     if (moves.length > 0) await this.#say(seat, moves[pick % moves.length]! as AnyCommand);
   }
 
@@ -143,7 +143,7 @@ class Company {
     if (deed === "come") return void (await this.#come(who));
     if (deed === "leave") return this.leave(who);
     if (deed === "return") return this.#return(who);
-    if (deed === "wait") return void vi.setSystemTime(Date.now() + ABSENCE);
+    if (deed === "wait") return void vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
     if (deed === "run-out") return this.#runOut();
     if (deed === "ring") return this.ring();
     if (deed === "cover") return this.#cover(who, pick);
@@ -174,10 +174,10 @@ class Company {
 
   /** Whoever is on turn has been away for long enough. */
   async #cover(who: number, pick: number): Promise<void> {
-    const [seat] = turnOf(await this.state());
+    const [seat] = seatsOnTurn(await this.state());
     if (seat === undefined || seat === who) return;
     await this.leave(seat);
-    vi.setSystemTime(Date.now() + ABSENCE);
+    vi.setSystemTime(Date.now() + ABSENT_AFTER_MS);
     await this.#say(who, pick % 4 === 0 ? { type: "cover", seat } : { type: "cover", seat, level: 1 + (pick % 3) });
   }
 
@@ -201,7 +201,7 @@ const placeOf = async (table: string, who: Identity) => {
 
 const truth = ({ phase, standIns, ...state }: TableState, seat: number) => ({
   phase,
-  turn: turnOf({ phase, standIns, ...state }).filter((on) => standIns.every((one) => one.seat !== on)),
+  turn: seatsOnTurn({ phase, standIns, ...state }).filter((on) => standIns.every((one) => one.seat !== on)),
   mine: [seat],
 });
 

@@ -1,9 +1,9 @@
 /** A table of SPY as a watcher sees it: backs and what lies open, in columns that mirror each other, and the Spies. */
 import type { Seat } from "../../../engine/contract/game.ts";
-import { faced, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
-import { type Card, COLOURS, FACES, type Kind } from "../../../engine/games/spy/state/rulebook.ts";
-import { isOut } from "../../../engine/games/spy/state/turn.ts";
-import type { Base, Facing, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
+import { facedColumn, mirrored, mirroredStance } from "../../../engine/games/spy/state/ring.ts";
+import { CARD_FACES, type Card, type Kind, SEAT_COLOURS } from "../../../engine/games/spy/state/rulebook.ts";
+import { isEliminated } from "../../../engine/games/spy/state/turn.ts";
+import type { Facing, SpyBase, SpyState, Stance } from "../../../engine/games/spy/state/types.ts";
 import { type Drawing, pill, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
 import { accent, brass } from "../../drawing/palette.ts";
 import { widthOf } from "../../drawing/text.ts";
@@ -11,7 +11,7 @@ import { widthOf } from "../../drawing/text.ts";
 const cloth = { full: "#3c4c53", deep: "#2b373d", edge: "#171e21", ink: "#f6f1e4", soft: "#d3d3c9" } as const;
 const paper = { full: "#fbf6e9", edge: "#a89e86", ink: "#25211a" } as const;
 
-type Colour = (typeof COLOURS)[number];
+type Colour = (typeof SEAT_COLOURS)[number];
 
 const sets: Readonly<Record<Colour, { readonly full: string; readonly deep: string; readonly ink: string }>> = {
   green: { full: "#2c7a4b", deep: "#1d5935", ink: "#fff" },
@@ -49,7 +49,7 @@ const TAG =
   "M7 1h37a6 6 0 0 1 4.700 2.300L59 25a5 5 0 0 1 0 6L48.700 52.700A6 6 0 0 1 44 55H7a6 6 0 0 1-6-6V7a6 6 0 0 1 6-6z";
 
 const definitions = (): string =>
-  `<defs>${COLOURS.map(
+  `<defs>${SEAT_COLOURS.map(
     (colour) =>
       `<pattern id="weave-${colour}" width="10" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(${WEAVE[colour]})"><rect width="10" height="7" fill="${sets[colour].full}"/><rect width="10" height="2" fill="${sets[colour].deep}"/></pattern>`,
   ).join(
@@ -77,7 +77,7 @@ const rowsOf = ({ bases }: SpyState): readonly Row[] => {
     const seat = (index + 1) % bases.length;
     return {
       seat,
-      colour: COLOURS[seat]!,
+      colour: SEAT_COLOURS[seat]!,
       y: TOP + index * height,
       height,
       card: { width, height: Math.min(height - 30, width * 1.9) },
@@ -91,7 +91,7 @@ const rowsOf = ({ bases }: SpyState): readonly Row[] => {
 const isMirrored = ({ options }: SpyState, seat: Seat): boolean => seat !== 0 && options.mirror === "reversed";
 
 const cardFace = (card: Card, { card: size, colour }: Row): string => {
-  const { kind, number } = FACES[card];
+  const { kind, number } = CARD_FACES[card];
   const scale = Math.min(size.width * 0.66, size.height * 0.5) / 48;
   return `<rect width="${size.width}" height="${size.height}" rx="9" fill="${paper.full}"/>
 <rect y="${size.height - 12}" width="${size.width}" height="12" rx="4" fill="${sets[colour].full}"/>
@@ -111,9 +111,9 @@ const cardBack = ({ card, colour }: Row): string => {
 const emptySlot = ({ card }: Row): string =>
   `<rect x="1" y="1" width="${card.width - 2}" height="${card.height - 2}" rx="9" fill="none" stroke="#fff" stroke-opacity=".34" stroke-width="2.500" stroke-dasharray="8 6"/>`;
 
-const cardsOf = (state: SpyState, base: Base, row: Row): string => {
+const cardsOf = (state: SpyState, base: SpyBase, row: Row): string => {
   const m = base.cards.length;
-  const facedAt = base.spy === null ? null : faced(seenStance(state, row.seat, base.spy), m);
+  const facedAt = base.spy === null ? null : facedColumn(seenStance(state, row.seat, base.spy), m);
   return base.cards
     .map((_, place) => {
       const card = base.cards[isMirrored(state, row.seat) ? mirrored(place, m) : place]!;
@@ -131,7 +131,7 @@ const seenStance = (state: SpyState, seat: Seat, spy: Stance): Stance =>
   isMirrored(state, seat) ? mirroredStance(spy, state.bases[0]!.cards.length) : spy;
 
 /** A tag in the gap where the Spy stands, pointing where it looks; at the end beside the card that it faces. */
-const spyTag = (state: SpyState, base: Base, row: Row): string => {
+const spyTag = (state: SpyState, base: SpyBase, row: Row): string => {
   if (base.spy === null) return "";
   const { gap, facing } = seenStance(state, row.seat, base.spy);
   const place = gap === 0 && facing === "L" ? base.cards.length : gap;
@@ -169,7 +169,7 @@ const label = (scene: Scene, row: Row): string => {
 const baseRow = (scene: Scene, row: Row): string => {
   const state = scene.moment.play as SpyState;
   const base = state.bases[row.seat]!;
-  const isGone = isOut(state, row.seat) && state.outcome === null;
+  const isGone = isEliminated(state, row.seat) && state.outcome === null;
   const rail =
     row.y > TOP
       ? `<path d="M${LEFT + 16} ${row.y}h${WIDTH - 32}" stroke="#fff" stroke-opacity=".1" stroke-width="2"/>`

@@ -1,11 +1,11 @@
 /** A table of Mexican Train: the engine and what is left to draw, and below each train with its owner. */
 import type { Seat } from "../../../engine/contract/game.ts";
 import { isPublic } from "../../../engine/games/train/state/partners.ts";
-import { colourOf, pipsOf } from "../../../engine/games/train/state/pips.ts";
+import { pipColour, pipPositions } from "../../../engine/games/train/state/pips.ts";
 import { totalsOf } from "../../../engine/games/train/state/score.ts";
 import { isDouble, otherHalf } from "../../../engine/games/train/state/tiles.ts";
 import { endsOf, engineOf, mexicanOf, valueAt } from "../../../engine/games/train/state/trains.ts";
-import type { Laid, TrainState, Value } from "../../../engine/games/train/state/types.ts";
+import type { LaidTile, TrainState, Value } from "../../../engine/games/train/state/types.ts";
 import { type Drawing, type Scene, seatLine } from "../../drawing/drawing-kit.ts";
 import { accent, brass } from "../../drawing/palette.ts";
 import { textLine } from "../../drawing/text.ts";
@@ -35,8 +35,8 @@ interface Row {
 
 /** Drawn in units of a tile's breadth of 20, as on the page. */
 const pips = (value: Value): string => {
-  const dots = pipsOf(value).map(({ x: cx, y: cy, r }) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`);
-  return `<g id="pips-${value}" fill="${colourOf(value)}">${dots.join("")}</g>`;
+  const dots = pipPositions(value).map(({ x: cx, y: cy, r }) => `<circle cx="${cx}" cy="${cy}" r="${r}"/>`);
+  return `<g id="pips-${value}" fill="${pipColour(value)}">${dots.join("")}</g>`;
 };
 
 /** Each value's pips, once: the halves of tiles refer to them. */
@@ -82,7 +82,7 @@ const rowsOf = (state: TrainState): readonly Row[] => {
 };
 
 /** What is laid, the newest last and as much of it as there is room; before it how many are left out. */
-const strand = (laid: readonly Laid[], unit: number, room: number): string => {
+const strand = (laid: readonly LaidTile[], unit: number, room: number): string => {
   const widths = laid.map(({ tile: number }) => (isDouble(number) ? 20 : 40) + 2);
   let from = laid.length;
   let used = 0;
@@ -97,7 +97,7 @@ const strand = (laid: readonly Laid[], unit: number, room: number): string => {
   return drawn.join("");
 };
 
-const strandWidth = (laid: readonly Laid[], unit: number, room: number): number => {
+const strandWidth = (laid: readonly LaidTile[], unit: number, room: number): number => {
   let used = 0;
   for (const { tile: number } of laid.toReversed()) {
     const next = used + (isDouble(number) ? 20 : 40) + 2;
@@ -159,8 +159,8 @@ const laidTiles = (
 };
 
 /** With split doubles: the branch that was laid on last, back to the hub. */
-const chainTo = (laid: readonly Laid[]): readonly Laid[] => {
-  const chain: Laid[] = [];
+const chainTo = (laid: readonly LaidTile[]): readonly LaidTile[] => {
+  const chain: LaidTile[] = [];
   for (let position = laid.length; position > 0; position = laid[position - 1]!.on) chain.unshift(laid[position - 1]!);
   return chain;
 };

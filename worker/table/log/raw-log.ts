@@ -3,12 +3,12 @@
  * longest prefix that folds decides who the reader is and what they may know.
  */
 
-import { findGame, type Ruled } from "../../../engine/contract/game-registry.ts";
+import { findGame, type NamesRules } from "../../../engine/contract/game-registry.ts";
 import { EntryLog } from "../../../engine/log/entry-log.ts";
-import { readEntry, redactEntry } from "../../../engine/log/log.ts";
+import { parseEntry, redactEntry } from "../../../engine/log/log.ts";
 import { entriesFor, Session } from "../../../engine/log/session.ts";
-import { seatsOf } from "../../../engine/table/actors.ts";
-import { evolveTable, unopened } from "../../../engine/table/evolve.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { evolveTable, initialTableState } from "../../../engine/table/evolve.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import type { FaultCode } from "../../platform/errors.ts";
 import { logViewer } from "../../sockets/log-access.ts";
@@ -21,7 +21,7 @@ export const rawLog = (
 ): { readonly text: string } | { readonly fault: FaultCode } => {
   if (rows === null) return { fault: "no-table" };
   const prefix = foldablePrefix(rows);
-  if (seatsOf(prefix.state, player).length === 0) return { fault: "not-your-seat" };
+  if (seatsOfPlayer(prefix.state, player).length === 0) return { fault: "not-your-seat" };
   const viewer = logViewer(prefix.state, player, null);
   if (typeof viewer === "object") return viewer;
   const game = findGame(prefix.state);
@@ -37,7 +37,7 @@ export const rawLog = (
 
 const foldablePrefix = (rows: readonly Row[]): Session => {
   const entries: Entry[] = [];
-  let state = unopened;
+  let state = initialTableState;
   try {
     for (const row of rows) {
       const entry = parseRow(row);
@@ -51,9 +51,9 @@ const foldablePrefix = (rows: readonly Row[]): Session => {
 };
 
 /** Null: not in a form that this server knows. */
-const readRow = ({ id, event, ...frame }: Row, table: Ruled): Entry | null => {
+const readRow = ({ id, event, ...frame }: Row, table: NamesRules): Entry | null => {
   try {
-    const entry = readEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, frame.seq, table);
+    const entry = parseEntry({ ...frame, event: JSON.parse(event), ...(id !== null && { id }) }, frame.seq, table);
     return "fault" in entry ? null : entry;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 /** What the Worker may read of a table for those who ask by HTTP. */
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { EVENT_VERSION, makeLog } from "../../../engine/log/log.ts";
-import { forgetsPast } from "../../../engine/log/redaction.ts";
+import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
 import type { Ended } from "../../cache/cache-control.ts";
 import type { FaultCode } from "../../platform/errors.ts";
@@ -46,7 +46,7 @@ export const readLog = (
   const from = beginningAt(length, asked.from);
   const to = limit === null ? length : Math.min(from + limit, length);
   // All that an entry's reading depends on; entries themselves never change.
-  const tag = `"${EVENT_VERSION}-${viewer}-${forgetsPast(session.state) ? "forgets-" : ""}${from}-${to}"`;
+  const tag = `"${EVENT_VERSION}-${viewer}-${hidesPastEntries(session.state) ? "forgets-" : ""}${from}-${to}"`;
   const isHeld = asked.held.includes(tag);
   const text = isHeld ? null : makeLog(entriesFor(session, viewer, from, false, to));
   return { viewer, tag, text, next: limit !== null && to < length ? to : null, ended: endedOf(session) };

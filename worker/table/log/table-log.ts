@@ -5,8 +5,14 @@
  */
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { SECRET_BYTES } from "../../../engine/chance/deal.ts";
-import { adoptSession, type Growth, openTable, resumeSession, type Session } from "../../../engine/log/session.ts";
-import type { Entry, Opening, TableState } from "../../../engine/table/types.ts";
+import {
+  type AppendResult,
+  importSession,
+  openTable,
+  resumeSession,
+  type Session,
+} from "../../../engine/log/session.ts";
+import type { Entry, TableSetup, TableState } from "../../../engine/table/types.ts";
 import { isMoved, logError, Unreadable } from "../../platform/errors.ts";
 import type { Place } from "../../platform/regions.ts";
 import { offerOf } from "./offer.ts";
@@ -24,7 +30,7 @@ export interface Held {
 export type Prepare = (before: Session, after: Session, isOurs: boolean) => () => void;
 
 /** The one way by which a table grows, with all that follows. `sender`: whose command it is, if anybody's. */
-export type Grow = <T extends Growth>(sender: WebSocket | null, judge: (held: Held) => T) => T;
+export type Grow = <T extends AppendResult>(sender: WebSocket | null, judge: (held: Held) => T) => T;
 
 /** Another instance of this object keeps being quicker; it happens only while one of them is on its way out. */
 const MAX_ATTEMPTS = 4;
@@ -101,14 +107,14 @@ export class HeldLog {
   }
 
   /** Begins the log of a new table, with a secret of its own. */
-  open(opening: Opening, now: number, near: Place | null): void {
+  open(opening: TableSetup, now: number, near: Place | null): void {
     const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
     this.#create({ session: openTable(opening, secret, now), secret }, near);
   }
 
   /** Takes in the log of a game that was finished elsewhere. */
   adopt(entries: readonly Entry[], now: number): Session {
-    const session = adoptSession(entries, now);
+    const session = importSession(entries, now);
     const { secret } = session.state;
     if (secret === null) throw new Error("a game that is not finished");
     this.#create({ session, secret }, null);
@@ -129,7 +135,7 @@ export class HeldLog {
    * Judges, stores and tells, in one synchronous stretch; where another instance was quicker, reads its entries and
    * judges anew.
    */
-  grow<T extends Growth>(judge: (held: Held) => T, prepare: Prepare): T {
+  grow<T extends AppendResult>(judge: (held: Held) => T, prepare: Prepare): T {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const held = this.read();
       if (held === null) throw new Error("a table that was never opened");

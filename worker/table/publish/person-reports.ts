@@ -4,10 +4,10 @@
  * by an outbox of its own (publisher.ts), so that neither waits for the other's database.
  */
 
-import { isKept, KEPT_SEATS } from "../../../engine/commands/rematch.ts";
+import { isSeatReserved, SEAT_RESERVATION_MS } from "../../../engine/commands/rematch.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
-import { seatsOf } from "../../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { listingOf, mayChangeStanding } from "../../lobby/listing.ts";
 import type { OwnReport } from "../../lobby/table-report.ts";
 import type { Env } from "../../platform/env.ts";
@@ -35,12 +35,12 @@ export const reportsOf = (
 ): ReadonlyMap<string, OwnReport> => {
   const listing = listingOf(id, session);
   const reports = new Map<string, OwnReport>();
-  const until = (session.log.first?.at ?? 0) + KEPT_SEATS;
+  const until = (session.log.first?.at ?? 0) + SEAT_RESERVATION_MS;
   for (const [key, seat] of keepers)
-    if (session.state.chairs[seat] === null && isKept(session.log.whole, seat, now))
+    if (session.state.chairs[seat] === null && isSeatReserved(session.log.whole, seat, now))
       reports.set(key, { listing, mine: [], kept: { seat, until } });
   for (const [player, key] of sitters) {
-    const mine = seatsOf(session.state, player);
+    const mine = seatsOfPlayer(session.state, player);
     if (mine.length > 0 && hears(player)) continue;
     const known = { seen: seenBy(player), acted: lastOf(session, mine) };
     if (mine.length > 0 || !reports.has(key)) reports.set(key, { listing, mine, ...known });
@@ -86,7 +86,7 @@ export const reportToPeople = async (
 /** Of those who have left nothing more is to be told. Not of those who have come back meanwhile. */
 export const dropLeavers = (storage: DurableObjectStorage, told: Session, now: Session): void => {
   for (const player of readSitters(storage).keys())
-    if ([told, now].every(({ state }) => seatsOf(state, player).length === 0)) dropSitter(storage, player);
+    if ([told, now].every(({ state }) => seatsOfPlayer(state, player).length === 0)) dropSitter(storage, player);
 };
 
 export const forgetByPeople = async (env: Env, id: string, storage: DurableObjectStorage): Promise<void> => {

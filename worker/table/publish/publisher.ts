@@ -3,13 +3,13 @@
  * (person-reports.ts); and the table of a rematch, that it is to be opened. At least once, whatever breaks on the way (outbox.ts).
  */
 
-import { successorOf } from "../../../engine/commands/decide.ts";
-import { heirs } from "../../../engine/commands/rematch.ts";
-import { eveningOf, moved } from "../../../engine/commands/series-score.ts";
+import { rematchSetup } from "../../../engine/commands/decide.ts";
+import { reservedSeatOwners } from "../../../engine/commands/rematch.ts";
+import { rotateSeriesScore, seriesScoreAfter } from "../../../engine/commands/series-score.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
-import { seatsOf } from "../../../engine/table/actors.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { tableIdsOf } from "../../identity/table-id.ts";
 import { changeOf, lobbyReportOf } from "../../lobby/listing.ts";
@@ -139,7 +139,8 @@ export class LobbyLine {
   /** Notes the same of whoever is connected, if they sit here; false if it was known, or they do not. `hasCome`: just now. */
   meet({ player, lobbyKey }: Peer, hasCome: boolean): boolean {
     const { state } = this.#log;
-    if (state === null || player === null || lobbyKey === null || seatsOf(state, player).length === 0) return false;
+    if (state === null || player === null || lobbyKey === null || seatsOfPlayer(state, player).length === 0)
+      return false;
     const isNew = this.note(player, lobbyKey);
     // Whoever is new is about to be told how the table stands, and with it how much of it they have seen.
     if (hasCome && !isNew) this.#ctx.waitUntil(this.#came(lobbyKey, state.length));
@@ -149,7 +150,7 @@ export class LobbyLine {
   /** The log has grown. `isHere`: whether somebody of that seat is connected, and need not hear of it from the lobby. */
   grew(before: TableState, after: TableState, isHere: (seat: Seat) => boolean, now: number): void {
     const change = changeOf(before, after);
-    const isAwaited = change === "turn" && !turnOf(after).every(isHere);
+    const isAwaited = change === "turn" && !seatsOnTurn(after).every(isHere);
     if (change === "standing") this.owe(now, hasteOf(before, after));
     else if (isAwaited) this.#people.owe(now);
     else if (change === "turn") this.oweLater(now);
@@ -159,7 +160,7 @@ export class LobbyLine {
   left({ player }: Peer, now: number): void {
     const { state } = this.#log;
     if (state !== null && player !== null) this.#seen.set(player, state.length);
-    if (state?.phase !== "playing" || seatsOf(state, player).length === 0) return;
+    if (state?.phase !== "playing" || seatsOfPlayer(state, player).length === 0) return;
     if (this.#hasSpared) this.#people.owe(now);
     this.#hasSpared = false;
     for (const outbox of this.#all) outbox.hasten(now);
@@ -251,18 +252,22 @@ export class LobbyLine {
     const isPublic = over.isPublic && (await registerRematch(LOBBY, successor, this.#id, Date.now()));
     const state = { ...over, isPublic };
     const next = firstOf(this.#env, successor);
-    const opening = successorOf(state);
+    const opening = rematchSetup(state);
     const keys = readSitters(this.#ctx.storage);
-    const keepers = heirs(state).map(
+    const keepers = reservedSeatOwners(state).map(
       (seat) => keys.get((seat === null ? null : state.chairs[seat]?.player) ?? "") ?? null,
     );
-    const kept = heirs(state).map((seat, at) =>
+    const kept = reservedSeatOwners(state).map((seat, at) =>
       keepers[at] === null || seat === null ? null : (state.chairs[seat]?.name ?? null),
     );
     const { near } = this.#log;
     if (keepers.every((key) => key === null)) return void (await next.open(opening, keepers, near));
-    const evening = eveningOf(entries, state.outcome, state.chairs.length);
-    await next.open({ ...opening, kept, ...(evening === null ? {} : { evening: moved(evening) }) }, keepers, near);
+    const evening = seriesScoreAfter(entries, state.outcome, state.chairs.length);
+    await next.open(
+      { ...opening, kept, ...(evening === null ? {} : { evening: rotateSeriesScore(evening) }) },
+      keepers,
+      near,
+    );
   }
 
   #hasOpened(): boolean {

@@ -3,7 +3,7 @@
  * the same about a player at both tables. The log says only for which names seats are kept, and the page shows that.
  */
 
-import { isKept, keptNames } from "../../../engine/commands/rematch.ts";
+import { isSeatReserved, reservedNames } from "../../../engine/commands/rematch.ts";
 import { isTableCommand } from "../../../engine/commands/table-commands.ts";
 import type { Seat } from "../../../engine/contract/game.ts";
 import type { Session } from "../../../engine/log/session.ts";
@@ -26,7 +26,7 @@ export const isSeating = (
 
 /** Whether somebody is still awaited for whom a seat is kept: until then nobody makes the table smaller, or larger. */
 export const isAwaiting = ({ log, state }: Session, now: number): boolean =>
-  keptNames(log.whole, now).some((name, seat) => name !== null && state.chairs[seat] === null);
+  reservedNames(log.whole, now).some((name, seat) => name !== null && state.chairs[seat] === null);
 
 /** Whether `seat` is kept for somebody else than whoever the lobby knows by `lobbyKey`. */
 export const isKeptFrom = (
@@ -36,7 +36,7 @@ export const isKeptFrom = (
   lobbyKey: string | null,
   now: number,
 ): boolean => {
-  if (!isKept(log.whole, seat, now)) return false;
+  if (!isSeatReserved(log.whole, seat, now)) return false;
   const rows = sql.exec<{ listing: string }>("SELECT listing FROM kept_seat WHERE seat = ?", seat).toArray();
   return rows.length > 0 && rows[0]?.listing !== lobbyKey;
 };

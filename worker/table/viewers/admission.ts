@@ -2,7 +2,7 @@
  * Whether there is a place at a table for one more socket, at every phase: those who sit always find one. Of the guests,
  * who do not sit, no address takes more than its share, and none keeps others from a free seat.
  */
-import { seatsOf } from "../../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import type { FaultCode } from "../../platform/errors.ts";
 import {
@@ -17,7 +17,7 @@ import type { Peer } from "../../sockets/peer.ts";
 /** `displaced`: who has to go for it. */
 export type Admission = { readonly displaced: Peer | null } | { readonly fault: FaultCode };
 
-export const sits = (state: TableState, { player }: Peer): boolean => seatsOf(state, player).length > 0;
+export const sits = (state: TableState, { player }: Peer): boolean => seatsOfPlayer(state, player).length > 0;
 
 /** `present`: who is connected. */
 export const admit = (state: TableState, present: readonly Peer[], newcomer: Peer, now: number): Admission => {

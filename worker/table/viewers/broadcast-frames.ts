@@ -5,7 +5,7 @@
 
 import type { Viewer } from "../../../engine/contract/game.ts";
 import { entriesFor, type Session } from "../../../engine/log/session.ts";
-import { seatsOf } from "../../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import type { Entry } from "../../../engine/table/types.ts";
 import { makeEntryFrame } from "../../../engine/wire/protocol.ts";
 import { hasNewTurn } from "../../../engine/wire/turn.ts";
@@ -57,7 +57,7 @@ export const makeBroadcast = (before: Session, after: Session, sender: WebSocket
 
 /** What a greeting says of its receiver. */
 const standingOf = ({ state }: Session, peer: Peer): string =>
-  `${viewerFor(state, peer)} ${seatsOf(state, peer.player).join()}`;
+  `${viewerFor(state, peer)} ${seatsOfPlayer(state, peer.player).join()}`;
 
 /** To its sender an entry names the command that it answers, at whichever of their seats that was made. */
 const answered = (texts: readonly string[], seen: readonly Entry[], stored: readonly Entry[]): readonly string[] =>

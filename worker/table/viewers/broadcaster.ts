@@ -1,8 +1,8 @@
 /** All who are connected to one table, as those to whom something is said. */
 
-import { forgetsPast } from "../../../engine/log/redaction.ts";
+import { hidesPastEntries } from "../../../engine/log/redaction.ts";
 import type { Session } from "../../../engine/log/session.ts";
-import { seatsOf } from "../../../engine/table/actors.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
 import { type Change, greeting, Pages, regreeting } from "../../sockets/initial-frames.ts";
 import { type Peer, peerOf, viewerFor } from "../../sockets/peer.ts";
 import { lettersOf, sendTo } from "../../sockets/presence.ts";
@@ -26,7 +26,7 @@ export const updateOf = (before: Session, after: Session, { entries, change }: O
   from: before.log.length,
   viewer: viewerFor(before.state, PASSER_BY),
   lines: entries,
-  isForgotten: forgetsPast(after.state),
+  isForgotten: hidesPastEntries(after.state),
   change,
 });
 
@@ -41,7 +41,7 @@ const listenersOf = ({ state }: Session, sockets: readonly WebSocket[], sender: 
   const players: WebSocket[] = [];
   const guests: WebSocket[] = [];
   for (const socket of sockets)
-    if (socket !== sender) (seatsOf(state, peerOf(socket).player).length > 0 ? players : guests).push(socket);
+    if (socket !== sender) (seatsOfPlayer(state, peerOf(socket).player).length > 0 ? players : guests).push(socket);
   return { players: sender === null ? players : [...players, sender], guests };
 };
 
@@ -116,7 +116,7 @@ export class Audience {
       return lettersOf(frames);
     };
     const { state } = this.#log;
-    if (state !== null && seatsOf(state, peer.player).length > 0) tell();
+    if (state !== null && seatsOfPlayer(state, peer.player).length > 0) tell();
     else this.#turnstile.pass(tell);
   }
 }

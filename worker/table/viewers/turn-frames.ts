@@ -4,24 +4,24 @@
  */
 
 import type { Seat } from "../../../engine/contract/game.ts";
-import { gameOf } from "../../../engine/contract/game-registry.ts";
-import { seatsOf } from "../../../engine/table/actors.ts";
-import { turnOf } from "../../../engine/table/seats.ts";
+import { rulesOfTable } from "../../../engine/contract/game-registry.ts";
+import { seatsOfPlayer } from "../../../engine/table/actors.ts";
+import { seatsOnTurn } from "../../../engine/table/seats.ts";
 import type { TableState } from "../../../engine/table/types.ts";
 import { makeServerFrame } from "../../../engine/wire/protocol.ts";
-import { isAwaited, MAX_MOVES, type Turn, turnFor } from "../../../engine/wire/turn.ts";
+import { isSeatAwaited, MAX_MOVES, makeTurn, type Turn } from "../../../engine/wire/turn.ts";
 import type { FaultCode } from "../../platform/errors.ts";
 import { type Peer, seatsFor } from "../../sockets/peer.ts";
 import type { Held } from "../log/table-log.ts";
 
 const turnFrame = (state: TableState, seat: Seat, now: number): string =>
-  makeServerFrame({ type: "turn", ...turnFor(state, seat, now) });
+  makeServerFrame({ type: "turn", ...makeTurn(state, seat, now) });
 
 /** To somebody who has just come: every seat of theirs that the table waits for. */
 export const turnsNow = (state: TableState, peer: Peer, now: number): string[] =>
   !peer.takesTurns
     ? []
-    : seatsFor(state, peer).flatMap((seat) => (isAwaited(state, seat) ? [turnFrame(state, seat, now)] : []));
+    : seatsFor(state, peer).flatMap((seat) => (isSeatAwaited(state, seat) ? [turnFrame(state, seat, now)] : []));
 
 /** The frames of all seats after a growth, each made when somebody is first told it. */
 export const turnFrames = (state: TableState, now: number): ((seat: Seat) => string) => {
@@ -52,19 +52,22 @@ export const readTurn = (
   if (held === null) return { fault: "no-table" };
   const { state } = held.session;
   if (asked !== null && asked >= state.chairs.length) return { fault: "bad-seat" };
-  const own = seatsOf(state, player);
+  const own = seatsOfPlayer(state, player);
   const seat = asked ?? firstOf(state, own.length > 0 ? own : [...state.chairs.keys()]);
   if (!own.includes(seat) && isHiding(state)) return { fault: "not-your-seat" };
   const turn: Turn & { readonly now: number } = {
-    ...turnFor(state, seat, now, from, Math.min(limit ?? MAX_MOVES, MAX_MOVES)),
+    ...makeTurn(state, seat, now, from, Math.min(limit ?? MAX_MOVES, MAX_MOVES)),
     now,
   };
   return { text: JSON.stringify(turn) };
 };
 
 const firstOf = (state: TableState, seats: readonly Seat[]): Seat =>
-  seats.find((seat) => turnOf(state).includes(seat)) ?? seats.find((seat) => isAwaited(state, seat)) ?? seats[0] ?? 0;
+  seats.find((seat) => seatsOnTurn(state).includes(seat)) ??
+  seats.find((seat) => isSeatAwaited(state, seat)) ??
+  seats[0] ??
+  0;
 
 /** Whether some seat knows what nobody else may; before the game and after it nobody does. */
 const isHiding = ({ phase, play, rules }: TableState): boolean =>
-  phase === "playing" && play !== null && gameOf({ rules }).hides(play);
+  phase === "playing" && play !== null && rulesOfTable({ rules }).hides(play);

@@ -2,14 +2,14 @@
 
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { lookUpEnding } from "../../../../engine/games/pool/tablebase/look-up.ts";
-import { answerEnding, type EndingAnswer, MOST_ANSWERED } from "../../../../engine/games/pool/tablebase/solve.ts";
+import { type EndgameResult, MAX_SOLVED_PIECES, solveEndgame } from "../../../../engine/games/pool/tablebase/solve.ts";
 import { parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
 
 /** The rules of seat-counts.ts that can draw an ending. */
 const RULES: Readonly<Partial<Record<string, string>>> = { "thirteen-moves": "18", "twenty-five-moves": "19" };
 
-const makeAnswer = (answer: EndingAnswer): string => {
+const makeAnswer = (answer: EndgameResult): string => {
   if (answer.outcome === "draw") return `draw by rule ${RULES[answer.reason]}: ${answer.reason}`;
   const { outcome, plies } = answer;
   return plies === null ? outcome : `${outcome} in ${plies} ${plies === 1 ? "ply" : "plies"}`;
@@ -18,8 +18,8 @@ const makeAnswer = (answer: EndingAnswer): string => {
 const answerTo = async (fen: string, isCounted: boolean): Promise<string> => {
   const position = parseFen(fen);
   if (!position.ok) throw new Usage(`${position.problem}: ${fen}`);
-  const answer = isCounted ? answerEnding(position.value) : await lookUpEnding(position.value);
-  if (answer === null) throw new Usage(`more than ${MOST_ANSWERED} pieces: ${fen}`);
+  const answer = isCounted ? solveEndgame(position.value) : await lookUpEnding(position.value);
+  if (answer === null) throw new Usage(`more than ${MAX_SOLVED_PIECES} pieces: ${fen}`);
   return makeAnswer(answer);
 };
 

@@ -6,7 +6,7 @@ import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
 import type { PdnGame, PdnProblem } from "../../../../engine/games/pool/notation/pdn.ts";
 import { type FiledGame, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
 import { pdnLog } from "../../../../engine/games/pool/pdn-log.ts";
-import { play } from "../../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { makeLog } from "../../../../engine/log/log.ts";
 import { parseOptions } from "../../arguments.ts";
 import { Usage } from "../../usage.ts";
@@ -36,7 +36,7 @@ const taken = (read: FiledGame): string => {
 };
 
 const shown = (game: PdnGame, number: number, isFen = false): string => {
-  if (isFen) return makeFen(game.moves.reduce(play, game.start));
+  if (isFen) return makeFen(game.moves.reduce(playMove, game.start));
   const { White: white = "?", Black: black = "?" } = game.tags;
   return `${number}\t${white} – ${black}\t${game.result}\t${game.moves.length} moves`;
 };

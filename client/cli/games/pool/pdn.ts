@@ -5,10 +5,10 @@ import { createInterface } from "node:readline";
 import * as v from "valibot";
 import type { PdnGame } from "../../../../engine/games/pool/notation/pdn.ts";
 import { makePdnFile, readPdnFile } from "../../../../engine/games/pool/notation/pdn-file.ts";
-import { recordOf } from "../../../../engine/games/pool/notation/pdn-record.ts";
+import { makePdnRecord } from "../../../../engine/games/pool/notation/pdn-record.ts";
 import { poolEvent, poolOptions } from "../../../../engine/games/pool/schema.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
-import { fold, isLogFault, openedOf, parseLog, standingEntries } from "../../../../engine/log/log.ts";
+import { entriesWithoutTakenBack, fold, isLogFault, openedEventOf, parseLog } from "../../../../engine/log/log.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 import { chairName } from "../../seat-name.ts";
 import { Usage } from "../../usage.ts";
@@ -45,14 +45,14 @@ const ofPdn = async (file: string): Promise<readonly PdnGame[]> => {
 const ofLog = (file: string, text: string): PdnGame => {
   const log = parseLog(text);
   if (isLogFault(log)) throw new Usage(`${file}, line ${log.line}: ${log.fault}`);
-  const { rules, options } = openedOf(log);
+  const { rules, options } = openedEventOf(log);
   const chosen = v.safeParse(poolOptions, options);
   if (!chosen.success) throw new Usage(`${file}: PDN is for pool checkers, not for ${rules}`);
-  const events = standingEntries(log).flatMap(({ event }) => {
+  const events = entriesWithoutTakenBack(log).flatMap(({ event }) => {
     const parsed = v.safeParse(poolEvent, event);
     return parsed.success ? [parsed.output] : [];
   });
-  return recordOf(chosen.output, events, fold(log).outcome, tagsOf(log));
+  return makePdnRecord(chosen.output, events, fold(log).outcome, tagsOf(log));
 };
 
 const tagsOf = (log: readonly Entry[]): Record<string, string> => {

@@ -1,16 +1,16 @@
 /** `perft`: the leaves below a pool position, for comparing move generators. */
 import { parseArgs } from "node:util";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
-import { type Convention, conventions } from "../../../../engine/games/pool/state/move-list.ts";
+import { type CaptureIdentity, captureIdentities } from "../../../../engine/games/pool/state/move-list.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
 import { Usage } from "../../usage.ts";
 
 /** JavaScript counts exactly to 2^53; nobody waits for a tree of this depth. */
 const MAX_DEPTH = 30;
 
-const parseConvention = (name: string): Convention => {
-  const convention = conventions.find((known) => known === name);
-  if (convention === undefined) throw new Usage(`--count ${conventions.join("|")}, not ${name}`);
+const parseConvention = (name: string): CaptureIdentity => {
+  const convention = captureIdentities.find((known) => known === name);
+  if (convention === undefined) throw new Usage(`--count ${captureIdentities.join("|")}, not ${name}`);
   return convention;
 };
 
@@ -20,13 +20,13 @@ const parseDepth = (text: string): number => {
   return depth;
 };
 
-const leaves = (fen: string, depth: string, convention: Convention): string => {
+const leaves = (fen: string, depth: string, convention: CaptureIdentity): string => {
   const position = parseFen(fen);
   if (!position.ok) throw new Usage(`${position.problem}: ${fen}`);
   return String(perft(position.value, parseDepth(depth), convention));
 };
 
-const answerLine = (line: string, convention: Convention): string => {
+const answerLine = (line: string, convention: CaptureIdentity): string => {
   const [, fen, depth] = /^(.*\S)\s+(\S+)$/.exec(line) ?? [];
   if (fen === undefined || depth === undefined) throw new Usage(`not FEN<TAB>DEPTH: ${line}`);
   return leaves(fen, depth, convention);

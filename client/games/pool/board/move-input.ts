@@ -4,12 +4,12 @@
  * let go, try what is not allowed. Pure: the element keeps the path and does as told.
  */
 
-import { enter, lastLandings, nextLandings } from "../../../../engine/games/pool/notation/move-entry.ts";
+import { enterSquare, lastLandings, nextLandings } from "../../../../engine/games/pool/notation/move-entry.ts";
 import { whyIllegal, whyNotFrom } from "../../../../engine/games/pool/rules/why-not.ts";
 import { hasSquare } from "../../../../engine/games/pool/state/bitboard.ts";
 import { capturedAlong, ownOf } from "../../../../engine/games/pool/state/position.ts";
 import type { RefusalCode } from "../../../../engine/games/pool/state/rulebook.ts";
-import type { Bits, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
+import type { Bitboard, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 
 export type Answer =
   /** The squares entered so far: a piece taken up, a hop made. */
@@ -28,7 +28,7 @@ export const press = (position: Position, entered: Path, square: Square | null):
   if (entered.length === 0) return takeUp(position, square);
   // A capture can lead back to where it began, but a second press on a piece just taken up puts it down again.
   if (entered.length === 1 && square === entered[0]) return { type: "cleared" };
-  const entry = enter(position, entered, square);
+  const entry = enterSquare(position, entered, square);
   if (entry === null) return elsewhere(position, entered, square);
   if (entry.isComplete) return { type: "complete", path: entry.path };
   const isThere = entry.path.at(-1) === square;
@@ -66,5 +66,5 @@ export const targetsOf = (position: Position, entered: Path): Targets => {
 };
 
 /** The pieces jumped so far: they stay on the board until the move is over (rule 10). */
-export const jumpedSoFar = (position: Position, entered: Path): Bits =>
+export const jumpedSoFar = (position: Position, entered: Path): Bitboard =>
   entered.length < 2 ? 0 : capturedAlong(position, entered);

@@ -6,7 +6,7 @@ import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { hasSquare, squaresOf } from "../../../../engine/games/pool/state/bitboard.ts";
 import { pieceOn } from "../../../../engine/games/pool/state/moves.ts";
-import type { Bits, Colour, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
+import type { Bitboard, Colour, Path, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 import { centreOf } from "./geometry.ts";
 
 const RADIUS = 37;
@@ -67,7 +67,7 @@ interface Standing {
   readonly isKing: boolean;
 }
 
-const alike = (bits: Bits, colour: Colour, isKing: boolean) =>
+const alike = (bits: Bitboard, colour: Colour, isKing: boolean) =>
   squaresOf(bits).map((square, index) => ({ square, colour, isKing, key: `${colour} ${isKing} ${index}` }));
 
 /** `key` counts pieces that look alike: a drawn piece is used again for its like, so that a leap only moves them. */
@@ -97,7 +97,7 @@ const pieceAt = (
  * All pieces, the one in hand last, that is on top. `entered`: the squares of a move being made; its piece stands on the
  * last of them, and what it has jumped is struck out but still there (rule 10).
  */
-export const pieces = (position: Position, entered: Path, jumped: Bits, isTurned: boolean): SVGTemplateResult => {
+export const pieces = (position: Position, entered: Path, jumped: Bitboard, isTurned: boolean): SVGTemplateResult => {
   const inHand = (square: Square) => square === entered[0];
   const all = standing(position).sort((a, b) => Number(inHand(a.square)) - Number(inHand(b.square)));
   return svg`<g class="pieces">${repeat(

@@ -3,7 +3,7 @@
  * the rules allow it, and dropped without a word if not. Nothing of it leaves this browser before.
  */
 
-import { enter } from "../../../../engine/games/pool/notation/move-entry.ts";
+import { enterSquare } from "../../../../engine/games/pool/notation/move-entry.ts";
 import { hasSquare } from "../../../../engine/games/pool/state/bitboard.ts";
 import type { Path, PoolState, Square } from "../../../../engine/games/pool/state/types.ts";
 
@@ -32,6 +32,6 @@ export const layAhead = (
 export const dueMove = ({ ply, squares }: Ahead, state: PoolState): Path | null => {
   const [from, to] = squares;
   if (from === undefined || to === undefined || state.ply !== ply + 1) return null;
-  const entry = enter(state.position, [from], to);
+  const entry = enterSquare(state.position, [from], to);
   return entry?.isComplete ? entry.path : null;
 };

@@ -1,11 +1,11 @@
 /** What a board shows, computed from what it is told and what is in hand. Pure, so that the element only paints it. */
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { poolRules } from "../../../../engine/games/pool/rules/rules.ts";
-import { type Movable, movable } from "../../../../engine/games/pool/rules/why-not.ts";
-import { bitOf, count, hasSquare } from "../../../../engine/games/pool/state/bitboard.ts";
+import { type MovablePieces, movablePieces } from "../../../../engine/games/pool/rules/why-not.ts";
+import { bitOf, hasSquare, popCount } from "../../../../engine/games/pool/state/bitboard.ts";
 import { pieceOn } from "../../../../engine/games/pool/state/moves.ts";
 import { opposite } from "../../../../engine/games/pool/state/position.ts";
-import type { Bits, Path, PoolState, Position, Square } from "../../../../engine/games/pool/state/types.ts";
+import type { Bitboard, Path, PoolState, Position, Square } from "../../../../engine/games/pool/state/types.ts";
 import type { BoardProps } from "../../contract/game-client.ts";
 import { hintWords, moveWords, type SquareFacts } from "../texts/texts.ts";
 import { jumpedSoFar, type Targets, targetsOf } from "./move-input.ts";
@@ -23,9 +23,9 @@ export interface View {
   /** Whether this person may move. */
   readonly isActing: boolean;
   /** The pieces they may move; none when they may not. */
-  readonly movable: Movable;
+  readonly movable: MovablePieces;
   readonly entered: Path;
-  readonly jumped: Bits;
+  readonly jumped: Bitboard;
   readonly targets: Targets;
   /** Somebody waits who may lay a move down, and what they have laid down: a piece, and where it is to go. */
   readonly mayWait: boolean;
@@ -34,7 +34,7 @@ export interface View {
   readonly isGuided: boolean;
 }
 
-const NONE: Movable = { squares: [], mustCapture: false };
+const NONE: MovablePieces = { squares: [], mustCapture: false };
 
 export const isTurned = (state: PoolState, near: Seat): boolean => state.blackSeat === near;
 
@@ -45,7 +45,7 @@ export const viewOf = (props: PoolBoardProps, entered: Path, ahead: Path): View 
     position: state.position,
     isTurned: isTurned(state, near),
     isActing,
-    movable: isActing ? movable(state.position) : NONE,
+    movable: isActing ? movablePieces(state.position) : NONE,
     entered,
     jumped: jumpedSoFar(state.position, entered),
     targets: isActing ? targetsOf(state.position, entered) : { nexts: [], lasts: [] },
@@ -92,7 +92,9 @@ export const hintOf = ({ isActing, movable, entered, ahead }: View): string => {
 const isCrowned = (before: PoolState | null, { position, last }: PoolState): boolean => {
   if (before === null || last === null) return false;
   const arrived = (position.kings & bitOf(last.path.at(-1)!)) !== 0;
-  return arrived && count(position.kings) > count(before.position.kings & ~jumpedSoFar(before.position, last.path));
+  return (
+    arrived && popCount(position.kings) > popCount(before.position.kings & ~jumpedSoFar(before.position, last.path))
+  );
 };
 
 /** The last move in words; empty if there is none. */

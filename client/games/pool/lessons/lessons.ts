@@ -4,10 +4,10 @@ import type { DrawCommand } from "../../../../engine/commands/draw-offer.ts";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Path, PoolCommand, PoolOptions } from "../../../../engine/games/pool/state/types.ts";
-import type { Scene, Sign, Step } from "../../../../engine/learn/lesson.ts";
+import type { LessonSetup, LessonStep, StateCondition } from "../../../../engine/learn/lesson.ts";
 import { type Lessons, type LessonWords, ruleLessons, type Tries } from "../../contract/lessons.ts";
 
-type PoolStep = Step<PoolCommand | DrawCommand, PoolOptions>;
+type PoolStep = LessonStep<PoolCommand | DrawCommand, PoolOptions>;
 
 /** Whoever learns sits at seat 0. */
 const ME = 0;
@@ -20,13 +20,13 @@ const played = (starter: Seat, moves: string) =>
   moves.split(" ").map((text, ply) => ({ seat: (starter + ply) % 2, command: move(...text.split("-").map(Number)) }));
 
 /** A position with the learner on turn. */
-const at = (fen: string): Scene<PoolCommand, PoolOptions> => ({
+const at = (fen: string): LessonSetup<PoolCommand, PoolOptions> => ({
   options: { black: fen.startsWith("B") ? "first" : "second", fen },
   seats: 2,
 });
 
 /** A game that the others began, with Black, and that has come to the learner's turn. */
-const second = (fen: string, moves: string): Scene<PoolCommand, PoolOptions> => ({
+const second = (fen: string, moves: string): LessonSetup<PoolCommand, PoolOptions> => ({
   options: { black: "second", fen },
   seats: 2,
   opening: played(THEY, moves),
@@ -34,9 +34,9 @@ const second = (fen: string, moves: string): Scene<PoolCommand, PoolOptions> => 
 
 const replies = (...path: Path) => [{ seat: THEY, command: move(...path) }];
 
-const takes = (pieces: number): Sign => ({ at: "last.captured.length", is: pieces });
-const lands = (square: number): Sign => ({ at: "last.path.1", is: square });
-const ends = (reason: string): Sign => ({ at: "outcome.reason", is: reason });
+const takes = (pieces: number): StateCondition => ({ at: "last.captured.length", is: pieces });
+const lands = (square: number): StateCondition => ({ at: "last.path.1", is: square });
+const ends = (reason: string): StateCondition => ({ at: "outcome.reason", is: reason });
 
 const first: readonly PoolStep[] = [
   { scene: at(americanPool.start), task: [{ at: "ply", is: 1 }], solution: [move(11, 15)] },

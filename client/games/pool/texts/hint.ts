@@ -1,6 +1,6 @@
 /** A hint at pool checkers: the piece, then its way over the board, and why. */
 import { msg } from "@lit/localize";
-import type { PoolReason } from "../../../../engine/games/pool/bot/hint-reasons.ts";
+import type { PoolHintReason } from "../../../../engine/games/pool/bot/hint-reasons.ts";
 import type { Path, PoolCommand } from "../../../../engine/games/pool/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { HintClient, HintStep } from "../../contract/hint-client.ts";
@@ -8,7 +8,7 @@ import { squareName } from "./coordinates.ts";
 
 interface PoolHint {
   readonly command: PoolCommand;
-  readonly reason: PoolReason | null;
+  readonly reason: PoolHintReason | null;
 }
 
 const moveWords = (path: Path): string => {
@@ -16,7 +16,7 @@ const moveWords = (path: Path): string => {
   return msg(str`Move from ${from} to ${to}.`);
 };
 
-const reasonWords = (reason: PoolReason): string => {
+const reasonWords = (reason: PoolHintReason): string => {
   switch (reason.code) {
     case "wins-game":
       return msg("It wins the game.");

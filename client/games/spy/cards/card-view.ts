@@ -1,13 +1,13 @@
 /** One card as it lies on the table: face or back, paper in any case. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Card, FACES } from "../../../../engine/games/spy/state/rulebook.ts";
+import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { emblem, icons, kindArt } from "../view/card-art.ts";
 import { type Colour, cardInitials, kindInitial } from "../view/texts.ts";
 import type { ColumnView, RowView } from "../view/view.ts";
 
 /** An exposed card no longer binds a Spy to its number: one or two steps (A.4.1.3). */
 const face = (card: Card, colour: Colour, column: ColumnView): TemplateResult => {
-  const { kind, number } = FACES[card];
+  const { kind, number } = CARD_FACES[card];
   const classes = ["card", "face", kind, colour, column.isLit ? "lit" : "", column.isExposed ? "exposed" : ""];
   return html`<span class=${classes.join(" ")}>
     <b class="number">${number}</b>
@@ -21,7 +21,7 @@ const face = (card: Card, colour: Colour, column: ColumnView): TemplateResult =>
 const pencil = (possible: readonly Card[] | null, faces: number): TemplateResult | typeof nothing => {
   if (possible === null || possible.length >= faces) return nothing;
   if (possible.length === 1) return html`<b class="pencil sure">${cardInitials(possible[0]!)}</b>`;
-  const kinds = [...new Set(possible.map((card) => FACES[card].kind))];
+  const kinds = [...new Set(possible.map((card) => CARD_FACES[card].kind))];
   const text = possible.length === 2 ? possible.map(cardInitials) : kinds.map(kindInitial);
   return kinds.length === 3 ? nothing : html`<b class="pencil">${text.join(" ")}</b>`;
 };

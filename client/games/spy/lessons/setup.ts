@@ -2,10 +2,10 @@
 import type { DrawCommand } from "../../../../engine/commands/draw-offer.ts";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { CARDS, type Card, type Distance } from "../../../../engine/games/spy/state/rulebook.ts";
-import type { Facing, Move, SpyCommand, SpyOptions } from "../../../../engine/games/spy/state/types.ts";
-import type { Said, Scene, Step } from "../../../../engine/learn/lesson.ts";
+import type { Facing, MoveSpy, SpyCommand, SpyOptions } from "../../../../engine/games/spy/state/types.ts";
+import type { LessonSetup, LessonStep, ScriptedCommand } from "../../../../engine/learn/lesson.ts";
 
-export type SpyStep = Step<SpyCommand | DrawCommand, SpyOptions>;
+export type SpyStep = LessonStep<SpyCommand | DrawCommand, SpyOptions>;
 
 /** Whoever learns sits at seat 0, and begins. */
 export const ME = 0;
@@ -32,25 +32,25 @@ export const cards = (text: string): readonly Card[] =>
     return card;
   });
 
-export const arrange = (seat: Seat, base: string, gap = 0, facing: Facing = "R"): Said<SpyCommand> => ({
+export const arrange = (seat: Seat, base: string, gap = 0, facing: Facing = "R"): ScriptedCommand<SpyCommand> => ({
   seat,
   command: { type: "arrange", base: cards(base), gap, facing },
 });
 
-export const by = (seat: Seat, ...commands: readonly SpyCommand[]): readonly Said<SpyCommand>[] =>
+export const by = (seat: Seat, ...commands: readonly SpyCommand[]): readonly ScriptedCommand<SpyCommand>[] =>
   commands.map((command) => ({ seat, command }));
 
 export const scene = (
-  bases: readonly Said<SpyCommand>[],
-  opening: readonly (readonly Said<SpyCommand>[])[] = [],
+  bases: readonly ScriptedCommand<SpyCommand>[],
+  opening: readonly (readonly ScriptedCommand<SpyCommand>[])[] = [],
   options: SpyOptions = OPTIONS,
-): Scene<SpyCommand, SpyOptions> => ({
+): LessonSetup<SpyCommand, SpyOptions> => ({
   options,
   seats: Math.max(2, ...bases.map(({ seat }) => seat + 1)),
   opening: [...bases, ...opening.flat()],
 });
 
-export const move = (distance: Distance, turning: Partial<Move> = {}): Move => ({
+export const move = (distance: Distance, turning: Partial<MoveSpy> = {}): MoveSpy => ({
   type: "move",
   flipBefore: false,
   distance,

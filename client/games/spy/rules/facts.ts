@@ -1,8 +1,8 @@
 /** The numbers of SPY that its rules text names. */
 import {
   baseSize,
-  COLOURS,
   EXPOSED_DISTANCES,
+  SEAT_COLOURS,
   SEAT_COUNTS,
   SETTINGS,
   TARGETS,
@@ -16,9 +16,9 @@ const MORE = baseSize(3);
 export const facts: Facts = {
   ...hiddenTableFacts,
   players: [Math.min(...SEAT_COUNTS), Math.max(...SEAT_COUNTS)],
-  colours: COLOURS.length,
+  colours: SEAT_COLOURS.length,
   /** Each base with its Spy: two sets have a Bomb 2 besides (A.1). */
-  cards: 2 * (TWO + 1) + (COLOURS.length - 2) * (MORE + 1),
+  cards: 2 * (TWO + 1) + (SEAT_COLOURS.length - 2) * (MORE + 1),
   two: TWO,
   more: MORE,
   targets: TARGETS.length,

@@ -1,7 +1,7 @@
 /** The pictures of the rules of SPY: a base with its Spy, and what the Spy looks at, with the table's own cards and the engine's geometry. */
 import { css, html, nothing } from "lit";
-import { faced, mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
-import { type Card, FACES } from "../../../../engine/games/spy/state/rulebook.ts";
+import { facedColumn, mirrored, spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
+import { CARD_FACES, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { forced } from "../board/deferred.styles.ts";
 import { cardStyles } from "../cards/cards.styles.ts";
@@ -9,7 +9,7 @@ import { kindArt, spyFigure } from "../view/card-art.ts";
 import { type SpyScene, spyScenes } from "./positions.ts";
 
 const face = (card: Card, kind = "") => html`<span class="cell ${kind}"><span class="card face">
-  <b class="number">${FACES[card].number}</b>${kindArt(FACES[card].kind, false)}
+  <b class="number">${CARD_FACES[card].number}</b>${kindArt(CARD_FACES[card].kind, false)}
 </span></span>`;
 
 const back = html`<span class="cell"><span class="card back red"></span></span>`;
@@ -29,7 +29,7 @@ const opponent = (scene: SpyScene) => {
 
 const drawing = (scene: SpyScene) => {
   const { base, spy, isAtRight } = scene;
-  const at = faced(spy, base.length);
+  const at = facedColumn(spy, base.length);
   const place = isAtRight ? base.length : spy.gap;
   return html`<div class="table" dir="ltr" aria-hidden="true">
     ${scene.opposite === undefined ? nothing : opponent(scene)}

@@ -4,7 +4,14 @@
  */
 import { msg } from "@lit/localize";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import type {
+  Exploded,
+  Exposed,
+  Spied,
+  SpyEvent,
+  SpyMoved,
+  SpyState,
+} from "../../../../engine/games/spy/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { fullStop } from "../../../kit/text/sentences.ts";
 import { cardName, columnName, kindName, tsss } from "./texts.ts";
@@ -51,7 +58,7 @@ export const announcementOf = (event: SpyEvent, after: SpyState, speech: Speech)
   }
 };
 
-const movedWords = ({ flipBefore, distance, flipAfter }: Moved, who: string): string => {
+const movedWords = ({ flipBefore, distance, flipAfter }: SpyMoved, who: string): string => {
   if (distance === null) return msg(str`${who} has moved.`);
   if (flipBefore && flipAfter) return msg(str`${who} turns, moves ${distance} and turns again.`);
   if (flipBefore) return msg(str`${who} turns and moves ${distance}.`);

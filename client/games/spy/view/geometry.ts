@@ -3,7 +3,7 @@
  * sits at the bottom sees the own base as it is and all others mirrored, so that the card opposite is in the same column.
  */
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { faced, mirrored, mirroredStance } from "../../../../engine/games/spy/state/ring.ts";
+import { facedColumn, mirrored, mirroredStance } from "../../../../engine/games/spy/state/ring.ts";
 import type { SpyOptions, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 /** Who looks: the seat at the bottom, at a table with so many columns and this rule. */
@@ -31,4 +31,4 @@ export const stanceSeen = (sight: Sight, seat: Seat, spy: Stance): Stance =>
 export const placeOfSpy = (seen: Stance, m: number): number => (seen.gap === 0 && seen.facing === "L" ? m : seen.gap);
 
 /** The place of the card that a Spy faces. */
-export const placeFaced = (seen: Stance, m: number): number => faced(seen, m);
+export const placeFaced = (seen: Stance, m: number): number => facedColumn(seen, m);

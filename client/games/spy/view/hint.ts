@@ -1,6 +1,6 @@
 /** A hint at SPY: whether to move, to ask or to stop; then how, and what follows for certain from what was said. */
 import { msg } from "@lit/localize";
-import type { SpyReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
+import type { SpyHintReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { sameJson } from "../../../../engine/kit/json.ts";
 import { isolate } from "../../../kit/text/isolate.ts";
@@ -14,7 +14,7 @@ import type { SpyBoardProps } from "./view.ts";
 
 interface SpyHint {
   readonly command: SpyCommand;
-  readonly reason: SpyReason | null;
+  readonly reason: SpyHintReason | null;
 }
 
 const pieceWords = ({ type }: SpyCommand): string => {
@@ -48,7 +48,7 @@ const moveWords = (command: SpyCommand, props: SpyBoardProps): string => {
   return detail === "" ? `${title}.` : `${title}, ${detail}.`;
 };
 
-const reasonWords = (reason: SpyReason, props: SpyBoardProps): string => {
+const reasonWords = (reason: SpyHintReason, props: SpyBoardProps): string => {
   switch (reason.code) {
     case "any-order":
       return msg("No order is better than another.");
@@ -63,7 +63,7 @@ const reasonWords = (reason: SpyReason, props: SpyBoardProps): string => {
   }
 };
 
-type There = Extract<SpyReason, { readonly card: unknown }>;
+type There = Extract<SpyHintReason, { readonly card: unknown }>;
 
 /** Columns are counted as they are seen. */
 const thereWords = ({ code, on, column, card, chance }: There, props: SpyBoardProps): string => {

@@ -5,16 +5,16 @@ import type {
   Arranged,
   Exploded,
   Exposed,
-  Moved,
   Spied,
   SpyEvent,
+  SpyMoved,
   SpyState,
 } from "../../../../engine/games/spy/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { MoveLine } from "../../contract/game-client.ts";
 import { cardName, colourName, colourOf, columnName, kindName, tsss } from "./texts.ts";
 
-const movedText = ({ flipBefore, distance, flipAfter }: Moved): string => {
+const movedText = ({ flipBefore, distance, flipAfter }: SpyMoved): string => {
   if (distance === null) return msg("moves");
   if (flipBefore && flipAfter) return msg(str`turns, moves ${distance}, turns`);
   if (flipBefore) return msg(str`turns, moves ${distance}`);

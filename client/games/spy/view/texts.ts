@@ -1,7 +1,13 @@
 /** The names of things in SPY. What was announced is worded in `announcement.ts`. */
 import { msg } from "@lit/localize";
 import type { Outcome } from "../../../../engine/contract/game.ts";
-import { type Card, COLOURS, type Ending, FACES, type Kind } from "../../../../engine/games/spy/state/rulebook.ts";
+import {
+  CARD_FACES,
+  type Card,
+  type Ending,
+  type Kind,
+  SEAT_COLOURS,
+} from "../../../../engine/games/spy/state/rulebook.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { listed } from "../../../kit/text/sentences.ts";
 
@@ -16,10 +22,10 @@ const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, re
 export const endingWords = ({ reason, winners }: Outcome, names: readonly string[]): string =>
   isEnding(reason) ? endings[reason](listed(winners.map((seat) => names[seat] ?? ""))) : "";
 
-export type Colour = (typeof COLOURS)[number];
+export type Colour = (typeof SEAT_COLOURS)[number];
 
 /** A seat's colour is its number's. */
-export const colourOf = (seat: number): Colour => COLOURS[seat] ?? "green";
+export const colourOf = (seat: number): Colour => SEAT_COLOURS[seat] ?? "green";
 
 export const colourName = (colour: Colour): string => {
   switch (colour) {
@@ -45,7 +51,7 @@ export const kindName = (kind: Kind): string => {
   }
 };
 
-export const cardName = (card: Card): string => `${kindName(FACES[card].kind)} ${FACES[card].number}`;
+export const cardName = (card: Card): string => `${kindName(CARD_FACES[card].kind)} ${CARD_FACES[card].number}`;
 
 /** The initial by which a card is pencilled on a back. */
 export const kindInitial = (kind: Kind): string => {
@@ -59,7 +65,7 @@ export const kindInitial = (kind: Kind): string => {
   }
 };
 
-export const cardInitials = (card: Card): string => `${kindInitial(FACES[card].kind)}${FACES[card].number}`;
+export const cardInitials = (card: Card): string => `${kindInitial(CARD_FACES[card].kind)}${CARD_FACES[card].number}`;
 
 /** A column is called as it is written on the table: notation, like the number on a card. `index`: from the owner's left. */
 export const columnName = (index: number): string => `${index + 1}`;

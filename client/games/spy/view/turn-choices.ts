@@ -2,8 +2,8 @@
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { spyRules } from "../../../../engine/games/spy/rules/rules.ts";
 import { baseOf, stanceOf } from "../../../../engine/games/spy/state/base.ts";
-import { flipped, manoeuvred } from "../../../../engine/games/spy/state/ring.ts";
-import type { Arrange, Move, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+import { flippedStance, stanceAfterMove } from "../../../../engine/games/spy/state/ring.ts";
+import type { Arrange, MoveSpy, SpyCommand, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
 
 export interface Choice {
   /** Names the same choice on the table and below it. */
@@ -20,12 +20,12 @@ const idOf = (command: Choice["command"]): string => {
   return command.type === "move" ? moveId(command) : command.type;
 };
 
-const moveId = ({ flipBefore, distance, flipAfter }: Move): string =>
+const moveId = ({ flipBefore, distance, flipAfter }: MoveSpy): string =>
   `move-${flipBefore ? "turn-" : ""}${distance}${flipAfter ? "-turn" : ""}`;
 
 const afterOf = (command: Choice["command"], stance: Stance, m: number): Stance | null => {
-  if (command.type === "move") return manoeuvred(stance, command, m);
-  return command.type === "flip" ? flipped(stance) : null;
+  if (command.type === "move") return stanceAfterMove(stance, command, m);
+  return command.type === "flip" ? flippedStance(stance) : null;
 };
 
 const isChoice = (command: SpyCommand): command is Choice["command"] => command.type !== "arrange";

@@ -3,8 +3,8 @@ import type { Seat } from "../../../../engine/contract/game.ts";
 import type { Deduction } from "../../../../engine/games/spy/rules/deduce.ts";
 import { spiedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
-import { isOut, turn } from "../../../../engine/games/spy/state/turn.ts";
-import type { Base, Facing, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
+import { isEliminated, turn } from "../../../../engine/games/spy/state/turn.ts";
+import type { Facing, SpyBase, SpyEvent, SpyState, Stance } from "../../../../engine/games/spy/state/types.ts";
 import { isolate } from "../../../kit/text/isolate.ts";
 import type { BoardProps } from "../../contract/game-client.ts";
 import type { Speech } from "./announcement.ts";
@@ -158,7 +158,7 @@ const rowOf = (props: SpyBoardProps, sight: Sight, seat: Seat, intent: Intent, c
     colour: colourOf(seat),
     isNear: seat === sight.near,
     isOwn: props.mine?.includes(seat) ?? (seat === props.acting || seat === props.viewer),
-    isOut: isOut(state, seat),
+    isOut: isEliminated(state, seat),
     isActive: props.begun !== false && turn(state).includes(seat),
     isReady: base.isReady,
     isWinner: state.outcome?.winners.includes(seat) ?? false,
@@ -223,5 +223,5 @@ const targetIndex = (state: SpyState, { near, m, mirror }: Sight, seat: Seat): n
   return spy === null || seat === near ? null : spiedColumn(spy, m, mirror);
 };
 
-const possibleAt = (base: Base, known: Deduction | undefined, index: number): readonly Card[] | null =>
+const possibleAt = (base: SpyBase, known: Deduction | undefined, index: number): readonly Card[] | null =>
   known === undefined || base.cards[index] !== null ? null : (known.columns[index] ?? null);

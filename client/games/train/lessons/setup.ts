@@ -9,9 +9,9 @@ import type {
   TrainCommand,
   TrainOptions,
 } from "../../../../engine/games/train/state/types.ts";
-import type { Said, Scene, Step } from "../../../../engine/learn/lesson.ts";
+import type { LessonSetup, LessonStep, ScriptedCommand } from "../../../../engine/learn/lesson.ts";
 
-export type TrainStep = Step<TrainCommand, TrainOptions>;
+export type TrainStep = LessonStep<TrainCommand, TrainOptions>;
 
 type Play = Extract<TrainCommand, { type: "play" }>;
 
@@ -74,7 +74,7 @@ export const STOP: TrainCommand = { type: "stop" };
 export const FINISH: TrainCommand = { type: "finish" };
 export const READY: TrainCommand = { type: "ready" };
 
-export const by = (seat: Seat, ...commands: readonly TrainCommand[]): readonly Said<TrainCommand>[] =>
+export const by = (seat: Seat, ...commands: readonly TrainCommand[]): readonly ScriptedCommand<TrainCommand>[] =>
   commands.map((command) => ({ seat, command }));
 
 /** A table whose hands are these, and whose boneyard begins with these; what was played so far. */
@@ -82,8 +82,8 @@ export const dealt = <O extends TrainOptions>(
   options: O,
   hands: readonly string[],
   boneyard: string,
-  ...opening: readonly (readonly Said<TrainCommand>[])[]
-): Scene<TrainCommand, O> => ({
+  ...opening: readonly (readonly ScriptedCommand<TrainCommand>[])[]
+): LessonSetup<TrainCommand, O> => ({
   options,
   seats: hands.length,
   // The engine that lies on the hub is the last tile of its set: without it the others keep their numbers.

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat } from "../../../../engine/contract/game.ts";
 import { outcome, totalsOf } from "../../../../engine/games/train/state/score.ts";
-import { halves, makeTile, seenTiles } from "../../../../engine/games/train/state/tiles.ts";
+import { halvesOf, makeTile, seenTiles } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { isolate } from "../../../kit/text/isolate.ts";
 import { numeral, str } from "../../../kit/text/numbers.ts";
@@ -82,7 +82,7 @@ const left = (tiles: readonly Tile[], numerals: boolean) => {
   if (tiles.length === 0) return html`<span class="out">${msg("went out")}</span>`;
   return html`<span class="left" role="img" aria-label=${together(tiles.map(makeTile))}>
     ${tiles.map((tile) => {
-      const [first, second] = halves(tile);
+      const [first, second] = halvesOf(tile);
       return tileDrawing({ first, second, upright: false, numerals });
     })}
   </span>`;

@@ -1,6 +1,6 @@
 /** The pictures of the rules of Mexican Train: trains from one engine, with the table's own pips. */
 import { css, html, nothing, type SVGTemplateResult, svg } from "lit";
-import { HALF } from "../../../../engine/games/train/state/pips.ts";
+import { HALF_SIZE } from "../../../../engine/games/train/state/pips.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 import { FtElement, reset } from "../../../kit/element.ts";
 import { PIPS } from "../tiles/half-tiles.ts";
@@ -19,17 +19,17 @@ const half = (value: Value, x: number, y: number, isTurned: boolean) =>
 /** A double lies across its train. */
 const tile = ([first, second]: Lying, x: number, middle: number, kind = ""): SVGTemplateResult => {
   const isAcross = first === second;
-  const [width, height] = isAcross ? [HALF, 2 * HALF] : [2 * HALF, HALF];
+  const [width, height] = isAcross ? [HALF_SIZE, 2 * HALF_SIZE] : [2 * HALF_SIZE, HALF_SIZE];
   const y = middle - height / 2;
   return svg`<g class=${`tile ${kind}`}>
     <rect class="body" x=${x + 0.5} y=${y + 0.5} width=${width - 1} height=${height - 1} rx="3" />
-    <path class="bar" d=${isAcross ? `M${x + 3.5} ${middle}h13` : `M${x + HALF} ${y + 3.5}v13`} />
+    <path class="bar" d=${isAcross ? `M${x + 3.5} ${middle}h13` : `M${x + HALF_SIZE} ${y + 3.5}v13`} />
     ${half(first, x, y, !isAcross)}
-    ${isAcross ? half(second, x, y + HALF, false) : half(second, x + HALF, y, true)}
+    ${isAcross ? half(second, x, y + HALF_SIZE, false) : half(second, x + HALF_SIZE, y, true)}
   </g>`;
 };
 
-const widthOf = ([first, second]: Lying): number => (first === second ? HALF : 2 * HALF) + GAP;
+const widthOf = ([first, second]: Lying): number => (first === second ? HALF_SIZE : 2 * HALF_SIZE) + GAP;
 
 const train = ({ owner, tiles: laid, isPublic, isBarred, next }: TrainRow, index: number) => {
   const middle = PITCH / 2 + index * PITCH;

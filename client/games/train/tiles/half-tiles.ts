@@ -1,6 +1,6 @@
 /** The halves of tiles: pips as one path, and numerals as shapes that a board defines once. */
 import { css, type SVGTemplateResult, svg, unsafeCSS } from "lit";
-import { colourOf, HALF, type Pip, pipsOf } from "../../../../engine/games/train/state/pips.ts";
+import { HALF_SIZE, type Pip, pipColour, pipPositions } from "../../../../engine/games/train/state/pips.ts";
 import type { Value } from "../../../../engine/games/train/state/types.ts";
 
 /** Of a tile's first half and of its second one. */
@@ -26,12 +26,12 @@ const pathOf = (pips: readonly Pip[], place: (pip: Pip) => readonly [x: number, 
  * class, has least to be worked out: hundreds of tiles are drawn anew in one jump.
  */
 export const PIPS: readonly Pips[] = Array.from({ length: 19 }, (_, value) => {
-  const pips = pipsOf(value);
+  const pips = pipPositions(value);
   return {
-    lying: [pathOf(pips, ({ x, y }) => [HALF - y, x]), pathOf(pips, ({ x, y }) => [2 * HALF - y, x])],
-    standing: [pathOf(pips, ({ x, y }) => [x, y]), pathOf(pips, ({ x, y }) => [x, HALF + y])],
+    lying: [pathOf(pips, ({ x, y }) => [HALF_SIZE - y, x]), pathOf(pips, ({ x, y }) => [2 * HALF_SIZE - y, x])],
+    standing: [pathOf(pips, ({ x, y }) => [x, y]), pathOf(pips, ({ x, y }) => [x, HALF_SIZE + y])],
     width: 2 * (pips[0]?.r ?? 0),
-    colour: `var(--train-pip-${value}, ${colourOf(value)})`,
+    colour: `var(--train-pip-${value}, ${pipColour(value)})`,
   };
 });
 

@@ -1,5 +1,5 @@
 /** The doubles that nobody has closed yet, in the order in which they have to be, and those that no tile can close. */
-import { isDead, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import { isUnclosable, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { OpenDouble, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
 
 export interface DoubleView extends OpenDouble {
@@ -22,7 +22,7 @@ const ranked = (
   from: number,
   isFresh: boolean,
 ): readonly DoubleView[] => {
-  const live = doubles.filter((double) => !isDead(state, double));
+  const live = doubles.filter((double) => !isUnclosable(state, double));
   const order = state.rules.closeOrder === "last-laid" ? live.toReversed() : live;
   return doubles.map((double) => {
     const rank = order.indexOf(double);

@@ -4,7 +4,7 @@
  */
 
 import type { ReactiveControllerHost } from "lit";
-import { halves, hasValue, isDouble, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
+import { halvesOf, hasValue, isDouble, otherHalf } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
 import { memory } from "../../../kit/storage/browser-storage.ts";
 
@@ -55,7 +55,7 @@ export const standingOf = (hand: readonly Tile[], from: Value): readonly Standin
   }
   const kept = train.length < SHORTEST ? [] : train;
   const extras = hand.slice(kept.length).map((tile): Standing => {
-    const [high, low] = halves(tile);
+    const [high, low] = halvesOf(tile);
     return { tile, first: high, second: low, inTrain: false };
   });
   return [...kept, ...extras];

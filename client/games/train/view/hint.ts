@@ -1,6 +1,6 @@
 /** A hint at Mexican Train: the tile, then where it goes, and why. */
 import { msg } from "@lit/localize";
-import type { HintReason } from "../../../../engine/games/train/bot/hint-reasons.ts";
+import type { TrainHintReason } from "../../../../engine/games/train/bot/hint-reasons.ts";
 import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import type { HintClient, HintStep } from "../../contract/hint-client.ts";
@@ -9,10 +9,10 @@ import type { TrainBoardProps } from "./view.ts";
 
 interface TrainHint {
   readonly command: TrainCommand;
-  readonly reason: { readonly code: HintReason } | null;
+  readonly reason: { readonly code: TrainHintReason } | null;
 }
 
-const reasons: Readonly<Record<HintReason, () => string>> = {
+const reasons: Readonly<Record<TrainHintReason, () => string>> = {
   "goes-out": () => msg("It is your last tile: you go out."),
   "closes-double": () => msg("It closes the open double."),
   "takes-marker-off": () => msg("It takes the marker off your train."),

@@ -2,9 +2,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { moves, turn } from "../../../../engine/games/train/rules/moves.ts";
-import { nextStop } from "../../../../engine/games/train/state/round-trip.ts";
+import { nextRoundTripTrain } from "../../../../engine/games/train/state/round-trip.ts";
 import { makeTile, tileOf } from "../../../../engine/games/train/state/tiles.ts";
-import { barringDouble, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import { inheritedOpenDouble, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { TrainCommand } from "../../../../engine/games/train/state/types.ts";
 import { isolate } from "../../../kit/text/isolate.ts";
 import { str } from "../../../kit/text/numbers.ts";
@@ -64,9 +64,9 @@ const turnHint = (view: View): string => {
   const canPlay = placements.length > 0;
   const canDraw = moves(state, acting!).some(({ type }) => type === "draw");
   if (stage === "run") return hintWords.run();
-  if (stage === "walk") return hintWords.walk(trainName(state, nextStop(state) ?? 0, props.names, acting));
+  if (stage === "walk") return hintWords.walk(trainName(state, nextRoundTripTrain(state) ?? 0, props.names, acting));
   if (stage === "drawn") return drawnHint(view, canPlay);
-  if (barringDouble(state)) return closeHint(view, canPlay, canDraw);
+  if (inheritedOpenDouble(state)) return closeHint(view, canPlay, canDraw);
   if (laid > 0) return canPlay ? (canDraw ? hintWords.againOrDraw() : hintWords.again()) : emptyHanded(canDraw, true);
   return canPlay ? (canDraw ? hintWords.playOrDraw() : hintWords.play()) : emptyHanded(canDraw, false);
 };
@@ -84,7 +84,7 @@ const drawnHint = ({ state }: View, canPlay: boolean): string => {
 };
 
 const closeHint = ({ state, props, acting }: View, canPlay: boolean, canDraw: boolean): string => {
-  const barring = barringDouble(state)!;
+  const barring = inheritedOpenDouble(state)!;
   const value = valueAt(state, barring.train, barring.on);
   const tile = makeTile(tileOf(value, value));
   const train = trainName(state, barring.train, props.names, acting);

@@ -1,6 +1,6 @@
 /** Why something may not be done: the engine's codes in words, and why there is no button. */
 import { msg } from "@lit/localize";
-import { explain } from "../../../../engine/games/train/rules/explain.ts";
+import { explainPlays } from "../../../../engine/games/train/rules/explain.ts";
 import type { RefusalCode } from "../../../../engine/games/train/rules/refusals.ts";
 import type { Unfit } from "./tile-selection.ts";
 import type { View } from "./view.ts";
@@ -44,7 +44,7 @@ export const refusalWords = (code: string): string | undefined => (isRefusalCode
 
 /** Why a tile goes nowhere, or a train takes none of the hand. */
 export const unfitWords = ({ state, seat, about }: Unfit): string => {
-  const { tiles, trains } = explain(state, seat);
+  const { tiles, trains } = explainPlays(state, seat);
   const why = "tile" in about ? tiles.find(({ tile }) => tile === about.tile)?.why : trains[about.train];
   return refusalWords(why?.refused ?? "does-not-fit") ?? "";
 };
@@ -52,7 +52,7 @@ export const unfitWords = ({ state, seat, about }: Unfit): string => {
 /** Why there is no button to draw or to pass; empty where there is nothing to ask. */
 export const whyNotWords = ({ state, acting }: View): string => {
   if (acting === null || state.phase !== "play") return "";
-  const { draw, pass } = explain(state, acting);
+  const { draw, pass } = explainPlays(state, acting);
   // One reason is often both: a sentence is said once.
   const reasons = new Set([draw, pass].flatMap((why) => (why === null ? [] : (refusalWords(why.refused) ?? []))));
   return [...reasons].join(" ");

@@ -2,14 +2,14 @@
 
 import { msg } from "@lit/localize";
 import type { Outcome, Seat } from "../../../../engine/contract/game.ts";
-import type { Reason } from "../../../../engine/games/train/state/score.ts";
+import type { TrainEndReason } from "../../../../engine/games/train/state/score.ts";
 import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
 import { mexicanOf } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { listed as joinNames, plural } from "../../../kit/text/sentences.ts";
 
-const endings: Readonly<Record<Reason, (winners: string, points: number) => string>> = {
+const endings: Readonly<Record<TrainEndReason, (winners: string, points: number) => string>> = {
   "lowest-total": (winners, points) =>
     plural(
       points,
@@ -23,7 +23,7 @@ const endings: Readonly<Record<Reason, (winners: string, points: number) => stri
   shared: (winners, points) => msg(str`${winners} share the win at ${points} each.`),
 };
 
-const isReason = (reason: string): reason is Reason => Object.hasOwn(endings, reason);
+const isReason = (reason: string): reason is TrainEndReason => Object.hasOwn(endings, reason);
 
 export const endingWords = ({ reason, winners, scores }: Outcome, names: readonly string[]): string => {
   const points = scores?.[winners[0] ?? 0] ?? 0;

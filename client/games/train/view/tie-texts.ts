@@ -1,6 +1,6 @@
 /** Why, of those level on points, one is placed before another (#36). */
 import { msg } from "@lit/localize";
-import { type Standing, standingOf, totalsOf } from "../../../../engine/games/train/state/score.ts";
+import { type ScoreRanking, scoreRanking, totalsOf } from "../../../../engine/games/train/state/score.ts";
 import type { TrainState } from "../../../../engine/games/train/state/types.ts";
 import { str } from "../../../kit/text/numbers.ts";
 import { apart } from "../../../kit/text/sentences.ts";
@@ -26,12 +26,12 @@ export const tieWords = (state: TrainState, names: readonly string[]): readonly 
 const tie = (state: TrainState, names: readonly string[], total: number, seats: readonly number[]): string => {
   const who = seats.map((seat) => partyName(state, names, seat));
   if (!state.rules.breaksTies) return msg(str`${joinNames(who)} are level at ${total} and share the place.`);
-  const details = seats.map((seat, index) => standingWords(who[index] ?? "", standingOf(state, seat)));
+  const details = seats.map((seat, index) => standingWords(who[index] ?? "", scoreRanking(state, seat)));
   return msg(str`Level at ${total}: ${apart(details)}.`);
 };
 
 const partyName = (state: TrainState, names: readonly string[], seat: number): string =>
   state.rules.pairs ? joinNames([names[seat] ?? "", names[seat + state.seats / 2] ?? ""]) : (names[seat] ?? "");
 
-const standingWords = (name: string, { zeros, lowest }: Standing): string =>
+const standingWords = (name: string, { zeros, lowest }: ScoreRanking): string =>
   msg(str`${name}, rounds without points: ${zeros}, lowest other round: ${lowest ?? "–"}`);

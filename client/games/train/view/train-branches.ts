@@ -3,12 +3,12 @@
  * are split (B.5.3): then every branch is a strand of its own, and a double with room left offers bare branches.
  */
 import { endsOf } from "../../../../engine/games/train/state/trains.ts";
-import type { Laid, TrainState } from "../../../../engine/games/train/state/types.ts";
+import type { LaidTile, TrainState } from "../../../../engine/games/train/state/types.ts";
 
 export interface Placed {
   /** The k-th tile of its train, from 1: what is laid on it names it. */
   readonly position: number;
-  readonly laid: Laid;
+  readonly laid: LaidTile;
 }
 
 export interface Strand {
@@ -39,7 +39,7 @@ interface Chain {
 }
 
 /** Every tile goes on its chain's last one, or begins a branch. */
-const chains = (laid: readonly Laid[]): readonly Chain[] => {
+const chains = (laid: readonly LaidTile[]): readonly Chain[] => {
   const found: Chain[] = [{ from: 0, tiles: [] }];
   for (const [index, tile] of laid.entries()) {
     const placed = { position: index + 1, laid: tile };

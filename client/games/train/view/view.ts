@@ -4,7 +4,7 @@ import { turn } from "../../../../engine/games/train/rules/moves.ts";
 import { isOwn, isPublic, pairOf, partnerOf } from "../../../../engine/games/train/state/partners.ts";
 import { totalsOf } from "../../../../engine/games/train/state/score.ts";
 import { seenTiles } from "../../../../engine/games/train/state/tiles.ts";
-import { barringDouble, engineOf, mexicanOf, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import { engineOf, inheritedOpenDouble, mexicanOf, valueAt } from "../../../../engine/games/train/state/trains.ts";
 import type { Tile, TrainEvent, TrainState, Value } from "../../../../engine/games/train/state/types.ts";
 import type { BoardProps } from "../../contract/game-client.ts";
 import { type DoubleView, doublesOf } from "./double-views.ts";
@@ -112,7 +112,7 @@ const laneOrder = (state: TrainState, near: Seat): readonly number[] => {
 
 const laneOf = ({ state, near, begun = true }: TrainBoardProps, train: number): LaneView => {
   const isMexican = train === mexicanOf(state);
-  const barring = barringDouble(state);
+  const barring = inheritedOpenDouble(state);
   return {
     train,
     kind: isMexican ? "mexican" : kindOf(state, near, train),

@@ -3,23 +3,23 @@
  * moves. Nothing in pool is hidden, so what its seat knows is the game.
  */
 
-import { below, pick } from "../../../chance/seeded-random.ts";
-import type { Known, Player, Random, Thought } from "../../../contract/bot.ts";
+import { randomBelow, randomItem } from "../../../chance/seeded-random.ts";
+import type { GameBot, Random, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
 import { seatToMove } from "../rules/decide.ts";
-import { count } from "../state/bitboard.ts";
+import { popCount } from "../state/bitboard.ts";
 import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
-import { blurred } from "./evaluation/eval-noise.ts";
-import { learned } from "./evaluation/load-weights.ts";
-import { reasonFor } from "./hint-reasons.ts";
-import { type Level, levelOf, levels, strongest } from "./levels.ts";
-import { type Found, think } from "./search/iterative-deepening.ts";
-import { choicesOf } from "./search/root-moves.ts";
-import { weighAll } from "./search/score-moves.ts";
+import { withNoise } from "./evaluation/eval-noise.ts";
+import { learnedEvaluation } from "./evaluation/load-weights.ts";
+import { hintReasonFor } from "./hint-reasons.ts";
+import { type PoolLevel, poolLevel, poolLevels, strongestLevel } from "./levels.ts";
+import { deepen, type SearchResult } from "./search/iterative-deepening.ts";
+import { rootMovesOf } from "./search/root-moves.ts";
+import { scoreAllMoves } from "./search/score-moves.ts";
 import { chanceOf } from "./search/scores.ts";
-import { FEW_PIECES, type Search, search } from "./search/search.ts";
-import { loadEndings, probeEnding } from "./tablebase-probe.ts";
+import { FEW_PIECES, makeSearch, type Search } from "./search/search.ts";
+import { loadTablebase, probeTablebase } from "./tablebase-probe.ts";
 
-type PoolKnown = Known<PoolState, PoolEvent>;
+type PoolKnown = SeatKnowledge<PoolState, PoolEvent>;
 
 /** How many king's moves without a capture make an even game look drawn. */
 const LONG_WITHOUT_PROGRESS = 20;
@@ -29,43 +29,43 @@ const EVEN = 0.03;
 const GLAD_OF_A_DRAW = 0.4;
 
 /** What it looks at by itself without being asked how strong: the whole of it. */
-const FULL: Level = { ...levelOf(strongest), slips: 0, blur: 0 };
+const FULL: PoolLevel = { ...poolLevel(strongestLevel), slips: 0, blur: 0 };
 
-const searchFor = (state: PoolState, level: Level, nodes: number, random: Random): Search => {
-  const evaluate = level.blur === 0 ? learned() : blurred(learned(), level.blur, random);
-  return search(state.position, state.past, nodes, evaluate, level.knowsEndings ? probeEnding : null);
+const searchFor = (state: PoolState, level: PoolLevel, nodes: number, random: Random): Search => {
+  const evaluate = level.blur === 0 ? learnedEvaluation() : withNoise(learnedEvaluation(), level.blur, random);
+  return makeSearch(state.position, state.past, nodes, evaluate, level.knowsEndings ? probeTablebase : null);
 };
 
-function* choose({ state }: PoolKnown, number: number, nodes: number, random: Random): Thought<PoolCommand> {
-  const level = levelOf(number);
-  const choices = choicesOf(state);
-  const slips = below(random, 100) < level.slips;
-  if (slips || choices.length === 1) return { type: "move", path: pick(random, choices).path };
-  const found = yield* think(searchFor(state, level, nodes, random), level.depth, nodes);
+function* choose({ state }: PoolKnown, number: number, nodes: number, random: Random): SlicedTask<PoolCommand> {
+  const level = poolLevel(number);
+  const choices = rootMovesOf(state);
+  const slips = randomBelow(random, 100) < level.slips;
+  if (slips || choices.length === 1) return { type: "move", path: randomItem(random, choices).path };
+  const found = yield* deepen(searchFor(state, level, nodes, random), level.depth, nodes);
   const best = choices.filter(({ code }) => code === found.move);
-  return { type: "move", path: pick(random, best.length > 0 ? best : choices).path };
+  return { type: "move", path: randomItem(random, best.length > 0 ? best : choices).path };
 }
 
 /** What the position is worth to `seat`, as far as a level sees. */
-function* look({ seat, state }: PoolKnown, level: Level, nodes: number, random: Random): Thought<Found> {
-  const found = yield* think(searchFor(state, level, nodes, random), level.depth, nodes);
+function* look({ seat, state }: PoolKnown, level: PoolLevel, nodes: number, random: Random): SlicedTask<SearchResult> {
+  const found = yield* deepen(searchFor(state, level, nodes, random), level.depth, nodes);
   return seatToMove(state) === seat ? found : { ...found, score: -found.score };
 }
 
-function* value(known: PoolKnown, nodes: number, random: Random): Thought<number> {
+function* value(known: PoolKnown, nodes: number, random: Random): SlicedTask<number> {
   const { outcome } = known.state;
   if (outcome !== null) return outcome.winners.length === 0 ? 0.5 : outcome.winners.includes(known.seat) ? 1 : 0;
   return chanceOf((yield* look(known, FULL, nodes, random)).score);
 }
 
-function* judge(known: PoolKnown, nodes: number, random: Random): Thought<readonly number[]> {
+function* judge(known: PoolKnown, nodes: number, random: Random): SlicedTask<readonly number[]> {
   const own = yield* value(known, nodes, random);
   return [0, 1].map((seat) => (seat === known.seat ? own : 1 - own));
 }
 
 /** Somebody who stands worse agrees, and so does anybody where nothing is left to play for. */
-function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: Random): Thought<boolean> {
-  const { score } = yield* look(known, { ...levelOf(number), blur: 0 }, nodes, random);
+function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: Random): SlicedTask<boolean> {
+  const { score } = yield* look(known, { ...poolLevel(number), blur: 0 }, nodes, random);
   const chance = chanceOf(score);
   if (chance <= GLAD_OF_A_DRAW) return true;
   const isEven = Math.abs(chance - 0.5) <= EVEN;
@@ -73,20 +73,20 @@ function* acceptsDraw(known: PoolKnown, number: number, nodes: number, random: R
 }
 
 /** So few pieces that who is even stays even. */
-const isBare = ({ position }: PoolState): boolean => count(position.black | position.white) <= FEW_PIECES;
+const isBare = ({ position }: PoolState): boolean => popCount(position.black | position.white) <= FEW_PIECES;
 
-export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
-  levels: levels.length,
+export const poolBot: GameBot<PoolState, PoolEvent, PoolCommand> = {
+  levels: poolLevels.length,
   openingMoves: 6,
   prepare: async (level) => {
-    if (levelOf(level).knowsEndings) await loadEndings();
+    if (poolLevel(level).knowsEndings) await loadTablebase();
   },
-  nodesOf: (level) => levelOf(level).nodes,
+  nodesOf: (level) => poolLevel(level).nodes,
   nodeWork: 1,
   choose,
   *weigh({ state }, nodes, random) {
-    const choices = choicesOf(state);
-    const weights = yield* weighAll(searchFor(state, FULL, nodes, random), choices, nodes);
+    const choices = rootMovesOf(state);
+    const weights = yield* scoreAllMoves(searchFor(state, FULL, nodes, random), choices, nodes);
     return weights.map(({ choice, score }) => ({
       command: { type: "move", path: choice.path },
       value: chanceOf(score),
@@ -95,6 +95,6 @@ export const poolPlayer: Player<PoolState, PoolEvent, PoolCommand> = {
   value,
   judge,
   study: { counts: "chance", mistake: 0.1, nodes: 30_000 },
-  reason: ({ state }, { path }) => reasonFor(state, path),
+  reason: ({ state }, { path }) => hintReasonFor(state, path),
   acceptsDraw,
 };

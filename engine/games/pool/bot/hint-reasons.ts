@@ -1,10 +1,10 @@
 /** Why a move of pool checkers is a good one, where that can be said in a word: the closed list, worded by the client. */
-import { ending } from "../state/draw-counts.ts";
+import { endReasonOf } from "../state/draw-counts.ts";
 import { isCapture, isSamePath, isSameResult, legalMoves } from "../state/moves.ts";
-import { opposite, play } from "../state/position.ts";
+import { opposite, playMove } from "../state/position.ts";
 import type { Move, Path, PoolState, Position } from "../state/types.ts";
 
-export const POOL_REASONS = [
+export const POOL_HINT_REASONS = [
   /** The other side has nothing left, or nothing that it can move. */
   "wins-game",
   /** There is no other. */
@@ -19,8 +19,8 @@ export const POOL_REASONS = [
   "saves-piece",
 ] as const;
 
-export type PoolReason =
-  | { readonly code: Exclude<(typeof POOL_REASONS)[number], "exchange" | "must-capture"> }
+export type PoolHintReason =
+  | { readonly code: Exclude<(typeof POOL_HINT_REASONS)[number], "exchange" | "must-capture"> }
   | { readonly code: "must-capture"; readonly takes: number }
   | ({ readonly code: "exchange" } & Exchange);
 
@@ -31,11 +31,11 @@ export interface Exchange {
 }
 
 /** The foremost reason for a legal move; null where it takes more than a word. */
-export const reasonFor = ({ position }: PoolState, path: Path): PoolReason | null => {
+export const hintReasonFor = ({ position }: PoolState, path: Path): PoolHintReason | null => {
   const legal = legalMoves(position);
   const move = legal.find((each) => isSamePath(each.path, path));
   if (move === undefined) return null;
-  const after = play(position, path);
+  const after = playMove(position, path);
   if (isWon(after)) return { code: "wins-game" };
   if (legal.every((each) => isSameResult(position, each, move))) return { code: "only-move" };
   const exchange = exchangeBy(move, after);
@@ -46,11 +46,11 @@ export const reasonFor = ({ position }: PoolState, path: Path): PoolReason | nul
 };
 
 const isWon = (after: Position): boolean => {
-  const reason = ending({ position: after, past: [] });
+  const reason = endReasonOf({ position: after, past: [] });
   return reason === "annihilated" || reason === "blocked";
 };
 
-const savingBy = (position: Position, { takes, gives }: Exchange): PoolReason | null => {
+const savingBy = (position: Position, { takes, gives }: Exchange): PoolHintReason | null => {
   const threat = exchangeFrom({ ...position, toMove: opposite(position.toMove) }, DEEPEST);
   return threat.takes > threat.gives && takes >= gives ? { code: "saves-piece" } : null;
 };
@@ -71,7 +71,7 @@ const exchangeFrom = (position: Position, left: number): Exchange => {
     legalMoves(position)
       .filter(isCapture)
       .map((move) => {
-        const answer = exchangeFrom(play(position, move.path), left - 1);
+        const answer = exchangeFrom(playMove(position, move.path), left - 1);
         return { takes: move.captured.length + answer.gives, gives: answer.takes };
       })
       .reduce((best: Exchange | null, each) => (best === null || gain(each) > gain(best) ? each : best), null) ??

@@ -3,7 +3,7 @@
  * The lower ones are weaker in a person's way: they look less far, misjudge, and now and then overlook everything.
  */
 
-export interface Level {
+export interface PoolLevel {
   /** How many plies it looks ahead; captures are followed to their end at any depth. */
   readonly depth: number;
   readonly nodes: number;
@@ -15,7 +15,7 @@ export interface Level {
   readonly knowsEndings: boolean;
 }
 
-const level = (depth: number, nodes: number, slips: number, blur: number, knowsEndings = false): Level => ({
+const level = (depth: number, nodes: number, slips: number, blur: number, knowsEndings = false): PoolLevel => ({
   depth,
   nodes,
   slips,
@@ -23,7 +23,7 @@ const level = (depth: number, nodes: number, slips: number, blur: number, knowsE
   knowsEndings,
 });
 
-export const levels: readonly Level[] = [
+export const poolLevels: readonly PoolLevel[] = [
   level(1, 1_000, 16, 105),
   level(1, 1_000, 3, 70),
   level(2, 4_000, 0, 75),
@@ -34,11 +34,11 @@ export const levels: readonly Level[] = [
   level(99, 400_000, 0, 2, true),
 ];
 
-export const strongest = levels.length;
+export const strongestLevel = poolLevels.length;
 
 /** The level of that number, from 1. */
-export const levelOf = (number: number): Level => {
-  const found = levels[number - 1];
+export const poolLevel = (number: number): PoolLevel => {
+  const found = poolLevels[number - 1];
   if (found === undefined) throw new Error(`pool has no level ${number}`);
   return found;
 };

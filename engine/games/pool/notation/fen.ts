@@ -2,10 +2,10 @@
  * Positions as text: `B:W21,22,K30:B1,K5`, the side to move and then the squares of each side, `K` before a king (PDN
  * 3.0, FEN tag). A parsed position need not be one to start a game from; that is `startProblem`'s to say.
  */
-import { bitsOf, count, parseSquare, squaresOf } from "../state/bitboard.ts";
+import { bitsOf, parseSquare, popCount, squaresOf } from "../state/bitboard.ts";
 import { crowningRow, hasMove } from "../state/position.ts";
 import { americanPool } from "../state/rulebook.ts";
-import type { Bits, Colour, Parsed, Position, Square } from "../state/types.ts";
+import type { Bitboard, Colour, ParseResult, Position, Square } from "../state/types.ts";
 
 export const fenProblems = ["not-a-fen", "not-a-square", "square-taken-twice"] as const;
 export type FenProblem = (typeof fenProblems)[number];
@@ -14,11 +14,11 @@ export const startProblems = ["too-many-pieces", "side-without-pieces", "man-on-
 export type StartProblem = (typeof startProblems)[number];
 
 interface Side {
-  readonly pieces: Bits;
-  readonly kings: Bits;
+  readonly pieces: Bitboard;
+  readonly kings: Bitboard;
 }
 
-const makeSide = (pieces: Bits, kings: Bits): string =>
+const makeSide = (pieces: Bitboard, kings: Bitboard): string =>
   squaresOf(pieces)
     .map((square) => ((kings >>> (square - 1)) & 1 ? `K${square}` : `${square}`))
     .join(",");
@@ -36,7 +36,7 @@ const parseRange = (text: string): readonly Square[] | null => {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 };
 
-const parseSide = (text: string): Parsed<Side, FenProblem> => {
+const parseSide = (text: string): ParseResult<Side, FenProblem> => {
   let pieces = 0;
   let kings = 0;
   for (const item of text === "" ? [] : text.split(",")) {
@@ -54,7 +54,7 @@ const parseSide = (text: string): Parsed<Side, FenProblem> => {
 /** The sides may come in either order; spaces, a final dot and counters after the sides are passed over. */
 const FEN = /^([BW]):([BW])([^:]*):([BW])([^:]*)(?::.*)?$/i;
 
-export const parseFen = (text: string): Parsed<Position, FenProblem> => {
+export const parseFen = (text: string): ParseResult<Position, FenProblem> => {
   const parts = FEN.exec(text.replace(/\s+/g, "").replace(/\.$/, ""));
   const [toMove, first, firstList, second, secondList] = parts?.slice(1) ?? [];
   if (toMove === undefined || first?.toUpperCase() === second?.toUpperCase())
@@ -78,7 +78,7 @@ export const parseFen = (text: string): Parsed<Position, FenProblem> => {
 const sideProblem = (position: Position, colour: Colour): StartProblem | null => {
   const pieces = position[colour];
   if (pieces === 0) return "side-without-pieces";
-  if (count(pieces) > americanPool.piecesPerSide) return "too-many-pieces";
+  if (popCount(pieces) > americanPool.piecesPerSide) return "too-many-pieces";
   return (pieces & ~position.kings & crowningRow(colour)) !== 0 ? "man-on-last-row" : null;
 };
 

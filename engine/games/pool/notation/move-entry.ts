@@ -5,7 +5,7 @@
 import { beginsWith, isSamePath, isSameResult, legalMoves } from "../state/moves.ts";
 import type { Move, Path, Position, Square } from "../state/types.ts";
 
-export interface Entry {
+export interface MoveEntry {
   /** The squares entered so far; a legal path once complete. */
   readonly path: Path;
   readonly isComplete: boolean;
@@ -39,7 +39,7 @@ const commonPath = (moves: readonly Move[]): Path => {
  * The entry after one more square, or null if no move goes there. A square that can be the next landing is that; else
  * it is taken for the last one, and the piece is led up to the first point where the ways to it part.
  */
-export const enter = (position: Position, entered: Path, square: Square): Entry | null => {
+export const enterSquare = (position: Position, entered: Path, square: Square): MoveEntry | null => {
   const possible = legalMoves(position).filter((move) => beginsWith(move.path, entered));
   const hop = [...entered, square];
   if (possible.some((move) => beginsWith(move.path, hop))) {

@@ -4,7 +4,7 @@
  */
 import { makeAlgebraic, parseSquare } from "../state/bitboard.ts";
 import { isCapture, isSamePath, isSameResult, legalMoves } from "../state/moves.ts";
-import type { Move, Parsed, Path, Position, Square } from "../state/types.ts";
+import type { Move, ParseResult, Path, Position, Square } from "../state/types.ts";
 
 export type SquareName = (square: Square) => string;
 
@@ -47,7 +47,7 @@ const passes = (path: Path, told: Path): boolean => {
 };
 
 /** The legal move that a text means: canonical, short, or with some landing squares left out. */
-export const findMove = (position: Position, text: string): Parsed<Move, NotationProblem> => {
+export const findMove = (position: Position, text: string): ParseResult<Move, NotationProblem> => {
   const told = parseNotation(text);
   if (told === null) return { ok: false, problem: "not-a-move" };
   const fitting = legalMoves(position).filter((move) => passes(move.path, told));

@@ -3,11 +3,11 @@
  * collection of any size needs the room of one game.
  */
 
-import type { Parsed } from "../state/types.ts";
+import type { ParseResult } from "../state/types.ts";
 import { makePdn, type PdnGame, type PdnProblem, parsePdn } from "./pdn.ts";
 
 /** One game of a file, or why it is none; a problem's line is the file's. */
-export type FiledGame = Parsed<PdnGame, PdnProblem>;
+export type FiledGame = ParseResult<PdnGame, PdnProblem>;
 
 /** The text of one game, and the line of the file that it begins at, from 1. */
 interface Section {

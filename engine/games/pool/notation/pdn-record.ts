@@ -1,6 +1,6 @@
 /** Between a game as the table plays it (options and events) and a game as PDN writes it (start, moves, result). */
 import type { Outcome } from "../../../contract/game.ts";
-import { capturedAlong, play } from "../state/position.ts";
+import { capturedAlong, playMove } from "../state/position.ts";
 import type { PoolEvent, PoolOptions, PoolState } from "../state/types.ts";
 import { makeFen, parseFen } from "./fen.ts";
 import type { PdnGame, PdnResult } from "./pdn.ts";
@@ -13,7 +13,7 @@ export const pdnResultOf = (outcome: Outcome | null, blackSeat: PoolState["black
 };
 
 /** The PDN game of a log's pool events. Throws on options that their schema would have refused. */
-export const recordOf = (
+export const makePdnRecord = (
   options: PoolOptions,
   events: readonly PoolEvent[],
   outcome: Outcome | null,
@@ -27,12 +27,14 @@ export const recordOf = (
 };
 
 /** The options and events that play a PDN game; its first seat plays Black. */
-export const eventsOf = (game: PdnGame): { readonly options: PoolOptions; readonly events: readonly PoolEvent[] } => {
+export const eventsFromPdn = (
+  game: PdnGame,
+): { readonly options: PoolOptions; readonly events: readonly PoolEvent[] } => {
   const events: PoolEvent[] = [{ type: "colours-drawn", black: 0 }];
   let position = game.start;
   for (const path of game.moves) {
     events.push({ type: capturedAlong(position, path) === 0 ? "moved" : "jumped", path });
-    position = play(position, path);
+    position = playMove(position, path);
   }
   return { options: { black: "first", fen: makeFen(game.start) }, events };
 };

@@ -1,6 +1,6 @@
 /** The words of a PDN text, after the reading grammar of PDN 3.0: liberal, since files in the wild are. */
 
-export interface Token {
+export interface PdnToken {
   readonly kind: "tag" | "open" | "close" | "result" | "move" | "unknown";
   readonly text: string;
   /** Only of a tag: what stands between its quotes. */
@@ -31,8 +31,8 @@ const unquote = (text: string): string => text.replace(/\\(.)/gs, "$1");
 const linesIn = (text: string): number => text.split("\n").length - 1;
 
 /** The words that matter, in order; total on any text. */
-export const pdnTokens = (text: string): readonly Token[] => {
-  const tokens: Token[] = [];
+export const pdnTokens = (text: string): readonly PdnToken[] => {
+  const tokens: PdnToken[] = [];
   let line = 1;
   let lineStart = 0;
   for (const { 0: word, index, groups = {} } of text.matchAll(new RegExp(WORDS.join("|"), "gu"))) {

@@ -4,12 +4,12 @@
  */
 
 import { isSamePath, legalMoves } from "../state/moves.ts";
-import { play } from "../state/position.ts";
+import { playMove } from "../state/position.ts";
 import { americanPool } from "../state/rulebook.ts";
-import type { Parsed, Path, Position } from "../state/types.ts";
+import type { ParseResult, Path, Position } from "../state/types.ts";
 import { makeFen, parseFen } from "./fen.ts";
 import { findMove, makeShortNotation, notationProblems } from "./notation.ts";
-import { pdnTokens, type Token } from "./pdn-tokens.ts";
+import { type PdnToken, pdnTokens } from "./pdn-tokens.ts";
 
 /** White's share first. `0-0`: lost for both. `*`: not finished, or not known. */
 export const pdnResults = ["1-0", "0-1", "1/2-1/2", "0-0", "*"] as const;
@@ -35,8 +35,8 @@ export interface PdnProblem {
 }
 
 interface RawGame {
-  readonly tags: Token[];
-  readonly moves: Token[];
+  readonly tags: PdnToken[];
+  readonly moves: PdnToken[];
   result: string | null;
 }
 
@@ -44,15 +44,15 @@ const OWN_TAGS = ["Result", "GameType", "FEN", "SetUp"];
 const ROSTER = ["Event", "Site", "Date", "Round", "White", "Black"];
 const LINE_WIDTH = 80;
 
-const fail = (code: PdnProblem["code"], at: Token | undefined): { ok: false; problem: PdnProblem } => ({
+const fail = (code: PdnProblem["code"], at: PdnToken | undefined): { ok: false; problem: PdnProblem } => ({
   ok: false,
   problem: { code, line: at?.line ?? 1, column: at?.column ?? 1, word: (at?.text ?? "").slice(0, 40) },
 });
 
 /** Leaves out the variations. */
-const mainLine = (tokens: readonly Token[]): Parsed<readonly Token[], PdnProblem> => {
-  const line: Token[] = [];
-  const open: Token[] = [];
+const mainLine = (tokens: readonly PdnToken[]): ParseResult<readonly PdnToken[], PdnProblem> => {
+  const line: PdnToken[] = [];
+  const open: PdnToken[] = [];
   for (const token of tokens) {
     if (token.kind === "open") open.push(token);
     else if (token.kind === "close" && open.pop() === undefined) return fail("not-a-pdn", token);
@@ -61,11 +61,11 @@ const mainLine = (tokens: readonly Token[]): Parsed<readonly Token[], PdnProblem
   return open.length > 0 ? fail("unclosed", open[0]) : { ok: true, value: line };
 };
 
-const isOver = (game: RawGame, token: Token): boolean =>
+const isOver = (game: RawGame, token: PdnToken): boolean =>
   game.result !== null || (token.kind === "tag" && game.moves.length > 0);
 
 /** A tag after moves, or anything after a result, begins the next game. */
-const splitGames = (tokens: readonly Token[]): Parsed<readonly RawGame[], PdnProblem> => {
+const splitGames = (tokens: readonly PdnToken[]): ParseResult<readonly RawGame[], PdnProblem> => {
   const games: RawGame[] = [{ tags: [], moves: [], result: null }];
   for (const token of tokens) {
     if (token.kind === "unknown") return fail(/^[[{]/.test(token.text) ? "unclosed" : "not-a-pdn", token);
@@ -93,7 +93,7 @@ const parseResult = (text: string): PdnResult => {
 const americanStart = parseFen(americanPool.start);
 
 /** From FEN; else the start position, where the first move tells who begins: sites differ (rule 3). */
-const parseStart = ({ tags, moves }: RawGame): Parsed<Position, PdnProblem> => {
+const parseStart = ({ tags, moves }: RawGame): ParseResult<Position, PdnProblem> => {
   const tag = tags.findLast(({ text }) => text === "FEN");
   const parsed = tag === undefined ? americanStart : parseFen(tag.value);
   if (!parsed.ok) return fail("bad-fen", tag);
@@ -104,19 +104,19 @@ const parseStart = ({ tags, moves }: RawGame): Parsed<Position, PdnProblem> => {
   return findMove(whiteFirst, first).ok ? { ok: true, value: whiteFirst } : parsed;
 };
 
-const parseMoves = (start: Position, words: readonly Token[]): Parsed<readonly Path[], PdnProblem> => {
+const parseMoves = (start: Position, words: readonly PdnToken[]): ParseResult<readonly Path[], PdnProblem> => {
   const moves: Path[] = [];
   let position = start;
   for (const word of words) {
     const move = findMove(position, word.text);
     if (!move.ok) return fail(move.problem, word);
     moves.push(move.value.path);
-    position = play(position, move.value.path);
+    position = playMove(position, move.value.path);
   }
   return { ok: true, value: moves };
 };
 
-const parseGame = (raw: RawGame): Parsed<PdnGame, PdnProblem> => {
+const parseGame = (raw: RawGame): ParseResult<PdnGame, PdnProblem> => {
   const gameType = raw.tags.findLast(({ text }) => text === "GameType");
   if (gameType !== undefined && Number.parseInt(gameType.value, 10) !== americanPool.pdnGameType) {
     return fail("other-game", gameType);
@@ -132,7 +132,7 @@ const parseGame = (raw: RawGame): Parsed<PdnGame, PdnProblem> => {
 };
 
 /** All games of a text, or the first thing wrong with it. */
-export const parsePdn = (text: string): Parsed<readonly PdnGame[], PdnProblem> => {
+export const parsePdn = (text: string): ParseResult<readonly PdnGame[], PdnProblem> => {
   const line = mainLine(pdnTokens(text));
   if (!line.ok) return line;
   const raws = splitGames(line.value);
@@ -171,7 +171,7 @@ const makeMoves = ({ start, moves }: PdnGame): readonly string[] => {
     if (move === undefined) throw new Error(`pool: ${path.join(" ")} is not legal in ${makeFen(position)}`);
     const text = makeShortNotation(move, legal);
     words.push(ply % 2 === 0 ? `${ply / 2 + 1}. ${text}` : text);
-    position = play(position, path);
+    position = playMove(position, path);
   });
   return words;
 };

@@ -6,12 +6,12 @@ import { BLACK_CROWNS, WHITE_CROWNS } from "../state/bitboard.ts";
 import { addCaptures } from "../state/captures.ts";
 import { type MoveList, moveList } from "../state/move-list.ts";
 import { isSameResult, legalMoves } from "../state/moves.ts";
-import { foeOf, ownOf, play } from "../state/position.ts";
+import { foeOf, ownOf, playMove } from "../state/position.ts";
 import { addQuiet } from "../state/quiet-moves.ts";
-import type { Bits, Move, Position } from "../state/types.ts";
+import type { Bitboard, Move, Position } from "../state/types.ts";
 
 /** Thrown where a proof would take longer than it may. */
-export class TooLong extends Error {
+export class ProofBudgetExceeded extends Error {
   override readonly name = "TooLong";
 }
 
@@ -25,7 +25,7 @@ export interface Proof {
   nodes: number;
 }
 
-export const proof = (nodes: number = Number.POSITIVE_INFINITY): Proof => ({
+export const makeProof = (nodes: number = Number.POSITIVE_INFINITY): Proof => ({
   list: moveList("set"),
   won: new Map(),
   open: new Map(),
@@ -37,7 +37,14 @@ export const canForce = (position: Position, plies: number, found: Proof): boole
   wins(found, ownOf(position), foeOf(position), position.kings, position.toMove === "black", plies);
 
 /** Whether the side to move has lost, or loses within so many plies whatever it does. */
-const loses = (found: Proof, own: Bits, foe: Bits, kings: Bits, isBlack: boolean, plies: number): boolean => {
+const loses = (
+  found: Proof,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
+  isBlack: boolean,
+  plies: number,
+): boolean => {
   const { list } = found;
   const first = listMoves(list, own, foe, kings, isBlack);
   let isLost = plies > 1 || list.size === first;
@@ -47,12 +54,19 @@ const loses = (found: Proof, own: Bits, foe: Bits, kings: Bits, isBlack: boolean
   return isLost;
 };
 
-const wins = (found: Proof, own: Bits, foe: Bits, kings: Bits, isBlack: boolean, plies: number): boolean => {
+const wins = (
+  found: Proof,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
+  isBlack: boolean,
+  plies: number,
+): boolean => {
   if (plies < 1) return false;
   const key = `${own},${foe},${kings},${isBlack}`;
   if ((found.won.get(key) ?? Number.POSITIVE_INFINITY) <= plies) return true;
   if ((found.open.get(key) ?? 0) >= plies) return false;
-  if (found.nodes-- <= 0) throw new TooLong();
+  if (found.nodes-- <= 0) throw new ProofBudgetExceeded();
   const { list } = found;
   const first = listMoves(list, own, foe, kings, isBlack);
   let isWon = false;
@@ -64,7 +78,7 @@ const wins = (found: Proof, own: Bits, foe: Bits, kings: Bits, isBlack: boolean,
 };
 
 /** Puts the moves on top of the list; says where they begin. */
-const listMoves = (list: MoveList, own: Bits, foe: Bits, kings: Bits, isBlack: boolean): number => {
+const listMoves = (list: MoveList, own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean): number => {
   const first = list.size;
   addCaptures(list, own, foe, kings);
   if (list.size === first) addQuiet(list, own, foe, kings, isBlack);
@@ -75,11 +89,11 @@ const listMoves = (list: MoveList, own: Bits, foe: Bits, kings: Bits, isBlack: b
 const after = (
   list: MoveList,
   entry: number,
-  own: Bits,
-  foe: Bits,
-  kings: Bits,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
   isBlack: boolean,
-): [own: Bits, foe: Bits, kings: Bits, isBlack: boolean] => {
+): [own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean] => {
   const from = 1 << list.from[entry]!;
   const to = 1 << list.to[entry]!;
   const taken = list.taken[entry]!;
@@ -89,14 +103,14 @@ const after = (
 };
 
 /** The moves that lead to different positions. */
-export const choices = (position: Position): readonly Move[] => {
+export const distinctMoves = (position: Position): readonly Move[] => {
   const moves = legalMoves(position);
   return moves.filter((move, index) => moves.findIndex((other) => isSameResult(position, other, move)) === index);
 };
 
 /** The moves after which the other side loses within `plies - 1` plies whatever it does. */
 export const winningMoves = (position: Position, plies: number, found: Proof): readonly Move[] =>
-  plies < 1 ? [] : choices(position).filter((move) => isLost(play(position, move.path), plies - 1, found));
+  plies < 1 ? [] : distinctMoves(position).filter((move) => isLost(playMove(position, move.path), plies - 1, found));
 
 /** Whether the side to move loses within so many plies whatever it does, or has lost. */
 export const isLost = (position: Position, plies: number, found: Proof): boolean =>

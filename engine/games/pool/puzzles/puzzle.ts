@@ -2,10 +2,10 @@
  * The puzzles of pool checkers: positions with one way to win, each with the moves to the end of the game. How they were
  * found, and how it is proven that no other first move wins: test/learn/puzzles/pool.
  */
-import type { Lesson, Sign, Step } from "../../../learn/lesson.ts";
+import type { Lesson, LessonStep, StateCondition } from "../../../learn/lesson.ts";
 import { parseFen } from "../notation/fen.ts";
 import { findMove } from "../notation/notation.ts";
-import { play } from "../state/position.ts";
+import { playMove } from "../state/position.ts";
 import type { Colour, Move, PoolCommand, PoolOptions, Position } from "../state/types.ts";
 
 export interface Puzzle {
@@ -31,7 +31,7 @@ export const parsePuzzle = (text: string, number: number): Puzzle => {
   let now = position;
   const line = moves.map((each) => {
     const move = read(findMove(now, each), text);
-    now = play(now, move.path);
+    now = playMove(now, move.path);
     return move;
   });
   return { number, grade: Number(grade), fen, position, line };
@@ -47,7 +47,7 @@ const THEY = 1;
 
 const commandOf = ({ path }: Move): PoolCommand => ({ type: "move", path });
 
-const stands = ({ black, white, kings }: Position): readonly Sign[] => [
+const stands = ({ black, white, kings }: Position): readonly StateCondition[] => [
   { at: "position.black", is: black },
   { at: "position.white", is: white },
   { at: "position.kings", is: kings },
@@ -56,10 +56,10 @@ const stands = ({ black, white, kings }: Position): readonly Sign[] => [
 /** The puzzle as a lesson: its moves are its steps, and any last move that wins will do. */
 export const lessonOf = (puzzle: Puzzle): Lesson<PoolCommand, PoolOptions> => {
   const options: PoolOptions = { black: solverOf(puzzle) === "black" ? "first" : "second", fen: puzzle.fen };
-  const steps: Step<PoolCommand, PoolOptions>[] = [];
+  const steps: LessonStep<PoolCommand, PoolOptions>[] = [];
   let now = puzzle.position;
   puzzle.line.forEach((move, ply) => {
-    now = play(now, move.path);
+    now = playMove(now, move.path);
     if (ply % 2 > 0) return;
     const isLast = ply === puzzle.line.length - 1;
     const reply = puzzle.line[ply - 1];

@@ -1,11 +1,11 @@
 /** Where the rules say yes or no. */
 import { type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
 import { kindAlong, legalMoves } from "../state/moves.ts";
-import { type RefusalCode, ruleBehind } from "../state/rulebook.ts";
+import { type RefusalCode, ruleOfRefusal } from "../state/rulebook.ts";
 import type { PoolCommand, PoolEvent, PoolState } from "../state/types.ts";
 import { whyIllegal } from "./why-not.ts";
 
-const refuseBy = (code: RefusalCode): Refusal => refuse(code, ruleBehind[code]);
+const refuseBy = (code: RefusalCode): Refusal => refuse(code, ruleOfRefusal[code]);
 
 /** The seat to move, or null while there is none. */
 export const seatToMove = ({ blackSeat, position, outcome }: PoolState): Seat | null => {

@@ -2,9 +2,9 @@
 import type { Seat, TableFact } from "../../../contract/game.ts";
 import { parseFen } from "../notation/fen.ts";
 import { bitOf } from "../state/bitboard.ts";
-import { ending, winnerBy } from "../state/draw-counts.ts";
+import { endReasonOf, winnerColour } from "../state/draw-counts.ts";
 import { capturedInOrder } from "../state/moves.ts";
-import { play } from "../state/position.ts";
+import { playMove } from "../state/position.ts";
 import { americanPool, type OutcomeReason } from "../state/rulebook.ts";
 import type { Colour, Path, PoolEvent, PoolOptions, PoolOutcome, PoolState, Position } from "../state/types.ts";
 
@@ -27,13 +27,13 @@ const seatOf = (blackSeat: Seat, colour: Colour): Seat => (colour === "black" ? 
 
 const outcomeBy = (reason: OutcomeReason | null, position: Position, blackSeat: Seat | null): PoolOutcome | null => {
   if (reason === null) return null;
-  const winner = winnerBy(reason, position);
+  const winner = winnerColour(reason, position);
   return { winners: winner === null || blackSeat === null ? [] : [seatOf(blackSeat, winner)], reason };
 };
 
 const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => {
   const before = state.position;
-  const position = play(before, path);
+  const position = playMove(before, path);
   const isKingsMove = !isJump && (before.kings & bitOf(path[0]!)) !== 0;
   const past = isKingsMove ? [...state.past, before] : [];
   return {
@@ -43,7 +43,7 @@ const afterMove = (state: PoolState, path: Path, isJump: boolean): PoolState => 
     past,
     ply: state.ply + 1,
     last: { path, captured: isJump ? capturedInOrder(before, path) : [] },
-    outcome: outcomeBy(ending({ position, past }), position, state.blackSeat),
+    outcome: outcomeBy(endReasonOf({ position, past }), position, state.blackSeat),
   };
 };
 

@@ -1,7 +1,7 @@
 /** How long a game can last: what has to happen again and again, or else it is drawn. */
 
 import { parseFen } from "../notation/fen.ts";
-import { count, squaresOf } from "../state/bitboard.ts";
+import { popCount, squaresOf } from "../state/bitboard.ts";
 import { americanPool } from "../state/rulebook.ts";
 import type { PoolOptions, Position } from "../state/types.ts";
 
@@ -25,7 +25,7 @@ const longestFrom = (fen: string): number => {
   if (!parsed.ok) return 0;
   const position = parsed.value;
   const rows = menOf(position).reduce((sum, left) => sum + left, 0);
-  const progress = rows + count(position.black | position.white) - 1;
+  const progress = rows + popCount(position.black | position.white) - 1;
   return (progress + 1) * americanPool.kingPlies + progress;
 };
 
@@ -33,7 +33,7 @@ const longestFrom = (fen: string): number => {
 const known = new WeakMap<PoolOptions, number>();
 
 /** The most events of a game: who has which colour is told first. */
-export const longest = (options: PoolOptions): number => {
+export const maxEvents = (options: PoolOptions): number => {
   const events = known.get(options) ?? 1 + longestFrom(options.fen);
   known.set(options, events);
   return events;

@@ -5,7 +5,7 @@ import type { PoolCommand, PoolEvent, PoolOptions, PoolState } from "../state/ty
 import { decide, moves, next, seatToMove } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
 import { POOL_LEVELS } from "./level-count.ts";
-import { longest } from "./max-events.ts";
+import { maxEvents } from "./max-events.ts";
 
 const SIDES: readonly Seat[] = [0, 1];
 
@@ -28,7 +28,7 @@ export const poolRules: GameRules<PoolState, PoolEvent, PoolCommand, PoolOptions
   remaining: (state) => (state.outcome === null ? [0, 1] : []),
   outcome: (state) => state.outcome,
   hides: () => false,
-  longest,
+  longest: maxEvents,
   mostDealt: () => 1,
   redact: (event) => event,
   view: (state) => state,

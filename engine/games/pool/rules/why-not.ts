@@ -2,20 +2,20 @@
  * Why a piece may or may not move, and how a move is entered square by square: the questions that a board asks. Most
  * "illegal move!" reports on draughts sites are a forced capture that the board did not explain.
  */
-import { between, bitOf, count, hasSquare } from "../state/bitboard.ts";
+import { bitOf, hasSquare, popCount, squaresBetween } from "../state/bitboard.ts";
 import { beginsWith, isCapture, isSamePath, legalMoves, pieceOn, squaresThatMove } from "../state/moves.ts";
 import { foeOf, opposite, ownOf } from "../state/position.ts";
 import type { RefusalCode } from "../state/rulebook.ts";
-import type { Bits, Move, Path, Position, Square } from "../state/types.ts";
+import type { Bitboard, Move, Path, Position, Square } from "../state/types.ts";
 
-export interface Movable {
+export interface MovablePieces {
   /** The pieces that can move, ascending. */
   readonly squares: readonly Square[];
   /** Whether they must capture, and for that reason no other piece may move (rule 7). */
   readonly mustCapture: boolean;
 }
 
-export const movable = (position: Position): Movable => {
+export const movablePieces = (position: Position): MovablePieces => {
   const legal = legalMoves(position);
   return { squares: squaresThatMove(legal), mustCapture: legal.some(isCapture) };
 };
@@ -43,16 +43,18 @@ const whyNotQuiet = (position: Position, path: Path): RefusalCode => {
 const rightSoFar = (own: readonly Move[], path: Path): number =>
   path.findIndex((_, hop) => !own.some((move) => beginsWith(move.path, path.slice(0, hop + 1))));
 
-const passedAlong = (path: Path): Bits =>
-  path.reduce((bits, to, index) => (index === 0 ? bits : bits | between(path[index - 1]!, to)), 0);
+const passedAlong = (path: Path): Bitboard =>
+  path.reduce((bits, to, index) => (index === 0 ? bits : bits | squaresBetween(path[index - 1]!, to)), 0);
 
 /** Whether a hop goes over one piece and is wrong only in where it lands. */
 const isWrongLanding = (position: Position, own: readonly Move[], done: Path, to: Square): boolean => {
   const here = done.at(-1)!;
-  const passed = between(here, to);
+  const passed = squaresBetween(here, to);
   const others = (position.black | position.white) & ~bitOf(done[0]!);
   const jumps = own.filter((move) => beginsWith(move.path, done)).map((move) => move.path[done.length]!);
-  return count(passed & others) === 1 && jumps.some((landing) => (between(here, landing) & passed & others) !== 0);
+  return (
+    popCount(passed & others) === 1 && jumps.some((landing) => (squaresBetween(here, landing) & passed & others) !== 0)
+  );
 };
 
 /** `own`: the captures of the piece; `path` is none of them. */

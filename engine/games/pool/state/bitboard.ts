@@ -3,7 +3,7 @@
  * White sees them, so that Black's men go towards higher bits. Inside the bit-twiddling files a square is its bit's
  * index (0-31, "at"); everywhere else it is its number (1-32, `Square`).
  */
-import type { Bits, Square } from "./types.ts";
+import type { Bitboard, Square } from "./types.ts";
 
 /** Directions as White sees the board; Black's men go south. The opposite of d is 3 - d. */
 export const SW = 0;
@@ -18,11 +18,11 @@ const NOT_A = A_ROWS & ~0x10101010;
 const NOT_H = B_ROWS & ~0x08080808;
 
 /** Where Black's men are crowned. */
-export const BLACK_CROWNS: Bits = 0xf0000000 | 0;
-export const WHITE_CROWNS: Bits = 0x0000000f;
+export const BLACK_CROWNS: Bitboard = 0xf0000000 | 0;
+export const WHITE_CROWNS: Bitboard = 0x0000000f;
 
 /** All squares one step from `bits` in a direction. */
-export const step = (bits: Bits, direction: number): Bits => {
+export const shiftAll = (bits: Bitboard, direction: number): Bitboard => {
   switch (direction) {
     case SW:
       return ((bits & B_ROWS) << 4) | ((bits & NOT_A) << 3);
@@ -35,20 +35,20 @@ export const step = (bits: Bits, direction: number): Bits => {
   }
 };
 
-export const count = (bits: Bits): number => {
+export const popCount = (bits: Bitboard): number => {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
 /** The index of the lowest bit; `bits` must not be empty. */
-export const lowest = (bits: Bits): number => 31 - Math.clz32(bits & -bits);
+export const lowestBit = (bits: Bitboard): number => 31 - Math.clz32(bits & -bits);
 
-const highest = (bits: Bits): number => 31 - Math.clz32(bits);
+const highest = (bits: Bitboard): number => 31 - Math.clz32(bits);
 
-const rayFrom = (at: number, direction: number): Bits => {
+const rayFrom = (at: number, direction: number): Bitboard => {
   let ray = 0;
-  for (let next = step(1 << at, direction); next !== 0; next = step(next, direction)) ray |= next;
+  for (let next = shiftAll(1 << at, direction); next !== 0; next = shiftAll(next, direction)) ray |= next;
   return ray;
 };
 
@@ -58,27 +58,27 @@ const everyRay = (entry: (at: number, direction: number) => number): number[] =>
 /** All squares in a direction, by `direction << 5 | at`. */
 const RAY = Int32Array.from(everyRay(rayFrom));
 
-const indexOf = (bit: Bits): number => (bit === 0 ? -1 : lowest(bit));
+const indexOf = (bit: Bitboard): number => (bit === 0 ? -1 : lowestBit(bit));
 
 /** The neighbour and the square behind it, or -1, by `direction << 5 | at`. */
-export const ADJACENT = Int8Array.from(everyRay((at, d) => indexOf(step(1 << at, d))));
-export const BEYOND = Int8Array.from(everyRay((at, d) => indexOf(step(step(1 << at, d), d))));
+export const ADJACENT = Int8Array.from(everyRay((at, d) => indexOf(shiftAll(1 << at, d))));
+export const BEYOND = Int8Array.from(everyRay((at, d) => indexOf(shiftAll(shiftAll(1 << at, d), d))));
 
 /** The first occupied square in a direction, or -1. */
-export const firstOn = (at: number, direction: number, occupied: Bits): number => {
+export const firstOccupied = (at: number, direction: number, occupied: Bitboard): number => {
   const hits = RAY[(direction << 5) | at]! & occupied;
   if (hits === 0) return -1;
-  return direction < NW ? lowest(hits) : highest(hits);
+  return direction < NW ? lowestBit(hits) : highest(hits);
 };
 
 /** The empty squares in a direction, up to the first occupied one. */
-export const reach = (at: number, direction: number, occupied: Bits): Bits => {
+export const emptyRay = (at: number, direction: number, occupied: Bitboard): Bitboard => {
   const ray = RAY[(direction << 5) | at]!;
-  const hit = firstOn(at, direction, occupied);
+  const hit = firstOccupied(at, direction, occupied);
   return hit < 0 ? ray : ray & ~(RAY[(direction << 5) | hit]! | (1 << hit));
 };
 
-const betweenOf = (from: number, to: number): Bits => {
+const betweenOf = (from: number, to: number): Bitboard => {
   for (let d = SW; d <= NE; d++) {
     if ((RAY[(d << 5) | from]! >>> to) & 1) return RAY[(d << 5) | from]! & RAY[((3 - d) << 5) | to]!;
   }
@@ -88,23 +88,24 @@ const betweenOf = (from: number, to: number): Bits => {
 const BETWEEN = Int32Array.from({ length: 32 * 32 }, (_, key) => betweenOf(key >> 5, key & 31));
 
 /** The squares strictly between two squares of one diagonal; none if they share no diagonal. */
-export const between = (from: Square, to: Square): Bits => BETWEEN[((from - 1) << 5) | (to - 1)]!;
+export const squaresBetween = (from: Square, to: Square): Bitboard => BETWEEN[((from - 1) << 5) | (to - 1)]!;
 
-export const bitOf = (square: Square): Bits => 1 << (square - 1);
+export const bitOf = (square: Square): Bitboard => 1 << (square - 1);
 
-export const hasSquare = (bits: Bits, square: Square): boolean => (bits & bitOf(square)) !== 0;
+export const hasSquare = (bits: Bitboard, square: Square): boolean => (bits & bitOf(square)) !== 0;
 
-export const bitsOf = (squares: readonly Square[]): Bits => squares.reduce((bits, square) => bits | bitOf(square), 0);
+export const bitsOf = (squares: readonly Square[]): Bitboard =>
+  squares.reduce((bits, square) => bits | bitOf(square), 0);
 
 /** Ascending. */
-export const squaresOf = (bits: Bits): Square[] => {
+export const squaresOf = (bits: Bitboard): Square[] => {
   const squares: Square[] = [];
-  for (let rest = bits; rest !== 0; rest &= rest - 1) squares.push(lowest(rest) + 1);
+  for (let rest = bits; rest !== 0; rest &= rest - 1) squares.push(lowestBit(rest) + 1);
   return squares;
 };
 
 /** The board turned by 180°: square n becomes 33 - n. */
-export const rotate = (bits: Bits): Bits => bitsOf(squaresOf(bits).map((square) => 33 - square));
+export const rotate = (bits: Bitboard): Bitboard => bitsOf(squaresOf(bits).map((square) => 33 - square));
 
 /** `b8` for 1, `a1` for 29 (rule 4). */
 export const makeAlgebraic = (square: Square): string => {

@@ -5,32 +5,32 @@
  * piece is lifted first, so its own square counts as empty (rule 12). A sequence ends only where that piece can take
  * no more (rule 9), and any sequence may be chosen (rule 8).
  */
-import { ADJACENT, BEYOND, firstOn, lowest, NE, reach, SW, step } from "./bitboard.ts";
-import { append, type MoveList } from "./move-list.ts";
-import type { Bits } from "./types.ts";
+import { ADJACENT, BEYOND, emptyRay, firstOccupied, lowestBit, NE, SW, shiftAll } from "./bitboard.ts";
+import { appendMove, type MoveList } from "./move-list.ts";
+import type { Bitboard } from "./types.ts";
 
 /** The pieces of `own` that can jump a neighbour into an empty square: every man that can capture, and some kings. */
-export const jumpers = (own: Bits, foe: Bits, empty: Bits): Bits => {
+export const jumpers = (own: Bitboard, foe: Bitboard, empty: Bitboard): Bitboard => {
   let found = 0;
-  for (let d = SW; d <= NE; d++) found |= step(step(empty, d) & foe, d);
+  for (let d = SW; d <= NE; d++) found |= shiftAll(shiftAll(empty, d) & foe, d);
   return found & own;
 };
 
-const isKnown = (list: MoveList, to: number, taken: Bits): boolean => {
+const isKnown = (list: MoveList, to: number, taken: Bitboard): boolean => {
   for (let entry = list.hunt.first; entry < list.size; entry++) {
     if (list.taken[entry] === taken && list.to[entry] === to) return true;
   }
   return false;
 };
 
-const record = (list: MoveList, to: number, hops: number, taken: Bits): void => {
+const record = (list: MoveList, to: number, hops: number, taken: Bitboard): void => {
   if (list.convention === "set" && hops > 1 && isKnown(list, to, taken)) return;
   if (list.landings !== null) list.landings[list.size] = list.hunt.trail.slice(0, hops);
-  append(list, list.hunt.origin, to, taken);
+  appendMove(list, list.hunt.origin, to, taken);
 };
 
 /** Rules 6 and 16: a man takes in all directions, men and kings alike, and stays a man while it jumps. */
-const huntAsMan = (list: MoveList, at: number, hops: number, taken: Bits): void => {
+const huntAsMan = (list: MoveList, at: number, hops: number, taken: Bitboard): void => {
   const { occupied, foe, trail } = list.hunt;
   let goesOn = false;
   for (let d = SW; d <= NE; d++) {
@@ -52,16 +52,16 @@ const huntAsKing = (
   arrival: number,
   straight: boolean,
   hops: number,
-  taken: Bits,
+  taken: Bitboard,
 ): boolean => {
   const { occupied, foe } = list.hunt;
   let goesOn = false;
   for (let d = SW; d <= NE; d++) {
     // Behind it stands the piece just jumped.
     if (d === 3 - arrival || (d === arrival && !straight)) continue;
-    const victim = firstOn(at, d, occupied);
+    const victim = firstOccupied(at, d, occupied);
     if (victim < 0 || (((foe & ~taken) >>> victim) & 1) === 0) continue;
-    const landings = reach(victim, d, occupied);
+    const landings = emptyRay(victim, d, occupied);
     if (landings === 0) continue;
     goesOn = true;
     land(list, landings, d, hops, taken | (1 << victim));
@@ -70,11 +70,11 @@ const huntAsKing = (
 };
 
 /** Rule 15: a king must land where it can go on, if there is such a square; else it may stop on any. */
-const land = (list: MoveList, landings: Bits, direction: number, hops: number, taken: Bits): void => {
+const land = (list: MoveList, landings: Bitboard, direction: number, hops: number, taken: Bitboard): void => {
   let goesOn = false;
   let straight = true;
   for (let rest = landings; rest !== 0; rest &= rest - 1) {
-    const at = lowest(rest);
+    const at = lowestBit(rest);
     list.hunt.trail[hops] = at;
     if (huntAsKing(list, at, direction, straight, hops + 1, taken)) goesOn = true;
     // Straight on, every landing square leads to the same victim: only `path` tells them apart.
@@ -82,12 +82,12 @@ const land = (list: MoveList, landings: Bits, direction: number, hops: number, t
   }
   if (goesOn) return;
   for (let rest = landings; rest !== 0; rest &= rest - 1) {
-    list.hunt.trail[hops] = lowest(rest);
-    record(list, lowest(rest), hops + 1, taken);
+    list.hunt.trail[hops] = lowestBit(rest);
+    record(list, lowestBit(rest), hops + 1, taken);
   }
 };
 
-const lift = (list: MoveList, at: number, own: Bits, foe: Bits): void => {
+const lift = (list: MoveList, at: number, own: Bitboard, foe: Bitboard): void => {
   list.hunt.origin = at;
   list.hunt.occupied = (own | foe) & ~(1 << at);
   list.hunt.foe = foe;
@@ -95,13 +95,13 @@ const lift = (list: MoveList, at: number, own: Bits, foe: Bits): void => {
 };
 
 /** Appends every capture of the side that owns `own`. */
-export const addCaptures = (list: MoveList, own: Bits, foe: Bits, kings: Bits): void => {
+export const addCaptures = (list: MoveList, own: Bitboard, foe: Bitboard, kings: Bitboard): void => {
   for (let men = jumpers(own & ~kings, foe, ~(own | foe)); men !== 0; men &= men - 1) {
-    lift(list, lowest(men), own, foe);
-    huntAsMan(list, lowest(men), 0, 0);
+    lift(list, lowestBit(men), own, foe);
+    huntAsMan(list, lowestBit(men), 0, 0);
   }
   for (let rest = own & kings; rest !== 0; rest &= rest - 1) {
-    lift(list, lowest(rest), own, foe);
-    huntAsKing(list, lowest(rest), -1, true, 0, 0);
+    lift(list, lowestBit(rest), own, foe);
+    huntAsKing(list, lowestBit(rest), -1, true, 0, 0);
   }
 };

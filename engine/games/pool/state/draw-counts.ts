@@ -2,7 +2,7 @@
  * The counts that draw a game, read from the positions since the last capture or man's move. Nothing is counted twice:
  * material changes only by such a move, so the lone king's moves (rule 18) are among those positions too.
  */
-import { count } from "./bitboard.ts";
+import { popCount } from "./bitboard.ts";
 import { hasMove, opposite } from "./position.ts";
 import { americanPool, type OutcomeReason } from "./rulebook.ts";
 import type { Colour, Position } from "./types.ts";
@@ -11,8 +11,8 @@ type Counted = { readonly position: Position; readonly past: readonly Position[]
 
 /** The side with one king against exactly three, with no man on the board; else null (rule 18). */
 export const loneKing = ({ black, white, kings }: Position): Colour | null => {
-  if ((black | white) !== kings || count(kings) !== 4) return null;
-  const blackKings = count(black);
+  if ((black | white) !== kings || popCount(kings) !== 4) return null;
+  const blackKings = popCount(black);
   if (blackKings === 1) return "black";
   return blackKings === 3 ? "white" : null;
 };
@@ -35,7 +35,7 @@ export const repetitions = ({ position, past }: Counted): number =>
   past.reduce((times, earlier) => (isSame(earlier, position) ? times + 1 : times), 1);
 
 /** Whether and why the game is over, judged after a whole move; a win is decided before any draw. */
-export const ending = (counted: Counted): OutcomeReason | null => {
+export const endReasonOf = (counted: Counted): OutcomeReason | null => {
   const { position } = counted;
   if (!hasMove(position)) return position[position.toMove] === 0 ? "annihilated" : "blocked";
   if ((loneKingMoves(counted) ?? 0) >= americanPool.loneKingMoves) return "thirteen-moves";
@@ -44,5 +44,5 @@ export const ending = (counted: Counted): OutcomeReason | null => {
 };
 
 /** The side that an ending makes the winner; null for a draw. */
-export const winnerBy = (reason: OutcomeReason, position: Position): Colour | null =>
+export const winnerColour = (reason: OutcomeReason, position: Position): Colour | null =>
   reason === "annihilated" || reason === "blocked" ? opposite(position.toMove) : null;

@@ -1,23 +1,23 @@
 /** The legal moves of a position, named square by square, for players and notation. Perft has a way of its own. */
-import { between, bitOf, lowest, squaresOf } from "./bitboard.ts";
+import { bitOf, lowestBit, squaresBetween, squaresOf } from "./bitboard.ts";
 import { addCaptures } from "./captures.ts";
 import { type MoveList, moveList } from "./move-list.ts";
 import { capturedAlong, crowningRow, foeOf, ownOf } from "./position.ts";
 import { addQuiet } from "./quiet-moves.ts";
-import type { Bits, Colour, Move, Path, Position, Square } from "./types.ts";
+import type { Bitboard, Colour, Move, Path, Position, Square } from "./types.ts";
 
 /** The captured squares of a legal path in the order in which they are jumped. */
 export const capturedInOrder = (position: Position, path: Path): Square[] => {
   const foe = foeOf(position);
   const captured: Square[] = [];
   for (let hop = 1; hop < path.length; hop++) {
-    const victim = between(path[hop - 1]!, path[hop]!) & foe;
-    if (victim !== 0) captured.push(lowest(victim) + 1);
+    const victim = squaresBetween(path[hop - 1]!, path[hop]!) & foe;
+    if (victim !== 0) captured.push(lowestBit(victim) + 1);
   }
   return captured;
 };
 
-const isCrowned = (position: Position, from: Bits, to: Bits): boolean =>
+const isCrowned = (position: Position, from: Bitboard, to: Bitboard): boolean =>
   (position.kings & from) === 0 && (crowningRow(position.toMove) & to) !== 0;
 
 const moveAt = (position: Position, list: MoveList, entry: number): Move => {

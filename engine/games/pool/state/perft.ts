@@ -4,20 +4,27 @@
  */
 import { BLACK_CROWNS, WHITE_CROWNS } from "./bitboard.ts";
 import { addCaptures } from "./captures.ts";
-import { type Convention, type MoveList, moveList } from "./move-list.ts";
+import { type CaptureIdentity, type MoveList, moveList } from "./move-list.ts";
 import { foeOf, ownOf } from "./position.ts";
 import { addQuiet, countQuiet } from "./quiet-moves.ts";
-import type { Bits, Position } from "./types.ts";
+import type { Bitboard, Position } from "./types.ts";
 
 /** The leaves `depth` plies below `position`; `convention` tells two captures apart. */
-export const perft = (position: Position, depth: number, convention: Convention): number => {
+export const perft = (position: Position, depth: number, convention: CaptureIdentity): number => {
   if (depth === 0) return 1;
   const isBlack = position.toMove === "black";
   return leaves(moveList(convention), ownOf(position), foeOf(position), position.kings, isBlack, depth);
 };
 
 /** The list is a stack: moves of this position lie above those of its parents, and are gone on return. */
-const leaves = (list: MoveList, own: Bits, foe: Bits, kings: Bits, isBlack: boolean, depth: number): number => {
+const leaves = (
+  list: MoveList,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
+  isBlack: boolean,
+  depth: number,
+): number => {
   const first = list.size;
   addCaptures(list, own, foe, kings);
   const captures = list.size - first;
@@ -37,9 +44,9 @@ const leaves = (list: MoveList, own: Bits, foe: Bits, kings: Bits, isBlack: bool
 const childLeaves = (
   list: MoveList,
   entry: number,
-  own: Bits,
-  foe: Bits,
-  kings: Bits,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
   isBlack: boolean,
   depth: number,
 ): number => {

@@ -1,29 +1,29 @@
 /** What a move does to a position, and whether there is one. */
-import { BLACK_CROWNS, between, bitOf, WHITE_CROWNS } from "./bitboard.ts";
+import { BLACK_CROWNS, bitOf, squaresBetween, WHITE_CROWNS } from "./bitboard.ts";
 import { jumpers } from "./captures.ts";
-import { quietMovers } from "./quiet-moves.ts";
-import type { Bits, Colour, Path, Position } from "./types.ts";
+import { piecesWithQuietMove } from "./quiet-moves.ts";
+import type { Bitboard, Colour, Path, Position } from "./types.ts";
 
 export const opposite = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
 
 /** The pieces of the side to move, and those of the other side. */
-export const ownOf = (position: Position): Bits => position[position.toMove];
-export const foeOf = (position: Position): Bits => position[opposite(position.toMove)];
+export const ownOf = (position: Position): Bitboard => position[position.toMove];
+export const foeOf = (position: Position): Bitboard => position[opposite(position.toMove)];
 
-export const crowningRow = (colour: Colour): Bits => (colour === "black" ? BLACK_CROWNS : WHITE_CROWNS);
+export const crowningRow = (colour: Colour): Bitboard => (colour === "black" ? BLACK_CROWNS : WHITE_CROWNS);
 
 /** The pieces that a path jumps. */
-export const capturedAlong = (position: Position, path: Path): Bits => {
+export const capturedAlong = (position: Position, path: Path): Bitboard => {
   let passed = 0;
-  for (let hop = 1; hop < path.length; hop++) passed |= between(path[hop - 1]!, path[hop]!);
+  for (let hop = 1; hop < path.length; hop++) passed |= squaresBetween(path[hop - 1]!, path[hop]!);
   return passed & foeOf(position);
 };
 
-const placed = (toMove: Colour, own: Bits, foe: Bits, kings: Bits): Position =>
+const placed = (toMove: Colour, own: Bitboard, foe: Bitboard, kings: Bitboard): Position =>
   toMove === "black" ? { black: foe, white: own, kings, toMove } : { black: own, white: foe, kings, toMove };
 
 /** The position after a legal path. Jumped pieces vanish and a man is crowned at the end of it (rules 10 and 16). */
-export const play = (position: Position, path: Path): Position => {
+export const playMove = (position: Position, path: Path): Position => {
   const from = bitOf(path[0]!);
   const to = bitOf(path[path.length - 1]!);
   const taken = capturedAlong(position, path);
@@ -40,6 +40,6 @@ export const play = (position: Position, path: Path): Position => {
 export const hasMove = (position: Position): boolean => {
   const own = ownOf(position);
   const foe = foeOf(position);
-  if (quietMovers(own, foe, position.kings, position.toMove === "black") !== 0) return true;
+  if (piecesWithQuietMove(own, foe, position.kings, position.toMove === "black") !== 0) return true;
   return jumpers(own, foe, ~(own | foe)) !== 0;
 };

@@ -52,7 +52,7 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** The rule behind a refusal, where one rule says it. */
-export const ruleBehind: Readonly<Partial<Record<RefusalCode, string>>> = {
+export const ruleOfRefusal: Readonly<Partial<Record<RefusalCode, string>>> = {
   "not-your-turn": "3",
   "must-capture": "7",
   "must-continue": "9",

@@ -6,16 +6,16 @@ import type { OutcomeReason } from "./rulebook.ts";
 export type Square = number;
 
 /** A set of squares: bit b stands for square b + 1. Signed, as JavaScript's bit operators leave it. */
-export type Bits = number;
+export type Bitboard = number;
 
 export const colours = ["black", "white"] as const;
 export type Colour = (typeof colours)[number];
 
 /** The board and who moves. `kings` is a subset of `black | white`. */
 export interface Position {
-  readonly black: Bits;
-  readonly white: Bits;
-  readonly kings: Bits;
+  readonly black: Bitboard;
+  readonly white: Bitboard;
+  readonly kings: Bitboard;
   readonly toMove: Colour;
 }
 
@@ -69,4 +69,4 @@ export interface PoolState {
 }
 
 /** What became of a text: its meaning, or what is wrong with it. */
-export type Parsed<T, P> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: P };
+export type ParseResult<T, P> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: P };

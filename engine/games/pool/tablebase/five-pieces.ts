@@ -4,15 +4,15 @@
  * leads to one of it. As in four-pieces.ts a position with a capture is left out. All of it takes 22 MB of memory, and a file of
  * scripts that a Worker has no room for (all-bot-data.ts).
  */
-import { count } from "../state/bitboard.ts";
-import type { Bits, Position } from "../state/types.ts";
+import { popCount } from "../state/bitboard.ts";
+import type { Bitboard, Position } from "../state/types.ts";
 import { fivePieces } from "./generated/five-pieces.ts";
-import { hasSlice, keepSlice } from "./loaded-classes.ts";
+import { isClassLoaded, storeClass } from "./loaded-classes.ts";
 import { packedSize } from "./outcomes.ts";
 import { unpackNumbers } from "./pack-numbers.ts";
-import { type EndingClass, sizeOf } from "./position-index.ts";
+import { type MaterialClass, sizeOf } from "./position-index.ts";
 
-export interface FiveClass extends EndingClass {
+export interface FivePieceClass extends MaterialClass {
   /** See `Slice`. */
   readonly longest: number;
   load(): Promise<string>;
@@ -20,7 +20,7 @@ export interface FiveClass extends EndingClass {
 
 const PIECES = 5;
 /** From so many pieces on something is fetched, since the search looks some captures ahead. */
-export const NEAR = 8;
+export const PREFETCH_FROM_PIECES = 8;
 /** And so many men of each side may have been crowned by then; with more of them the game comes near it later. */
 const CROWNED = 2;
 
@@ -29,31 +29,34 @@ interface Side {
   readonly kings: number;
 }
 
-const sideOf = (own: Bits, kings: Bits): Side => ({ men: count(own & ~kings), kings: count(own & kings) });
+const sideOf = (own: Bitboard, kings: Bitboard): Side => ({
+  men: popCount(own & ~kings),
+  kings: popCount(own & kings),
+});
 
 const canBecome = (from: Side, men: number, kings: number): boolean =>
   men <= from.men && men + kings <= from.men + from.kings && kings <= from.kings + CROWNED;
 
 /** The classes that are kept and that the next moves of a position may lead to. */
-export const classesNear = ({ black, white, kings }: Position): readonly FiveClass[] => {
-  const pieces = count(black | white);
-  if (pieces > NEAR || pieces < PIECES) return [];
+export const reachableClasses = ({ black, white, kings }: Position): readonly FivePieceClass[] => {
+  const pieces = popCount(black | white);
+  if (pieces > PREFETCH_FROM_PIECES || pieces < PIECES) return [];
   const one = sideOf(black, kings);
   const other = sideOf(white, kings);
-  const canBe = (own: Side, foe: Side, of: FiveClass): boolean =>
+  const canBe = (own: Side, foe: Side, of: FivePieceClass): boolean =>
     canBecome(own, of.ownMen, of.ownKings) && canBecome(foe, of.foeMen, of.foeKings);
   return fivePieces.filter((of) => canBe(one, other, of) || canBe(other, one, of));
 };
 
 /** Fetches what is near a position, or everything, unless it is here. What cannot be fetched is done without. */
-export const loadFive = async (position: Position | null, pause: () => Promise<void>): Promise<void> => {
-  const near = position === null ? fivePieces : classesNear(position);
-  const missing = near.filter((of) => !hasSlice(of));
+export const loadFivePieces = async (position: Position | null, pause: () => Promise<void>): Promise<void> => {
+  const near = position === null ? fivePieces : reachableClasses(position);
+  const missing = near.filter((of) => !isClassLoaded(of));
   const texts = await Promise.all(missing.map((of) => of.load().catch(() => null)));
   for (const [index, of] of missing.entries()) {
     const text = texts[index]!;
     if (text === null) continue;
-    keepSlice(of, { longest: of.longest, outcomes: unpackNumbers(text, packedSize(sizeOf(of))) });
+    storeClass(of, { longest: of.longest, outcomes: unpackNumbers(text, packedSize(sizeOf(of))) });
     await pause();
   }
 };

@@ -3,14 +3,14 @@
  * number; and of kings alone, in how many plies, for with them the counts of rules 18 and 19 may decide. A position with
  * a capture is left out, since looking at the captures leads to one that is here.
  */
-import type { Bits } from "../state/types.ts";
+import type { Bitboard } from "../state/types.ts";
 import { outcomeIn, outcomeOf, packedSize, packOutcomes } from "./outcomes.ts";
 import { packNumbers, unpackNumbers } from "./pack-numbers.ts";
-import { classesOf, type EndingClass, keyAt, keyOf, numberAt, sizeOf, turned } from "./position-index.ts";
+import { classesOf, indexOfPosition, keyAt, keyOf, type MaterialClass, rotateBoard, sizeOf } from "./position-index.ts";
 
-export const MOST_PIECES = 4;
+export const MAX_TABLEBASE_PIECES = 4;
 
-export interface EndingBook {
+export interface Tablebase {
   /** By class: where its first position is. */
   readonly starts: ReadonlyMap<number, number>;
   readonly outcomes: Uint8Array;
@@ -20,15 +20,17 @@ export interface EndingBook {
   readonly distances: Uint8Array;
 }
 
-export interface EndingTexts {
+export interface PackedTablebase {
   readonly outcomes: string;
   readonly distances: string;
 }
 
-const all: readonly EndingClass[] = Array.from({ length: MOST_PIECES - 1 }, (_, index) => classesOf(index + 2)).flat();
+const all: readonly MaterialClass[] = Array.from({ length: MAX_TABLEBASE_PIECES - 1 }, (_, index) =>
+  classesOf(index + 2),
+).flat();
 const ofKings = all.filter(({ ownMen, foeMen }) => ownMen + foeMen === 0);
 
-const startsOf = (classes: readonly EndingClass[]): { starts: Map<number, number>; size: number } => {
+const startsOf = (classes: readonly MaterialClass[]): { starts: Map<number, number>; size: number } => {
   const starts = new Map<number, number>();
   let size = 0;
   for (const each of classes) {
@@ -39,12 +41,12 @@ const startsOf = (classes: readonly EndingClass[]): { starts: Map<number, number
 };
 
 /** What a position is worth, as make.ts counts, or null for one that need not be kept. */
-export type Judged = (of: EndingClass, number: number) => number | null;
+export type PositionValue = (of: MaterialClass, number: number) => number | null;
 
 /** What is kept of classes, in their order. What nobody asks for repeats what was before it: that costs least. */
-export const keptOf = (
-  classes: readonly EndingClass[],
-  judged: Judged,
+export const packedValues = (
+  classes: readonly MaterialClass[],
+  judged: PositionValue,
   code: (value: number) => number,
 ): Uint8Array => {
   const codes = new Uint8Array(startsOf(classes).size);
@@ -60,12 +62,12 @@ export const keptOf = (
   return codes;
 };
 
-export const packEndings = (judged: Judged): EndingTexts => ({
-  outcomes: packNumbers(packOutcomes(keptOf(all, judged, outcomeOf))),
-  distances: packNumbers(keptOf(ofKings, judged, (value) => value)),
+export const packTablebase = (judged: PositionValue): PackedTablebase => ({
+  outcomes: packNumbers(packOutcomes(packedValues(all, judged, outcomeOf))),
+  distances: packNumbers(packedValues(ofKings, judged, (value) => value)),
 });
 
-export const openEndings = (texts: EndingTexts): EndingBook => {
+export const openTablebase = (texts: PackedTablebase): Tablebase => {
   const { starts, size } = startsOf(all);
   const { starts: kingStarts, size: kingSize } = startsOf(ofKings);
   return {
@@ -77,12 +79,12 @@ export const openEndings = (texts: EndingTexts): EndingBook => {
 };
 
 /** DRAW, WON or LOST (outcomes.ts) for the side to move, which plays Black; the position has no capture. */
-export const outcomeAt = ({ starts, outcomes }: EndingBook, own: Bits, foe: Bits, kings: Bits): number =>
-  outcomeIn(outcomes, starts.get(keyAt(own, foe, kings))! + numberAt(own, foe, kings));
+export const outcomeAt = ({ starts, outcomes }: Tablebase, own: Bitboard, foe: Bitboard, kings: Bitboard): number =>
+  outcomeIn(outcomes, starts.get(keyAt(own, foe, kings))! + indexOfPosition(own, foe, kings));
 
 /** Plies to the end; only for kings alone, and not for a draw. */
-export const pliesAt = ({ kingStarts, distances }: EndingBook, own: Bits, foe: Bits): number =>
-  distances[kingStarts.get(keyAt(own, foe, own | foe))! + numberAt(own, foe, own | foe)]! - 1;
+export const pliesAt = ({ kingStarts, distances }: Tablebase, own: Bitboard, foe: Bitboard): number =>
+  distances[kingStarts.get(keyAt(own, foe, own | foe))! + indexOfPosition(own, foe, own | foe)]! - 1;
 
 /** Turns a position so that the side to move plays Black. */
-export const asBlack = (bits: Bits, isBlack: boolean): Bits => (isBlack ? bits : turned(bits));
+export const asBlack = (bits: Bitboard, isBlack: boolean): Bitboard => (isBlack ? bits : rotateBoard(bits));

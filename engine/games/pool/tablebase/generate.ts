@@ -3,27 +3,27 @@
  * ply. Of each position it is then known whether the side to move wins, loses or neither, and in how many plies if both
  * do their best. Counts and repetition are left out: they can turn a long win into a draw, and nothing else.
  */
-import { BLACK_CROWNS, lowest, NE, NW, reach, SE, SW, step } from "../state/bitboard.ts";
+import { BLACK_CROWNS, emptyRay, lowestBit, NE, NW, SE, SW, shiftAll } from "../state/bitboard.ts";
 import { addCaptures } from "../state/captures.ts";
 import { type MoveList, moveList } from "../state/move-list.ts";
 import { addQuiet } from "../state/quiet-moves.ts";
-import type { Bits } from "../state/types.ts";
+import type { Bitboard } from "../state/types.ts";
 import {
   classesBelow,
   classesOf,
-  type EndingClass,
+  indexOfPosition,
   keyAt,
   keyOf,
-  numberAt,
-  type Placing,
-  place,
+  type MaterialClass,
+  mirrorClass,
+  type PieceSets,
+  positionFromIndex,
+  rotateBoard,
   sizeOf,
-  turned,
-  twinOf,
 } from "./position-index.ts";
 
 /** 1 + plies to the end: odd if the side to move loses, even if it wins; 0 for a draw. By class, then by number. */
-export type Endings = ReadonlyMap<number, Uint8Array>;
+export type TablebaseValues = ReadonlyMap<number, Uint8Array>;
 
 export const DRAWN = 0;
 /** Of a position without a move: lost on the spot. */
@@ -35,7 +35,7 @@ export const isLoss = (value: number): boolean => (value & 1) === 1 && value !==
 
 /** One class while it is worked out. */
 interface Work {
-  readonly of: EndingClass;
+  readonly of: MaterialClass;
   readonly values: Uint8Array;
   /** Of a position not decided yet: the moves not known to lose. */
   readonly open: Uint8Array;
@@ -52,7 +52,7 @@ interface Pair {
 }
 
 /** Every class of up to so many pieces. */
-export const makeEndings = (pieces: number): Endings => {
+export const generateTablebase = (pieces: number): TablebaseValues => {
   const made = new Map<number, Uint8Array>();
   for (let some = 2; some <= pieces; some++) {
     for (const each of classesOf(some)) if (!made.has(keyOf(each))) solve(each, made);
@@ -61,7 +61,7 @@ export const makeEndings = (pieces: number): Endings => {
 };
 
 /** One class, its twin, and all that moves can lead to from there. */
-export const makeEndingsFor = (of: EndingClass): Endings => {
+export const generateClass = (of: MaterialClass): TablebaseValues => {
   const made = new Map<number, Uint8Array>();
   for (const each of classesBelow(of)) if (!made.has(keyOf(each))) solve(each, made);
   return made;
@@ -72,25 +72,25 @@ export const makeEndingsFor = (of: EndingClass): Endings => {
  * without giving the win away; by class, for it and its twin. Of a loser's own it may be one ply less. `made`: whatever
  * moves can lead to from there.
  */
-export const toNext = (of: EndingClass, made: Endings): Endings => {
+export const pliesToConversion = (of: MaterialClass, made: TablebaseValues): TablebaseValues => {
   const pair = pairOf(of, true);
   work(pair, made);
   return new Map(pair.works.map((each) => [keyOf(each.of), each.values]));
 };
 
-const solve = (of: EndingClass, made: Map<number, Uint8Array>): void => {
+const solve = (of: MaterialClass, made: Map<number, Uint8Array>): void => {
   const pair = pairOf(of, false);
   for (const each of pair.works) made.set(keyOf(each.of), each.values);
   work(pair, made);
 };
 
-const pairOf = (of: EndingClass, isToNext: boolean): Pair => {
+const pairOf = (of: MaterialClass, isToNext: boolean): Pair => {
   const first = workOn(of);
-  const isOwnTwin = keyOf(twinOf(of)) === keyOf(of);
-  return { works: [first, isOwnTwin ? first : workOn(twinOf(of))], waiting: [], isToNext };
+  const isOwnTwin = keyOf(mirrorClass(of)) === keyOf(of);
+  return { works: [first, isOwnTwin ? first : workOn(mirrorClass(of))], waiting: [], isToNext };
 };
 
-const work = (pair: Pair, made: Endings): void => {
+const work = (pair: Pair, made: TablebaseValues): void => {
   judgeAll(pair, 0, made);
   if (pair.works[0] !== pair.works[1]) judgeAll(pair, 1, made);
   for (let value = LOST_NOW; value < pair.waiting.length; value++) spread(pair, value);
@@ -99,7 +99,7 @@ const work = (pair: Pair, made: Endings): void => {
   }
 };
 
-const workOn = (of: EndingClass): Work => ({
+const workOn = (of: MaterialClass): Work => ({
   of,
   values: new Uint8Array(sizeOf(of)).fill(UNKNOWN),
   open: new Uint8Array(sizeOf(of)),
@@ -112,12 +112,12 @@ const wait = ({ waiting }: Pair, value: number, side: number, number: number): v
 };
 
 /** Looks once at every position of a class: at its captures, which decide it, or at the moves that leave the class. */
-const judgeAll = (pair: Pair, side: 0 | 1, made: Endings): void => {
+const judgeAll = (pair: Pair, side: 0 | 1, made: TablebaseValues): void => {
   const work = pair.works[side];
   const list = moveList("set");
-  const placing: Placing = { own: 0, foe: 0, kings: 0 };
+  const placing: PieceSets = { own: 0, foe: 0, kings: 0 };
   for (let number = 0; number < work.values.length; number++) {
-    if (place(work.of, number, placing)) judge(pair, side, number, placing, list, made);
+    if (positionFromIndex(work.of, number, placing)) judge(pair, side, number, placing, list, made);
     else work.values[number] = DRAWN;
   }
 };
@@ -126,9 +126,9 @@ const judge = (
   pair: Pair,
   side: 0 | 1,
   number: number,
-  { own, foe, kings }: Placing,
+  { own, foe, kings }: PieceSets,
   list: MoveList,
-  made: Endings,
+  made: TablebaseValues,
 ): void => {
   const work = pair.works[side];
   list.size = 0;
@@ -158,10 +158,10 @@ const judge = (
 const valueAfter = (
   list: MoveList,
   entry: number,
-  own: Bits,
-  foe: Bits,
-  kings: Bits,
-  made: Endings,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
+  made: TablebaseValues,
   isToNext: boolean,
 ): number => {
   const from = 1 << list.from[entry]!;
@@ -173,21 +173,26 @@ const valueAfter = (
   const isKings = (kings & from) !== 0;
   if (taken === 0 && isKing === isKings && !(isToNext && !isKings)) return UNKNOWN;
   const others = kings & ~(taken | from);
-  const value = endingValue(made, turned(left), turned((own & ~from) | to), turned(isKing ? others | to : others));
+  const value = tablebaseValue(
+    made,
+    rotateBoard(left),
+    rotateBoard((own & ~from) | to),
+    rotateBoard(isKing ? others | to : others),
+  );
   if (!isToNext || value === DRAWN) return value;
   return isWin(value) ? LOST_NOW + 1 : LOST_NOW;
 };
 
 /** The value of a position as the side to move sees it, playing Black; the class must have been made. */
-export const endingValue = (endings: Endings, own: Bits, foe: Bits, kings: Bits): number => {
+export const tablebaseValue = (endings: TablebaseValues, own: Bitboard, foe: Bitboard, kings: Bitboard): number => {
   const values = endings.get(keyAt(own, foe, kings));
   if (values === undefined) throw new Error("an ending of a class that is not here");
-  return values[numberAt(own, foe, kings)]!;
+  return values[indexOfPosition(own, foe, kings)]!;
 };
 
 /** Decides all positions of a value, and tells those before them. */
 const spread = (pair: Pair, value: number): void => {
-  const placing: Placing = { own: 0, foe: 0, kings: 0 };
+  const placing: PieceSets = { own: 0, foe: 0, kings: 0 };
   const waiting = pair.waiting[value]!;
   for (let index = 0; index < waiting.length; index++) {
     const side = (waiting[index]! & 1) as 0 | 1;
@@ -195,9 +200,9 @@ const spread = (pair: Pair, value: number): void => {
     const work = pair.works[side];
     if (work.values[number] !== UNKNOWN) continue;
     work.values[number] = value;
-    place(work.of, number, placing);
+    positionFromIndex(work.of, number, placing);
     forEarlier(placing, pair.isToNext, (own, foe, kings) =>
-      tell(pair, side === 0 ? 1 : 0, numberAt(own, foe, kings), value),
+      tell(pair, side === 0 ? 1 : 0, indexOfPosition(own, foe, kings), value),
     );
   }
   waiting.length = 0;
@@ -217,22 +222,25 @@ const tell = (pair: Pair, side: 0 | 1, number: number, value: number): void => {
 
 /** The positions from which a quiet move that stays in the class leads here, as its maker sees them; by kings alone, or by any. */
 const forEarlier = (
-  { own, foe, kings }: Placing,
+  { own, foe, kings }: PieceSets,
   isByKings: boolean,
-  visit: (own: Bits, foe: Bits, kings: Bits) => void,
+  visit: (own: Bitboard, foe: Bitboard, kings: Bitboard) => void,
 ): void => {
   const occupied = own | foe;
   for (let rest = isByKings ? foe & kings : foe; rest !== 0; rest &= rest - 1) {
-    const at = lowest(rest);
+    const at = lowestBit(rest);
     const bit = 1 << at;
     const isKing = (kings & bit) !== 0;
     const froms = isKing
-      ? reach(at, SW, occupied) | reach(at, SE, occupied) | reach(at, NW, occupied) | reach(at, NE, occupied)
-      : (step(bit, SW) | step(bit, SE)) & ~occupied;
+      ? emptyRay(at, SW, occupied) |
+        emptyRay(at, SE, occupied) |
+        emptyRay(at, NW, occupied) |
+        emptyRay(at, NE, occupied)
+      : (shiftAll(bit, SW) | shiftAll(bit, SE)) & ~occupied;
     for (let left = froms; left !== 0; left &= left - 1) {
       const from = left & -left;
       const back = (foe & ~bit) | from;
-      visit(turned(back), turned(own), turned(isKing ? (kings & ~bit) | from : kings));
+      visit(rotateBoard(back), rotateBoard(own), rotateBoard(isKing ? (kings & ~bit) | from : kings));
     }
   }
 };

@@ -9,7 +9,7 @@ const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + 
   .join("");
 
 /** How many numbers there are signs for. */
-export const SPAN = SIGNS.length;
+export const SYMBOL_COUNT = SIGNS.length;
 
 const ZERO = "0".charCodeAt(0);
 
@@ -29,7 +29,7 @@ export const packNumbers = (numbers: ArrayLike<number>): string => {
 /** `length`: how many numbers the text holds. */
 export const unpackNumbers = (text: string, length: number): Uint8Array => {
   const numberOf = new Uint8Array(128);
-  for (let number = 0; number < SPAN; number++) numberOf[SIGNS.charCodeAt(number)] = number;
+  for (let number = 0; number < SYMBOL_COUNT; number++) numberOf[SIGNS.charCodeAt(number)] = number;
   const numbers = new Uint8Array(length);
   let size = 0;
   for (let at = 0; at < text.length; ) {

@@ -3,10 +3,10 @@
  * each side has, and within its class every placing of them has a number: men on the 28 squares they can stand on, kings
  * on all 32, each kind numbered by itself. Two pieces on one square make numbers that no position has.
  */
-import { count, lowest } from "../state/bitboard.ts";
-import type { Bits } from "../state/types.ts";
+import { lowestBit, popCount } from "../state/bitboard.ts";
+import type { Bitboard } from "../state/types.ts";
 
-export interface EndingClass {
+export interface MaterialClass {
   readonly ownMen: number;
   readonly ownKings: number;
   readonly foeMen: number;
@@ -28,14 +28,14 @@ const MOST = 5;
 const WAYS = Int32Array.from({ length: (MOST + 1) * 33 }, (_, key) => choose(key % 33, Math.floor(key / 33)));
 
 /** The number of a set of squares among all sets as large. */
-const rankOf = (bits: Bits): number => {
+const rankOf = (bits: Bitboard): number => {
   let rank = 0;
   let row = 33;
-  for (let rest = bits; rest !== 0; rest &= rest - 1, row += 33) rank += WAYS[row + lowest(rest)]!;
+  for (let rest = bits; rest !== 0; rest &= rest - 1, row += 33) rank += WAYS[row + lowestBit(rest)]!;
   return rank;
 };
 
-const setOf = (rank: number, size: number): Bits => {
+const setOf = (rank: number, size: number): Bitboard => {
   let bits = 0;
   let rest = rank;
   for (let some = size; some > 0; some--) {
@@ -47,44 +47,48 @@ const setOf = (rank: number, size: number): Bits => {
   return bits;
 };
 
-export const sizeOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number =>
+export const sizeOf = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): number =>
   choose(MEN_SQUARES, ownMen) * choose(MEN_SQUARES, foeMen) * choose(32, ownKings) * choose(32, foeKings);
 
 /** One number for a class: three bits a count. */
-export const keyOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number =>
+export const keyOf = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): number =>
   ownMen | (ownKings << 3) | (foeMen << 6) | (foeKings << 9);
 
 /** `keyOf` the class of a position. */
-export const keyAt = (own: Bits, foe: Bits, kings: Bits): number =>
-  count(own & ~kings) | (count(own & kings) << 3) | (count(foe & ~kings) << 6) | (count(foe & kings) << 9);
+export const keyAt = (own: Bitboard, foe: Bitboard, kings: Bitboard): number =>
+  popCount(own & ~kings) | (popCount(own & kings) << 3) | (popCount(foe & ~kings) << 6) | (popCount(foe & kings) << 9);
 
-export const classAt = (own: Bits, foe: Bits, kings: Bits): EndingClass => ({
-  ownMen: count(own & ~kings),
-  ownKings: count(own & kings),
-  foeMen: count(foe & ~kings),
-  foeKings: count(foe & kings),
+export const classAt = (own: Bitboard, foe: Bitboard, kings: Bitboard): MaterialClass => ({
+  ownMen: popCount(own & ~kings),
+  ownKings: popCount(own & kings),
+  foeMen: popCount(foe & ~kings),
+  foeKings: popCount(foe & kings),
 });
 
 /** The number of a position within its class. */
-export const numberAt = (own: Bits, foe: Bits, kings: Bits): number => {
+export const indexOfPosition = (own: Bitboard, foe: Bitboard, kings: Bitboard): number => {
   const foeMen = (foe & ~kings) >>> FOE_SHIFT;
   const foeKings = foe & kings;
   const ownKings = own & kings;
   let number = rankOf(own & ~kings);
-  number = number * WAYS[count(foeMen) * 33 + MEN_SQUARES]! + rankOf(foeMen);
-  number = number * WAYS[count(ownKings) * 33 + 32]! + rankOf(ownKings);
-  return number * WAYS[count(foeKings) * 33 + 32]! + rankOf(foeKings);
+  number = number * WAYS[popCount(foeMen) * 33 + MEN_SQUARES]! + rankOf(foeMen);
+  number = number * WAYS[popCount(ownKings) * 33 + 32]! + rankOf(ownKings);
+  return number * WAYS[popCount(foeKings) * 33 + 32]! + rankOf(foeKings);
 };
 
 /** Three sets of squares, to be written into. */
-export interface Placing {
-  own: Bits;
-  foe: Bits;
-  kings: Bits;
+export interface PieceSets {
+  own: Bitboard;
+  foe: Bitboard;
+  kings: Bitboard;
 }
 
 /** Writes the position of a number; false where two pieces would share a square. */
-export const place = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass, number: number, into: Placing): boolean => {
+export const positionFromIndex = (
+  { ownMen, ownKings, foeMen, foeKings }: MaterialClass,
+  number: number,
+  into: PieceSets,
+): boolean => {
   const ways = [choose(32, foeKings), choose(32, ownKings), choose(MEN_SQUARES, foeMen)] as const;
   let rest = number;
   const kingsOfFoe = setOf(rest % ways[0], foeKings);
@@ -100,7 +104,7 @@ export const place = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass, numbe
 };
 
 /** The board turned around: square n becomes 33 - n. */
-export const turned = (bits: Bits): Bits => {
+export const rotateBoard = (bits: Bitboard): Bitboard => {
   let around = ((bits >>> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
   around = ((around >>> 2) & 0x33333333) | ((around & 0x33333333) << 2);
   around = ((around >>> 4) & 0x0f0f0f0f) | ((around & 0x0f0f0f0f) << 4);
@@ -109,31 +113,32 @@ export const turned = (bits: Bits): Bits => {
 };
 
 /** As the other side sees it. */
-export const twinOf = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): EndingClass => ({
+export const mirrorClass = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): MaterialClass => ({
   ownMen: foeMen,
   ownKings: foeKings,
   foeMen: ownMen,
   foeKings: ownKings,
 });
 
-const piecesIn = ({ ownMen, ownKings, foeMen, foeKings }: EndingClass): number => ownMen + ownKings + foeMen + foeKings;
+const piecesIn = ({ ownMen, ownKings, foeMen, foeKings }: MaterialClass): number =>
+  ownMen + ownKings + foeMen + foeKings;
 
 /** Whether moves can lead from a class to another: captures take pieces away, crownings make kings of men. */
-const leadsTo = (from: EndingClass, to: EndingClass): boolean =>
+const leadsTo = (from: MaterialClass, to: MaterialClass): boolean =>
   to.ownMen <= from.ownMen &&
   to.foeMen <= from.foeMen &&
   to.ownMen + to.ownKings <= from.ownMen + from.ownKings &&
   to.foeMen + to.foeKings <= from.foeMen + from.foeKings;
 
 /** A class and all that moves can lead to, each before those that lead to it. A twin stands for both. */
-export const classesBelow = (of: EndingClass): readonly EndingClass[] =>
+export const classesBelow = (of: MaterialClass): readonly MaterialClass[] =>
   Array.from({ length: piecesIn(of) - 1 }, (_, index) => classesOf(index + 2))
     .flat()
-    .filter((each) => leadsTo(of, each) || leadsTo(twinOf(of), each));
+    .filter((each) => leadsTo(of, each) || leadsTo(mirrorClass(of), each));
 
 /** Every class of so many pieces, in an order in which a capture or a crowning leads to an earlier one. */
-export const classesOf = (pieces: number): readonly EndingClass[] => {
-  const classes: EndingClass[] = [];
+export const classesOf = (pieces: number): readonly MaterialClass[] => {
+  const classes: MaterialClass[] = [];
   for (let men = 0; men <= pieces; men++) {
     for (let own = 1; own < pieces; own++) {
       for (let ownMen = Math.max(0, men - (pieces - own)); ownMen <= Math.min(own, men); ownMen++) {

@@ -1,17 +1,17 @@
 /** What an ending comes to when both sides do their best: who wins and when, or by which rule it is drawn. */
-import { count } from "../state/bitboard.ts";
-import { ending, loneKing } from "../state/draw-counts.ts";
+import { popCount } from "../state/bitboard.ts";
+import { endReasonOf, loneKing } from "../state/draw-counts.ts";
 import type { OutcomeReason } from "../state/rulebook.ts";
 import type { Position } from "../state/types.ts";
 import { asBlack } from "./four-pieces.ts";
-import { DRAWN, type Endings, endingValue, isWin, makeEndingsFor } from "./generate.ts";
+import { DRAWN, generateClass, isWin, type TablebaseValues, tablebaseValue } from "./generate.ts";
 import { classAt } from "./position-index.ts";
 
 /** The most pieces an ending is worked out for, to the ply. A minute, with men on both sides. */
-export const MOST_ANSWERED = 5;
+export const MAX_SOLVED_PIECES = 5;
 
 /** As the side to move sees it; `plies` to the end of the game, null where they were not counted. A draw comes by the first count to run out. */
-export type EndingAnswer =
+export type EndgameResult =
   | { readonly outcome: "win" | "loss"; readonly plies: number | null }
   | { readonly outcome: "draw"; readonly reason: OutcomeReason };
 
@@ -19,18 +19,18 @@ export type EndingAnswer =
  * Null where there are too many pieces. The counts begin with this position: then none of them changes an outcome
  * (test/learn/pool/README.md), though a win by the shortest way may run into one where a longer way does not.
  */
-export const answerEnding = (position: Position): EndingAnswer | null => {
+export const solveEndgame = (position: Position): EndgameResult | null => {
   const { black, white, kings, toMove } = position;
-  if (ending({ position, past: [] }) !== null) return { outcome: "loss", plies: 0 };
-  if (count(black | white) > MOST_ANSWERED) return null;
+  if (endReasonOf({ position, past: [] }) !== null) return { outcome: "loss", plies: 0 };
+  if (popCount(black | white) > MAX_SOLVED_PIECES) return null;
   const isBlack = toMove === "black";
   // Rule 17: it was over before, whoever would be to move.
   if ((isBlack ? white : black) === 0) return { outcome: "win", plies: 0 };
   const own = asBlack(isBlack ? black : white, isBlack);
   const foe = asBlack(isBlack ? white : black, isBlack);
   const royal = asBlack(kings, isBlack);
-  const endings: Endings = makeEndingsFor(classAt(own, foe, royal));
-  const value = endingValue(endings, own, foe, royal);
+  const endings: TablebaseValues = generateClass(classAt(own, foe, royal));
+  const value = tablebaseValue(endings, own, foe, royal);
   if (value === DRAWN) return { outcome: "draw", reason: drawnBy(position) };
   return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 };
 };

@@ -4,17 +4,17 @@
  * in memory, as people do; the first four do not reckon either.
  */
 
-import { pick } from "../../../chance/seeded-random.ts";
-import type { Known, Player, Random, Thought, Weighed } from "../../../contract/bot.ts";
+import { randomItem } from "../../../chance/seeded-random.ts";
+import type { GameBot, Random, ScoredCommand, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
 import type { Seat } from "../../../contract/game.ts";
 import { moves } from "../rules/moves.ts";
-import { isOut, livingSeats, seatAfter } from "../state/turn.ts";
+import { activeSeats, isEliminated, seatAfter } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../state/types.ts";
-import { reasonFor } from "./hint-reasons.ts";
-import { arrangeBase } from "./random-base.ts";
-import { isBang, type Picture, pictureOf } from "./table-belief.ts";
-import { lookedAt, planTurn } from "./turn-plan.ts";
-import { chanceAfter, WEIGHTS, type Weights } from "./win-chance.ts";
+import { hintReasonFor } from "./hint-reasons.ts";
+import { randomBase } from "./random-base.ts";
+import { makeTableBelief, mayExplode, type TableBelief } from "./table-belief.ts";
+import { planTurn, watchedColumn } from "./turn-plan.ts";
+import { WEIGHTS, type Weights, winChanceAfter } from "./win-chance.ts";
 
 interface Level {
   /** Makes any move; one that only avoids what it knows to be lit; or reckons. */
@@ -41,44 +41,49 @@ const NODE_WORK = 0.04;
 
 const levelOf = (level: number): Level => LEVELS[Math.min(Math.max(1, level), LEVELS.length) - 1]!;
 
-function* choose(known: Known<SpyState, SpyEvent>, level: number, nodes: number, random: Random): Thought<SpyCommand> {
+function* choose(
+  known: SeatKnowledge<SpyState, SpyEvent>,
+  level: number,
+  nodes: number,
+  random: Random,
+): SlicedTask<SpyCommand> {
   const { style, recall } = levelOf(level);
-  if (known.state.phase === "arranging") return arrangeBase(known.state, random);
-  if (style === "any") return pick(random, moves(known.state, known.seat));
-  const picture = pictureOf(known, recall, nodes / LOOKS);
+  if (known.state.phase === "arranging") return randomBase(known.state, random);
+  if (style === "any") return randomItem(random, moves(known.state, known.seat));
+  const picture = makeTableBelief(known, recall, nodes / LOOKS);
   yield;
-  if (style === "careful") return pick(random, withoutBangs(picture, moves(known.state, known.seat)));
+  if (style === "careful") return randomItem(random, withoutBangs(picture, moves(known.state, known.seat)));
   const planned = yield* planTurn(picture);
   const best = Math.max(...planned.map(({ value }) => value));
-  return pick(
+  return randomItem(
     random,
     planned.filter(({ value }) => value === best),
   ).command;
 }
 
-const withoutBangs = (picture: Picture, all: readonly SpyCommand[]): readonly SpyCommand[] =>
-  all.filter((command) => command.type !== "spy" || !isBang(picture, command.on, lookedAt(picture)));
+const withoutBangs = (picture: TableBelief, all: readonly SpyCommand[]): readonly SpyCommand[] =>
+  all.filter((command) => command.type !== "spy" || !mayExplode(picture, command.on, watchedColumn(picture)));
 
 function* weigh(
-  known: Known<SpyState, SpyEvent>,
+  known: SeatKnowledge<SpyState, SpyEvent>,
   nodes: number,
   random: Random,
-): Thought<readonly Weighed<SpyCommand>[]> {
+): SlicedTask<readonly ScoredCommand<SpyCommand>[]> {
   const { state } = known;
   // Every base is worth the same, so one of the 70,560 speaks for all.
-  if (state.phase === "arranging") return [{ command: arrangeBase(state, random), value: evenChance(state) }];
-  const planned = yield* planTurn(pictureOf(known, 1, nodes / LOOKS));
+  if (state.phase === "arranging") return [{ command: randomBase(state, random), value: evenChance(state) }];
+  const planned = yield* planTurn(makeTableBelief(known, 1, nodes / LOOKS));
   return planned.toSorted((one, other) => other.value - one.value);
 }
 
-const evenChance = (state: SpyState): number => 1 / livingSeats(state).length;
+const evenChance = (state: SpyState): number => 1 / activeSeats(state).length;
 
-function* value(known: Known<SpyState, SpyEvent>, nodes: number): Thought<number> {
+function* value(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): SlicedTask<number> {
   const { seat, state } = known;
   if (state.outcome !== null) return state.outcome.winners.includes(seat) ? 1 : 0;
   if (state.active === null) return evenChance(state);
   yield;
-  return chanceAfter(pictureOf(known, 1, nodes / LOOKS), beforeOf(state, state.active), seat);
+  return winChanceAfter(makeTableBelief(known, 1, nodes / LOOKS), beforeOf(state, state.active), seat);
 }
 
 /**
@@ -87,27 +92,27 @@ function* value(known: Known<SpyState, SpyEvent>, nodes: number): Thought<number
  */
 const CALM: Weights = { ...WEIGHTS, duel: { ...WEIGHTS.duel, order: -0.5 } };
 
-function* judge(known: Known<SpyState, SpyEvent>, nodes: number): Thought<readonly number[]> {
+function* judge(known: SeatKnowledge<SpyState, SpyEvent>, nodes: number): SlicedTask<readonly number[]> {
   const { state } = known;
   const { active, outcome } = state;
   if (outcome !== null) return state.bases.map((_, seat) => Number(outcome.winners.includes(seat)));
-  if (active === null) return state.bases.map((_, seat) => (isOut(state, seat) ? 0 : evenChance(state)));
+  if (active === null) return state.bases.map((_, seat) => (isEliminated(state, seat) ? 0 : evenChance(state)));
   yield;
-  const picture = pictureOf(known, 1, nodes / LOOKS);
-  return state.bases.map((_, seat) => chanceAfter(picture, beforeOf(state, active), seat, CALM));
+  const picture = makeTableBelief(known, 1, nodes / LOOKS);
+  return state.bases.map((_, seat) => winChanceAfter(picture, beforeOf(state, active), seat, CALM));
 }
 
 /** The living seat after which `active` comes. */
 const beforeOf = (state: SpyState, active: Seat): Seat =>
-  livingSeats(state).find((seat) => seatAfter(state, seat) === active) ?? active;
+  activeSeats(state).find((seat) => seatAfter(state, seat) === active) ?? active;
 
 /** It would rather share the game than lose it; who leads plays on. A beginner agrees to anything. */
-function* acceptsDraw(known: Known<SpyState, SpyEvent>, level: number, nodes: number): Thought<boolean> {
+function* acceptsDraw(known: SeatKnowledge<SpyState, SpyEvent>, level: number, nodes: number): SlicedTask<boolean> {
   if (levelOf(level).style === "any") return true;
   return (yield* value(known, nodes)) <= evenChance(known.state);
 }
 
-export const spyPlayer: Player<SpyState, SpyEvent, SpyCommand> = {
+export const spyBot: GameBot<SpyState, SpyEvent, SpyCommand> = {
   levels: LEVELS.length,
   openingMoves: 0,
   nodesOf: () => FULL,
@@ -117,6 +122,6 @@ export const spyPlayer: Player<SpyState, SpyEvent, SpyCommand> = {
   value,
   judge,
   study: { counts: "chance", mistake: 0.1, nodes: FULL },
-  reason: reasonFor,
+  reason: hintReasonFor,
   acceptsDraw,
 };

@@ -3,17 +3,17 @@
  * what exact deduction says, from what the seat has heard and can look up, and no more.
  */
 
-import type { Known } from "../../../contract/bot.ts";
+import type { SeatKnowledge } from "../../../contract/bot.ts";
 import type { Seat } from "../../../contract/game.ts";
-import { baseOf, stanceOf, targetOf } from "../state/base.ts";
-import { flipped, manoeuvred, spiedColumn } from "../state/ring.ts";
+import { baseOf, nextTarget, stanceOf } from "../state/base.ts";
+import { flippedStance, spiedColumn, stanceAfterMove } from "../state/ring.ts";
 import type { Card } from "../state/rulebook.ts";
-import { canMove, canSpy, livingSeats } from "../state/turn.ts";
+import { activeSeats, canMove, canSpy } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyState, Stance } from "../state/types.ts";
-import { isBang, type Picture, pictureOf } from "./table-belief.ts";
-import { lookedAt } from "./turn-plan.ts";
+import { makeTableBelief, mayExplode, type TableBelief } from "./table-belief.ts";
+import { watchedColumn } from "./turn-plan.ts";
 
-export const SPY_REASONS = [
+export const SPY_HINT_REASONS = [
   /** No order of a base is better than another. */
   "any-order",
   /** The card that must be found next in that base stands there for certain. */
@@ -38,7 +38,7 @@ interface There {
   readonly chance: number;
 }
 
-export type SpyReason =
+export type SpyHintReason =
   | { readonly code: "any-order" | "asks" | "avoids-bang" | "keeps-secret" }
   | ({ readonly code: "finds" | "may-find" | "faces" } & There);
 
@@ -46,9 +46,9 @@ export type SpyReason =
 const ALL_WORLDS = 5_040;
 
 /** The foremost reason for the command; null where it takes more than a word. */
-export const reasonFor = (known: Known<SpyState, SpyEvent>, command: SpyCommand): SpyReason | null => {
+export const hintReasonFor = (known: SeatKnowledge<SpyState, SpyEvent>, command: SpyCommand): SpyHintReason | null => {
   if (command.type === "arrange") return { code: "any-order" };
-  const picture = pictureOf(known, 1, ALL_WORLDS);
+  const picture = makeTableBelief(known, 1, ALL_WORLDS);
   switch (command.type) {
     case "spy":
       return spyingReason(picture, command.on);
@@ -59,34 +59,36 @@ export const reasonFor = (known: Known<SpyState, SpyEvent>, command: SpyCommand)
   }
 };
 
-const thereAt = ({ state, bases }: Picture, on: Seat, column: number): There | null => {
-  const card = targetOf(baseOf(state, on));
+const thereAt = ({ state, bases }: TableBelief, on: Seat, column: number): There | null => {
+  const card = nextTarget(baseOf(state, on));
   const chance = bases[on]?.target[column] ?? 0;
   return card === null || chance === 0 ? null : { on, column, card, chance };
 };
 
-const spyingReason = (picture: Picture, on: Seat): SpyReason => {
-  const there = thereAt(picture, on, lookedAt(picture));
+const spyingReason = (picture: TableBelief, on: Seat): SpyHintReason => {
+  const there = thereAt(picture, on, watchedColumn(picture));
   if (there === null) return { code: "asks" };
   return { code: there.chance === 1 ? "finds" : "may-find", ...there };
 };
 
-const endingReason = (picture: Picture): SpyReason | null => {
+const endingReason = (picture: TableBelief): SpyHintReason | null => {
   const { state } = picture;
   const others = othersOf(picture);
-  if (canSpy(state) && others.every((on) => isBang(picture, on, lookedAt(picture)))) return { code: "avoids-bang" };
+  if (canSpy(state) && others.every((on) => mayExplode(picture, on, watchedColumn(picture))))
+    return { code: "avoids-bang" };
   return !canSpy(state) && canMove(state) ? { code: "keeps-secret" } : null;
 };
 
-const othersOf = ({ state, seat }: Picture): readonly Seat[] => livingSeats(state).filter((other) => other !== seat);
+const othersOf = ({ state, seat }: TableBelief): readonly Seat[] =>
+  activeSeats(state).filter((other) => other !== seat);
 
-const stanceAfter = ({ state, seat }: Picture, command: Extract<SpyCommand, { type: "move" | "flip" }>): Stance => {
+const stanceAfter = ({ state, seat }: TableBelief, command: Extract<SpyCommand, { type: "move" | "flip" }>): Stance => {
   const spy = stanceOf(state, seat);
-  return command.type === "flip" ? flipped(spy) : manoeuvred(spy, command, baseOf(state, seat).cards.length);
+  return command.type === "flip" ? flippedStance(spy) : stanceAfterMove(spy, command, baseOf(state, seat).cards.length);
 };
 
 /** Told only where the Spy may still ask in this turn. */
-const facingReason = (picture: Picture, stance: Stance): SpyReason | null => {
+const facingReason = (picture: TableBelief, stance: Stance): SpyHintReason | null => {
   const { state, seat } = picture;
   if (!canSpy(state)) return null;
   const column = spiedColumn(stance, baseOf(state, seat).cards.length, state.options.mirror);

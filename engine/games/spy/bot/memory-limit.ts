@@ -34,7 +34,7 @@ const aided = (recall: number, { options }: SpyState): number => (options.memory
  * The events as far as `seat` still knows them, its own base left out: what anybody at the table knows who listened as
  * well. `recall`: the part of all words that it keeps for good, 0 to 1.
  */
-export const recalled = (
+export const rememberedEvents = (
   state: SpyState,
   seat: Seat,
   events: readonly SpyEvent[],

@@ -3,7 +3,7 @@
  * knows this program knows no more than that, so that exact belief about its base starts where it starts for anybody's.
  */
 
-import { below } from "../../../chance/seeded-random.ts";
+import { randomBelow } from "../../../chance/seeded-random.ts";
 import type { Random } from "../../../contract/bot.ts";
 import { type Card, cardSet } from "../state/rulebook.ts";
 import type { Arrange, SpyState } from "../state/types.ts";
@@ -11,13 +11,13 @@ import type { Arrange, SpyState } from "../state/types.ts";
 const shuffled = (set: readonly Card[], random: Random): readonly Card[] => {
   const order = [...set];
   for (let last = order.length - 1; last > 0; last--) {
-    const pick = below(random, last + 1);
+    const pick = randomBelow(random, last + 1);
     [order[last], order[pick]] = [order[pick]!, order[last]!];
   }
   return order;
 };
 
-export const arrangeBase = (state: SpyState, random: Random): Arrange => {
+export const randomBase = (state: SpyState, random: Random): Arrange => {
   const base = shuffled(cardSet(state.options.bombNumbers, state.bases.length), random);
-  return { type: "arrange", base, gap: below(random, base.length), facing: random() < 0.5 ? "L" : "R" };
+  return { type: "arrange", base, gap: randomBelow(random, base.length), facing: random() < 0.5 ? "L" : "R" };
 };

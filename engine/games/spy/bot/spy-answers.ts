@@ -1,34 +1,34 @@
 /** What an opponent may answer, how likely, and what is known of its base after it (A.4.2.3). */
 import type { Seat } from "../../../contract/game.ts";
-import { baseOf, targetOf } from "../state/base.ts";
+import { baseOf, nextTarget } from "../state/base.ts";
 import { type Card, LAST_TARGET, TARGETS } from "../state/rulebook.ts";
-import { BOMBS, maskOf, type Outside, type Picture } from "./table-belief.ts";
-import { chanceAt, chancesOf, codeOf, narrowed } from "./worlds.ts";
+import { type BaseBelief, BOMBS, maskOf, type TableBelief } from "./table-belief.ts";
+import { cardCode, chanceAt, chancesOf, narrowWorlds } from "./worlds.ts";
 
 const SAFES = maskOf((face) => face.kind === "safe");
 const SECRETS = maskOf((face) => face.kind === "top-secret");
 
-export interface Answer {
+export interface PossibleAnswer {
   readonly kind: "exposed" | "heard" | "exploded";
   readonly chance: number;
   /** The base that was spied on, as it looks from outside after it. */
-  readonly base: Outside;
+  readonly base: BaseBelief;
   /** Whether its owner is out of the game. */
   readonly isOut: boolean;
 }
 
 /** Every answer that `on` can give about `column`. */
-export const answersTo = ({ bases, state }: Picture, on: Seat, column: number): readonly Answer[] => {
+export const possibleAnswers = ({ bases, state }: TableBelief, on: Seat, column: number): readonly PossibleAnswer[] => {
   const base = bases[on]!;
   if (baseOf(state, on).exposed[column]) return [{ kind: "heard", chance: 1, base, isOut: false }];
-  const target = targetOf(baseOf(state, on));
+  const target = nextTarget(baseOf(state, on));
   const others = ~maskOfCard(target);
   const lit = base.lit[column] ?? 0;
   const bomb = chanceAt(base.belief, column, BOMBS);
-  const heard = (mask: number): Answer => ({
+  const heard = (mask: number): PossibleAnswer => ({
     kind: "heard",
     chance: chanceAt(base.belief, column, mask),
-    base: told(base, column, mask, target),
+    base: narrowByMask(base, column, mask, target),
     isOut: false,
   });
   const all = [
@@ -41,27 +41,27 @@ export const answersTo = ({ bases, state }: Picture, on: Seat, column: number): 
   return all.filter((answer) => answer.chance > 0);
 };
 
-const maskOfCard = (card: Card | null): number => (card === null ? 0 : 1 << codeOf(card));
+const maskOfCard = (card: Card | null): number => (card === null ? 0 : 1 << cardCode(card));
 
 /** After everybody learnt that `column` holds one of the cards in `mask`. `target`: what is to be found in the base. */
-export const told = (base: Outside, column: number, mask: number, target: Card | null): Outside => {
-  const belief = narrowed(base.belief, column, mask);
+export const narrowByMask = (base: BaseBelief, column: number, mask: number, target: Card | null): BaseBelief => {
+  const belief = narrowWorlds(base.belief, column, mask);
   return { ...base, belief, target: chancesOf(belief, target) };
 };
 
-const exposed = (base: Outside, column: number, target: Card | null, isLastFatal: boolean): Answer => {
+const exposed = (base: BaseBelief, column: number, target: Card | null, isLastFatal: boolean): PossibleAnswer => {
   const left = base.left - 1;
   const next = TARGETS[TARGETS.length - left] ?? null;
   return {
     kind: "exposed",
     chance: base.target[column] ?? 0,
-    base: { ...told(base, column, maskOfCard(target), next), left },
+    base: { ...narrowByMask(base, column, maskOfCard(target), next), left },
     isOut: target === LAST_TARGET && isLastFatal,
   };
 };
 
 /** The table after an answer. */
-export const answered = (picture: Picture, on: Seat, { base, isOut }: Answer): Picture => ({
+export const afterAnswer = (picture: TableBelief, on: Seat, { base, isOut }: PossibleAnswer): TableBelief => ({
   ...picture,
   bases: picture.bases.with(on, base),
   state: isOut ? { ...picture.state, out: [...picture.state.out, on] } : picture.state,

@@ -3,19 +3,19 @@
  * likely an unwelcome bang is. Nothing in it is from its own hand but where its own Spy can go.
  */
 
-import type { Known } from "../../../contract/bot.ts";
+import type { SeatKnowledge } from "../../../contract/bot.ts";
 import type { Seat } from "../../../contract/game.ts";
-import { type Clues, learn, noClues } from "../rules/deduce.ts";
+import { addClue, type Clues, noClues } from "../rules/deduce.ts";
 import { evolve, start } from "../rules/evolve.ts";
-import { baseOf, distancesAt, targetOf } from "../state/base.ts";
-import { CARDS, cardSet, FACES, type Face, TARGETS } from "../state/rulebook.ts";
+import { baseOf, distancesAt, nextTarget } from "../state/base.ts";
+import { CARD_FACES, CARDS, type CardFace, cardSet, TARGETS } from "../state/rulebook.ts";
 import type { SpyEvent, SpyState } from "../state/types.ts";
-import { recalled } from "./memory-limit.ts";
-import { farReachOf, type MayMove, reachOf } from "./reach.ts";
-import { allWorlds, type Belief, believe, chanceAt, chancesOf } from "./worlds.ts";
+import { rememberedEvents } from "./memory-limit.ts";
+import { farReachOf, type MoveChance, reachOf } from "./reach.ts";
+import { allWorlds, type Belief, chanceAt, chancesOf, worldsMatching } from "./worlds.ts";
 
 /** One base as it looks from outside. */
-export interface Outside {
+export interface BaseBelief {
   readonly belief: Belief;
   /** The cards still to be found in it. */
   readonly left: number;
@@ -25,18 +25,18 @@ export interface Outside {
   readonly lit: readonly number[];
 }
 
-export interface Picture {
+export interface TableBelief {
   readonly seat: Seat;
   readonly state: SpyState;
   /** Per seat. */
-  readonly bases: readonly Outside[];
+  readonly bases: readonly BaseBelief[];
   /** Per seat: how likely its Spy can look at a column of the others in its next turn. */
   readonly reach: readonly Float64Array[];
 }
 
 /** The masks of the cards that bear a number, and of all bombs. */
-export const maskOf = (is: (face: Face) => boolean): number =>
-  CARDS.reduce((mask, card, code) => (is(FACES[card]) ? mask | (1 << code) : mask), 0);
+export const maskOf = (is: (face: CardFace) => boolean): number =>
+  CARDS.reduce((mask, card, code) => (is(CARD_FACES[card]) ? mask | (1 << code) : mask), 0);
 export const NUMBERED = {
   1: maskOf((f) => f.number === 1),
   2: maskOf((f) => f.number === 2),
@@ -45,24 +45,30 @@ export const NUMBERED = {
 export const BOMBS = maskOf((face) => face.kind === "bomb");
 
 /** `most`: the worlds looked at per base. `recall`: the part of what was said that it keeps. */
-export const pictureOf = (known: Known<SpyState, SpyEvent>, recall: number, most: number): Picture => {
+export const makeTableBelief = (
+  known: SeatKnowledge<SpyState, SpyEvent>,
+  recall: number,
+  most: number,
+): TableBelief => {
   const { seat, state, events } = known;
   if (known.isOpen) return openPicture(known);
-  const heard = recalled(state, seat, events, recall);
+  const heard = rememberedEvents(state, seat, events, recall);
   const clues = cluesOf(state, heard);
   const forgotten = heard.filter((event) => event.type === "spied" && event.column === null).length;
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
-  const bases = clues.map((of, other) => outside(state, other, of, believe(worlds, of.candidates, most), forgotten));
+  const bases = clues.map((of, other) =>
+    outside(state, other, of, worldsMatching(worlds, of.candidates, most), forgotten),
+  );
   return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, seat, other)) };
 };
 
 /** The same where every base lies open: nothing is doubtful, and whoever looks sees what all the others see. */
-const openPicture = ({ seat, state }: Known<SpyState, SpyEvent>): Picture => {
+const openPicture = ({ seat, state }: SeatKnowledge<SpyState, SpyEvent>): TableBelief => {
   const worlds = allWorlds(cardSet(state.options.bombNumbers, state.bases.length));
   const bases = state.bases.map(({ cards, lit }, other) => {
     const candidates = cards.map((card) => (card === null ? CARDS : [card]));
     const clues = { candidates, lit: lit ?? cards.map(() => false) };
-    return outside(state, other, clues, believe(worlds, candidates, worlds.count), 0);
+    return outside(state, other, clues, worldsMatching(worlds, candidates, worlds.count), 0);
   });
   return { seat, state, bases, reach: bases.map((_, other) => reachFrom(state, bases, other, other)) };
 };
@@ -71,19 +77,19 @@ const cluesOf = ({ options, bases }: SpyState, events: readonly SpyEvent[]): rea
   let state = start(options, bases.length);
   let clues = noClues(state);
   for (const event of events) {
-    clues = learn(clues, state, event);
+    clues = addClue(clues, state, event);
     state = evolve(state, event);
   }
   return clues;
 };
 
-const outside = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, forgotten: number): Outside => {
+const outside = (state: SpyState, seat: Seat, clues: Clues, belief: Belief, forgotten: number): BaseBelief => {
   const base = baseOf(state, seat);
   const doubt = doubtOf(state, forgotten);
   return {
     belief,
     left: TARGETS.length - base.exposed.filter(Boolean).length,
-    target: chancesOf(belief, targetOf(base)),
+    target: chancesOf(belief, nextTarget(base)),
     lit: clues.lit.map((isLit) => (isLit === null ? doubt : Number(isLit))),
   };
 };
@@ -97,28 +103,28 @@ const doubtOf = (state: SpyState, forgotten: number): number => {
   return FEAR * (1 - (1 - 1 / columns) ** forgotten);
 };
 
-const reachFrom = (state: SpyState, bases: readonly Outside[], own: Seat, seat: Seat): Float64Array => {
+const reachFrom = (state: SpyState, bases: readonly BaseBelief[], own: Seat, seat: Seat): Float64Array => {
   const base = baseOf(state, seat);
   const m = base.cards.length;
   if (base.spy === null) return new Float64Array(m);
   return seat === own
-    ? farReachOf(base.spy, m, state.options, mayMoveOwn(state, seat))
+    ? farReachOf(base.spy, m, state.options, ownMoveChance(state, seat))
     : reachOf(base.spy, m, state.options, mayMoveOther(state, bases, seat));
 };
 
 /** One's own cards are known. */
-export const mayMoveOwn =
-  (state: SpyState, seat: Seat): MayMove =>
+export const ownMoveChance =
+  (state: SpyState, seat: Seat): MoveChance =>
   (column, distance) =>
     Number(distancesAt(baseOf(state, seat), column).includes(distance));
 
 const mayMoveOther =
-  (state: SpyState, bases: readonly Outside[], seat: Seat): MayMove =>
+  (state: SpyState, bases: readonly BaseBelief[], seat: Seat): MoveChance =>
   (column, distance) =>
     baseOf(state, seat).exposed[column]
       ? Number(distance < 3)
       : chanceAt(bases[seat]!.belief, column, NUMBERED[distance]);
 
 /** Whether a bomb may stand at `column` of `on` that somebody has lit. */
-export const isBang = ({ bases }: Picture, on: Seat, column: number): boolean =>
+export const mayExplode = ({ bases }: TableBelief, on: Seat, column: number): boolean =>
   (bases[on]!.lit[column] ?? 0) > 0 && chanceAt(bases[on]!.belief, column, BOMBS) > 0;

@@ -4,8 +4,8 @@
  * own Spy can hit one, and how soon it is its turn. The weights are fitted to games of equal players (README.md).
  */
 import type { Seat } from "../../../contract/game.ts";
-import { isOut } from "../state/turn.ts";
-import type { Picture } from "./table-belief.ts";
+import { isEliminated } from "../state/turn.ts";
+import type { TableBelief } from "./table-belief.ts";
 
 /** What counts, as numbers of about the same size. */
 export const FEATURES = ["left", "last", "doubt", "danger", "attack", "order"] as const;
@@ -20,13 +20,13 @@ export const WEIGHTS: Weights = {
 };
 
 /** The seats in the order in which they come on turn, `first` first. */
-const livingFrom = ({ state }: Picture, first: Seat): Seat[] => {
+const livingFrom = ({ state }: TableBelief, first: Seat): Seat[] => {
   const seats = state.bases.length;
-  return state.bases.map((_, index) => (first + index) % seats).filter((seat) => !isOut(state, seat));
+  return state.bases.map((_, index) => (first + index) % seats).filter((seat) => !isEliminated(state, seat));
 };
 
 /** How likely `by` hits the next card of `on` if it tries, as far as one can see. */
-export const hitChance = ({ bases, reach }: Picture, by: Seat, on: Seat): number => {
+export const exposeChance = ({ bases, reach }: TableBelief, by: Seat, on: Seat): number => {
   const [from, to] = [reach[by]!, bases[on]!.target];
   let best = 0;
   for (let column = 0; column < to.length; column++) best = Math.max(best, from[column]! * to[column]!);
@@ -36,7 +36,7 @@ export const hitChance = ({ bases, reach }: Picture, by: Seat, on: Seat): number
 const most = (values: readonly number[]): number => values.reduce((best, value) => Math.max(best, value), 0);
 
 /** What counts of every living seat, when the seat after `last` is on turn. */
-export const featuresAfter = (picture: Picture, last: Seat): readonly { seat: Seat; features: Features }[] => {
+export const featuresAfter = (picture: TableBelief, last: Seat): readonly { seat: Seat; features: Features }[] => {
   const living = livingFrom(picture, last + 1);
   return living.map((seat, place) => {
     const { belief, left } = picture.bases[seat]!;
@@ -47,8 +47,8 @@ export const featuresAfter = (picture: Picture, last: Seat): readonly { seat: Se
         left,
         last: Number(left === 1),
         doubt: Math.log2(Math.max(1, belief.list.length)) / Math.log2(belief.worlds.count),
-        danger: most(others.map((other) => hitChance(picture, other, seat))),
-        attack: most(others.map((other) => hitChance(picture, seat, other))),
+        danger: most(others.map((other) => exposeChance(picture, other, seat))),
+        attack: most(others.map((other) => exposeChance(picture, seat, other))),
         order: place / living.length,
       },
     };
@@ -59,7 +59,7 @@ export const scoreOf = (features: Features, weights: Features): number =>
   FEATURES.reduce((sum, name) => sum + weights[name] * features[name], 0);
 
 /** How likely `seat` wins when the seat after `last` comes on turn; nobody wins whose base has left the game. */
-export const chanceAfter = (picture: Picture, last: Seat, seat: Seat, weights: Weights = WEIGHTS): number => {
+export const winChanceAfter = (picture: TableBelief, last: Seat, seat: Seat, weights: Weights = WEIGHTS): number => {
   const all = featuresAfter(picture, last);
   const by = all.length === 2 ? weights.duel : weights.crowd;
   const odds = all.map(({ features }) => Math.exp(scoreOf(features, by)));

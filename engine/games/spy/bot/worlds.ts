@@ -3,7 +3,7 @@
  * a card is its place in `CARDS`, a set of cards is a mask, and what is believed of a base is a list of worlds.
  */
 import type { Clues } from "../rules/deduce.ts";
-import { orders } from "../state/card-orders.ts";
+import { cardOrders } from "../state/card-orders.ts";
 import { CARDS, type Card } from "../state/rulebook.ts";
 
 /** Every order of one set of cards. */
@@ -23,7 +23,7 @@ export interface Belief {
   readonly list: Uint16Array;
 }
 
-export const codeOf = (card: Card): number => CARDS.indexOf(card);
+export const cardCode = (card: Card): number => CARDS.indexOf(card);
 
 const worldsOf = new Map<string, Worlds>();
 
@@ -31,7 +31,7 @@ const worldsOf = new Map<string, Worlds>();
 export const allWorlds = (set: readonly Card[]): Worlds => {
   const known = worldsOf.get(set.join());
   if (known !== undefined) return known;
-  const all = orders(set);
+  const all = cardOrders(set);
   const m = set.length;
   const made: Worlds = {
     m,
@@ -41,8 +41,8 @@ export const allWorlds = (set: readonly Card[]): Worlds => {
   };
   all.forEach((order, world) => {
     order.forEach((card, column) => {
-      made.cards[world * m + column] = codeOf(card);
-      made.columns[world * CARDS.length + codeOf(card)] = column;
+      made.cards[world * m + column] = cardCode(card);
+      made.columns[world * CARDS.length + cardCode(card)] = column;
     });
   });
   worldsOf.set(set.join(), made);
@@ -50,8 +50,8 @@ export const allWorlds = (set: readonly Card[]): Worlds => {
 };
 
 /** The worlds in which every column holds one of its candidates; at most about `most` of them, evenly picked. */
-export const believe = (worlds: Worlds, candidates: Clues["candidates"], most: number): Belief => {
-  const masks = candidates.map((cards) => cards.reduce((mask, card) => mask | (1 << codeOf(card)), 0));
+export const worldsMatching = (worlds: Worlds, candidates: Clues["candidates"], most: number): Belief => {
+  const masks = candidates.map((cards) => cards.reduce((mask, card) => mask | (1 << cardCode(card)), 0));
   const list = new Uint16Array(worlds.count);
   let length = 0;
   for (let world = 0; world < worlds.count; world++) {
@@ -74,7 +74,7 @@ const thinned = (list: Uint16Array, most: number): Uint16Array => {
 };
 
 /** The worlds left when `column` holds one of the cards in `mask`. */
-export const narrowed = ({ worlds, list }: Belief, column: number, mask: number): Belief => ({
+export const narrowWorlds = ({ worlds, list }: Belief, column: number, mask: number): Belief => ({
   worlds,
   list: list.filter((world) => ((mask >> worlds.cards[world * worlds.m + column]!) & 1) === 1),
 });
@@ -83,7 +83,7 @@ export const narrowed = ({ worlds, list }: Belief, column: number, mask: number)
 export const chancesOf = ({ worlds, list }: Belief, card: Card | null): Float64Array => {
   const chances = new Float64Array(worlds.m);
   if (card === null || list.length === 0) return chances;
-  const code = codeOf(card);
+  const code = cardCode(card);
   for (const world of list) chances[worlds.columns[world * CARDS.length + code]!]! += 1;
   return chances.map((count) => count / list.length);
 };

@@ -2,7 +2,7 @@
  * Deductions: from what was said so far it follows where in the other base the card lies that is to be found next, in one
  * column alone. Whoever sees it moves there and spies. How they were found: test/learn/puzzles/spy.
  */
-import type { Lesson, Said } from "../../../learn/lesson.ts";
+import type { Lesson, ScriptedCommand } from "../../../learn/lesson.ts";
 import { CARDS, type Card, DISTANCES } from "../state/rulebook.ts";
 import type { Facing, SpyCommand, SpyOptions } from "../state/types.ts";
 
@@ -13,7 +13,7 @@ export interface Puzzle {
   readonly grade: number;
   readonly options: SpyOptions;
   /** From the two arrangements to the turn of whoever solves it, who is seat 0. */
-  readonly played: readonly Said<SpyCommand>[];
+  readonly played: readonly ScriptedCommand<SpyCommand>[];
   /** The column of the other base where the card lies, in its owner's order. */
   readonly column: number;
   /** One way to turn it over. */
@@ -52,7 +52,7 @@ const parseBase = (text: string): SpyCommand => {
 };
 
 /** `f2`: turns, moves two; `s`: spies on the other; `e`: ends the turn; of seat 0 or 1, as the first sign says. */
-export const makeSaid = ({ seat, command }: Said<SpyCommand>): string => {
+export const makeSaid = ({ seat, command }: ScriptedCommand<SpyCommand>): string => {
   switch (command.type) {
     case "arrange":
       return `${seat}${makeBase(command.base, command.gap, command.facing)}`;
@@ -76,7 +76,7 @@ const parseCommand = (seat: number, text: string): SpyCommand => {
   return { type: "move", flipBefore: before === "f", distance, flipAfter: after === "f" };
 };
 
-const parseSaid = (text: string): Said<SpyCommand> => {
+const parseSaid = (text: string): ScriptedCommand<SpyCommand> => {
   const seat = Number(text[0]);
   return { seat, command: parseCommand(seat, text.slice(1)) };
 };

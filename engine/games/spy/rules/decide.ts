@@ -1,17 +1,17 @@
 /** The only place where the rules of SPY say yes or no, and where an opponent's answer is found. */
-import { type Host, type Refusal, refuse, type Seat, Undealt } from "../../../contract/game.ts";
-import { baseOf, distancesAt, isOrderOf, stanceOf, targetOf } from "../state/base.ts";
-import { faced, flipped, manoeuvred, spiedColumn } from "../state/ring.ts";
-import { cardSet, FACES, REFUSAL_RULES, type SpyRefusal } from "../state/rulebook.ts";
-import { canMove, canSpy, isOut, livingSeats, seatAfter, turn } from "../state/turn.ts";
-import type { Arrange, Base, Move, SpyCommand, SpyEvent, SpyState, Stance } from "../state/types.ts";
+import { DealUnknownError, type Host, type Refusal, refuse, type Seat } from "../../../contract/game.ts";
+import { baseOf, distancesAt, isPermutationOf, nextTarget, stanceOf } from "../state/base.ts";
+import { facedColumn, flippedStance, spiedColumn, stanceAfterMove } from "../state/ring.ts";
+import { CARD_FACES, cardSet, REFUSAL_RULES, type SpyRefusal } from "../state/rulebook.ts";
+import { activeSeats, canMove, canSpy, isEliminated, seatAfter, turn } from "../state/turn.ts";
+import type { Arrange, MoveSpy, SpyBase, SpyCommand, SpyEvent, SpyState, Stance } from "../state/types.ts";
 
 const no = (code: SpyRefusal): Refusal => refuse(code, REFUSAL_RULES[code]);
 
 /** One event, or why not. Throws `Undealt` on a view that does not know the card in question. */
 export const decide = (state: SpyState, seat: Seat, command: SpyCommand): readonly SpyEvent[] | Refusal => {
   if (state.outcome !== null) return no("game-over");
-  if (isOut(state, seat)) return no("you-are-out");
+  if (isEliminated(state, seat)) return no("you-are-out");
   if (command.type === "arrange") return decideArrange(state, seat, command);
   if (state.phase === "arranging") return no("bases-not-set");
   if (state.active !== seat) return no("not-your-turn");
@@ -31,44 +31,47 @@ const decideArrange = (state: SpyState, seat: Seat, command: Arrange): readonly 
   const { base, gap, facing } = command;
   if (state.phase === "playing" || baseOf(state, seat).isReady) return no("base-is-set");
   const set = cardSet(state.options.bombNumbers, state.bases.length);
-  if (!isOrderOf(base, set)) return no("wrong-cards");
+  if (!isPermutationOf(base, set)) return no("wrong-cards");
   if (gap >= set.length) return no("no-such-gap");
   return [{ type: "arranged", seat, base, gap, facing }];
 };
 
-const decideMove = (state: SpyState, seat: Seat, command: Move): readonly SpyEvent[] | Refusal => {
+const decideMove = (state: SpyState, seat: Seat, command: MoveSpy): readonly SpyEvent[] | Refusal => {
   const { flipBefore, distance, flipAfter } = command;
   if (!canMove(state)) return no("already-moved");
   const base = baseOf(state, seat);
   const spy = stanceOf(state, seat);
-  const column = faced(flipBefore ? flipped(spy) : spy, base.cards.length);
-  if (base.cards[column] === null) throw new Undealt();
+  const column = facedColumn(flipBefore ? flippedStance(spy) : spy, base.cards.length);
+  if (base.cards[column] === null) throw new DealUnknownError();
   if (!distancesAt(base, column).includes(distance)) return no("wrong-distance");
-  const after = manoeuvred(spy, command, base.cards.length);
+  const after = stanceAfterMove(spy, command, base.cards.length);
   return [{ type: "moved", seat, flipBefore, distance, flipAfter, ...after }];
 };
 
 const decideFlip = (state: SpyState, seat: Seat): readonly SpyEvent[] | Refusal => {
   if (!state.options.flipOnly) return no("no-flip-only");
   if (!canMove(state)) return no("already-moved");
-  return [{ type: "flipped", seat, facing: flipped(stanceOf(state, seat)).facing }];
+  return [{ type: "flipped", seat, facing: flippedStance(stanceOf(state, seat)).facing }];
 };
 
 const decideSpy = (state: SpyState, seat: Seat, on: Seat): readonly SpyEvent[] | Refusal => {
   if (!canSpy(state)) return no("already-spied");
   const base = state.bases[on];
   if (base === undefined || on === seat) return no("no-such-opponent");
-  if (isOut(state, on)) return no("opponent-is-out");
+  if (isEliminated(state, on)) return no("opponent-is-out");
   const column = spiedColumn(stanceOf(state, seat), base.cards.length, state.options.mirror);
   return [answered(base, { seat, on, column })];
 };
 
 /** The truthful answer of whoever holds this base (A.4.2.3). */
-const answered = (base: Base, asked: { readonly seat: Seat; readonly on: Seat; readonly column: number }): SpyEvent => {
+const answered = (
+  base: SpyBase,
+  asked: { readonly seat: Seat; readonly on: Seat; readonly column: number },
+): SpyEvent => {
   const card = base.cards[asked.column] ?? null;
-  if (card === null) throw new Undealt();
-  if (card === targetOf(base)) return { type: "exposed", ...asked, card };
-  const { kind } = FACES[card];
+  if (card === null) throw new DealUnknownError();
+  if (card === nextTarget(base)) return { type: "exposed", ...asked, card };
+  const { kind } = CARD_FACES[card];
   if (kind !== "bomb") return { type: "spied", ...asked, answer: kind };
   if (base.lit?.[asked.column]) return { type: "exploded", ...asked, card };
   return { type: "spied", ...asked, answer: "tsss" };
@@ -81,13 +84,13 @@ export const nextWith =
   (starter: Starter) =>
   (state: SpyState, host: Host): readonly SpyEvent[] => {
     if (state.outcome !== null || state.phase === "playing" || turn(state).length > 0) return [];
-    const spies = state.bases.map((base, seat) => (isOut(state, seat) ? null : seen(base.spy)));
+    const spies = state.bases.map((base, seat) => (isEliminated(state, seat) ? null : seen(base.spy)));
     return [{ type: "bases-set", spies, first: starter(state, host) }];
   };
 
 /** A viewer does not know the Spies before the table shows them. */
 const seen = (spy: Stance | null): Stance => {
-  if (spy === null) throw new Undealt();
+  if (spy === null) throw new DealUnknownError();
   return spy;
 };
 
@@ -96,7 +99,7 @@ export const namedFirst = ({ options }: SpyState): Seat | null =>
   options.firstPlayer === "host" ? 0 : options.firstPlayer === "loser" ? options.lastLoser : null;
 
 export const firstByLot = (state: SpyState, host: Host): Seat => {
-  const living = livingSeats(state);
+  const living = activeSeats(state);
   return host.shuffle("first-player", state.bases.length).find((seat) => living.includes(seat)) ?? 0;
 };
 
@@ -104,7 +107,7 @@ export const firstByLot = (state: SpyState, host: Host): Seat => {
 const firstSeat: Starter = (state, host) => {
   const named = namedFirst(state);
   if (named === null) return firstByLot(state, host);
-  return isOut(state, named) ? seatAfter(state, named) : named;
+  return isEliminated(state, named) ? seatAfter(state, named) : named;
 };
 
 export const next = nextWith(firstSeat);

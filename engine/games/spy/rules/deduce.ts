@@ -9,10 +9,10 @@
  * Exact on the events as they were heard. Of a past that is withheld (no memory aid) it uses what is left of it.
  */
 import type { Seat } from "../../../contract/game.ts";
-import { baseOf, stanceOf, targetOf } from "../state/base.ts";
-import { faced, flipped } from "../state/ring.ts";
-import { type Card, cardSet, FACES } from "../state/rulebook.ts";
-import type { Exploded, Exposed, Moved, Spied, SpyEvent, SpyOptions, SpyState } from "../state/types.ts";
+import { baseOf, nextTarget, stanceOf } from "../state/base.ts";
+import { facedColumn, flippedStance } from "../state/ring.ts";
+import { CARD_FACES, type Card, cardSet } from "../state/rulebook.ts";
+import type { Exploded, Exposed, Spied, SpyEvent, SpyMoved, SpyOptions, SpyState } from "../state/types.ts";
 import { evolve, start } from "./evolve.ts";
 
 /** What was said about one base, column by column. */
@@ -41,7 +41,7 @@ export const noClues = (state: SpyState): readonly Clues[] => {
 };
 
 /** The clues after one more event. `state`: as the viewer knew it before the event. */
-export const learn = (clues: readonly Clues[], state: SpyState, event: SpyEvent): readonly Clues[] => {
+export const addClue = (clues: readonly Clues[], state: SpyState, event: SpyEvent): readonly Clues[] => {
   switch (event.type) {
     case "arranged":
       return event.base.reduce((known, own, column) => {
@@ -74,19 +74,19 @@ const narrowed = (
   });
 
 /** The distance is the number on the faced card, unless that one lies open (A.4.1.3). */
-const learnMove = (clues: readonly Clues[], state: SpyState, event: Moved): readonly Clues[] => {
+const learnMove = (clues: readonly Clues[], state: SpyState, event: SpyMoved): readonly Clues[] => {
   const base = baseOf(state, event.seat);
   const spy = stanceOf(state, event.seat);
-  const column = faced(event.flipBefore ? flipped(spy) : spy, base.cards.length);
+  const column = facedColumn(event.flipBefore ? flippedStance(spy) : spy, base.cards.length);
   if (event.distance === null || base.exposed[column]) return clues;
-  return narrowed(clues, event.seat, column, (card) => FACES[card].number === event.distance);
+  return narrowed(clues, event.seat, column, (card) => CARD_FACES[card].number === event.distance);
 };
 
 const learnAnswer = (clues: readonly Clues[], state: SpyState, event: Spied): readonly Clues[] => {
   const { on, column, answer } = event;
   if (on === null || column === null) return doubted(clues, state);
   if (answer === null) return doubtedAt(clues, state, on, column);
-  const target = targetOf(baseOf(state, on));
+  const target = nextTarget(baseOf(state, on));
   const after = narrowed(clues, on, column, (card) => isAnswer(answer, card, target));
   if (answer !== "tsss") return after;
   return after.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, true) } : of));
@@ -94,19 +94,19 @@ const learnAnswer = (clues: readonly Clues[], state: SpyState, event: Spied): re
 
 /** Whether a card, spied on while another one was to be found, gets this answer. */
 const isAnswer = (answer: Spied["answer"], card: Card, target: Card | null): boolean => {
-  const { kind } = FACES[card];
+  const { kind } = CARD_FACES[card];
   return card !== target && answer === (kind === "bomb" ? "tsss" : kind);
 };
 
 const learnFace = (clues: readonly Clues[], { on, column, card: shown }: Exposed | Exploded): readonly Clues[] =>
   on === null || column === null
     ? clues
-    : narrowed(clues, on, column, (card) => (shown === null ? FACES[card].kind === "bomb" : card === shown));
+    : narrowed(clues, on, column, (card) => (shown === null ? CARD_FACES[card].kind === "bomb" : card === shown));
 
 /** The answer can no longer be looked up: not the card to be found, and if it was a bomb, it is lit since. */
 const doubtedAt = (clues: readonly Clues[], state: SpyState, on: Seat, column: number): readonly Clues[] => {
   const base = baseOf(state, on);
-  const target = targetOf(base);
+  const target = nextTarget(base);
   const after = narrowed(clues, on, column, (card) => card !== target);
   if (base.lit !== null) return after;
   return after.map((of, seat) => (seat === on ? { ...of, lit: of.lit.with(column, of.lit[column] || null) } : of));
@@ -120,11 +120,11 @@ const doubted = (clues: readonly Clues[], state: SpyState): readonly Clues[] =>
   });
 
 /** What the clues about one base imply for all its columns together. `set`: the cards of every base. */
-export const conclude = (clues: Clues, set: readonly Card[]): Deduction => {
+export const deduceBase = (clues: Clues, set: readonly Card[]): Deduction => {
   const columns = clues.candidates.map((cards, column) =>
     cards.filter((card) => countOrders(clues.candidates.with(column, [card]), set) > 0),
   );
-  const canBeBomb = columns.map((cards) => cards.some((card) => FACES[card].kind === "bomb"));
+  const canBeBomb = columns.map((cards) => cards.some((card) => CARD_FACES[card].kind === "bomb"));
   const lit = clues.lit.map((isLit, column) => (canBeBomb[column] ? isLit : false));
   return { arrangements: countOrders(clues.candidates, set), columns, lit };
 };
@@ -157,8 +157,8 @@ export const deduce = (options: SpyOptions, seats: number, events: readonly SpyE
   let state = start(options, seats);
   let clues = noClues(state);
   for (const event of events) {
-    clues = learn(clues, state, event);
+    clues = addClue(clues, state, event);
     state = evolve(state, event);
   }
-  return clues.map((of) => conclude(of, setOf(state)));
+  return clues.map((of) => deduceBase(of, setOf(state)));
 };

@@ -4,15 +4,15 @@
  * in every view. A turn whose actions are used up ends by itself.
  */
 import type { Outcome, Seat, TableFact } from "../../../contract/game.ts";
-import { bareBase, baseOf } from "../state/base.ts";
+import { baseOf, emptyBase } from "../state/base.ts";
 import { baseSize, type Ending, LAST_TARGET } from "../state/rulebook.ts";
-import { canMove, canSpy, isOut, isStalled, livingSeats, seatAfter } from "../state/turn.ts";
+import { activeSeats, canMove, canSpy, isEliminated, isStalled, seatAfter } from "../state/turn.ts";
 import type {
   Arranged,
-  Base,
   BasesSet,
   Exposed,
   Spied,
+  SpyBase,
   SpyEvent,
   SpyOptions,
   SpyState,
@@ -22,7 +22,7 @@ import type {
 export const start = (options: SpyOptions, seats: number): SpyState => ({
   options,
   phase: "arranging",
-  bases: Array.from({ length: seats }, () => bareBase(baseSize(seats))),
+  bases: Array.from({ length: seats }, () => emptyBase(baseSize(seats))),
   active: null,
   hasMoved: false,
   hasSpied: false,
@@ -59,7 +59,7 @@ export const evolve = (state: SpyState, event: SpyEvent | FromTable): SpyState =
   }
 };
 
-const withBase = (state: SpyState, seat: Seat, changes: Partial<Base>): SpyState => ({
+const withBase = (state: SpyState, seat: Seat, changes: Partial<SpyBase>): SpyState => ({
   ...state,
   bases: state.bases.with(seat, { ...baseOf(state, seat), ...changes }),
 });
@@ -105,7 +105,7 @@ const exposed = (state: SpyState, { on, column, card }: Exposed): SpyState => {
 /** A seat leaves the game; the last one that remains wins at once (A.5). */
 const eliminated = (state: SpyState, seat: Seat): SpyState => {
   const after = { ...state, out: [...state.out, seat] };
-  return livingSeats(after).length === 1 ? ended(after, "last-spy") : after;
+  return activeSeats(after).length === 1 ? ended(after, "last-spy") : after;
 };
 
 /** After an action: the turn passes when its player is out or has nothing left to do (A.4). */
@@ -113,7 +113,7 @@ const settled = (state: SpyState): SpyState => {
   const { active } = state;
   if (active === null) return state;
   const isSpent = !canMove(state) && !canSpy(state);
-  return isSpent || isOut(state, active) ? passed(state, active) : state;
+  return isSpent || isEliminated(state, active) ? passed(state, active) : state;
 };
 
 const passed = (state: SpyState, seat: Seat): SpyState => {
@@ -129,7 +129,7 @@ const passed = (state: SpyState, seat: Seat): SpyState => {
 
 /** The end: whoever is left shares the first place, the others follow in reverse order of elimination (A.5). */
 const ended = (state: SpyState, reason: Ending): SpyState => {
-  const living = livingSeats(state);
+  const living = activeSeats(state);
   const places = state.bases.map((_, seat) => {
     const gone = state.out.indexOf(seat);
     return gone < 0 ? 1 : living.length + state.out.length - gone;
@@ -143,7 +143,7 @@ const ended = (state: SpyState, reason: Ending): SpyState => {
  * begins anew, since it is measured by the number of players.
  */
 const resigned = (state: SpyState, seat: Seat): SpyState => {
-  const bare = state.phase === "arranging" ? withBase(state, seat, bareBase(baseOf(state, seat).cards.length)) : state;
+  const bare = state.phase === "arranging" ? withBase(state, seat, emptyBase(baseOf(state, seat).cards.length)) : state;
   const after = eliminated({ ...bare, quietTurns: 0 }, seat);
   if (after.outcome !== null || after.active !== seat) return after;
   return { ...after, active: seatAfter(after, seat), hasMoved: false, hasSpied: false };

@@ -19,7 +19,7 @@ const shuffledBase = (state: SpyState, seat: Seat, host: Host): Arrange => {
 };
 
 /** The first to be found out begins the next game, where the table wants it so (A.2.6). */
-export const again = (options: SpyOptions, state: SpyState, moved: (seat: Seat) => Seat): SpyOptions => {
+export const rematchOptions = (options: SpyOptions, state: SpyState, moved: (seat: Seat) => Seat): SpyOptions => {
   const [loser] = state.out;
   return { ...options, lastLoser: loser === undefined ? null : moved(loser) };
 };

@@ -1,10 +1,10 @@
 /** Every command that `decide` accepts (law 4), read from nothing but the seat's own base and what everybody sees. */
 import type { Seat } from "../../../contract/game.ts";
 import { baseOf, distancesAt, stanceOf } from "../state/base.ts";
-import { orders } from "../state/card-orders.ts";
-import { faced, flipped } from "../state/ring.ts";
+import { cardOrders } from "../state/card-orders.ts";
+import { facedColumn, flippedStance } from "../state/ring.ts";
 import { cardSet } from "../state/rulebook.ts";
-import { canMove, canSpy, livingSeats, turn } from "../state/turn.ts";
+import { activeSeats, canMove, canSpy, turn } from "../state/turn.ts";
 import type { Arrange, Facing, SpyCommand, SpyState } from "../state/types.ts";
 
 const FACINGS: readonly Facing[] = ["L", "R"];
@@ -27,7 +27,7 @@ const arrangements = (state: SpyState): readonly Arrange[] => {
   const set = cardSet(state.options.bombNumbers, state.bases.length);
   const known = arrangementsOf.get(set.join());
   if (known !== undefined) return known;
-  const all = orders(set).flatMap((base) =>
+  const all = cardOrders(set).flatMap((base) =>
     set.flatMap((_, gap) => FACINGS.map((facing): Arrange => ({ type: "arrange", base, gap, facing }))),
   );
   arrangementsOf.set(set.join(), all);
@@ -38,7 +38,7 @@ const stepsOf = (state: SpyState, seat: Seat): SpyCommand[] => {
   const base = baseOf(state, seat);
   const spy = stanceOf(state, seat);
   const steps = FLIPS.flatMap((flipBefore) =>
-    distancesAt(base, faced(flipBefore ? flipped(spy) : spy, base.cards.length)).flatMap((distance) =>
+    distancesAt(base, facedColumn(flipBefore ? flippedStance(spy) : spy, base.cards.length)).flatMap((distance) =>
       FLIPS.map((flipAfter): SpyCommand => ({ type: "move", flipBefore, distance, flipAfter })),
     ),
   );
@@ -46,4 +46,4 @@ const stepsOf = (state: SpyState, seat: Seat): SpyCommand[] => {
 };
 
 const spyingsOf = (state: SpyState, seat: Seat): SpyCommand[] =>
-  livingSeats(state).flatMap((on) => (on === seat ? [] : [{ type: "spy", on }]));
+  activeSeats(state).flatMap((on) => (on === seat ? [] : [{ type: "spy", on }]));

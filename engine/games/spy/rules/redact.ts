@@ -9,7 +9,7 @@
  * that it is lit.
  */
 import type { Viewer } from "../../../contract/game.ts";
-import type { Base, Spied, SpyEvent, SpyState } from "../state/types.ts";
+import type { Spied, SpyBase, SpyEvent, SpyState } from "../state/types.ts";
 
 export const redact = (event: SpyEvent, viewer: Viewer, past: boolean): SpyEvent => {
   if (viewer === "all") return event;
@@ -37,7 +37,7 @@ export const view = (state: SpyState, viewer: Viewer): SpyState =>
     ? state
     : { ...state, bases: state.bases.map((base, seat) => (seat === viewer ? base : covered(base, state.phase))) };
 
-const covered = (base: Base, phase: SpyState["phase"]): Base => ({
+const covered = (base: SpyBase, phase: SpyState["phase"]): SpyBase => ({
   ...base,
   cards: base.cards.map((card, column) => (base.exposed[column] ? card : null)),
   lit: null,

@@ -4,19 +4,19 @@
  */
 import type { GameRules, Host, Seat } from "../../../contract/game.ts";
 import { SEAT_COUNTS } from "../state/rulebook.ts";
-import { livingSeats } from "../state/turn.ts";
+import { activeSeats } from "../state/turn.ts";
 import type { SpyCommand, SpyEvent, SpyOptions, SpyState } from "../state/types.ts";
 import { firstByLot, namedFirst, nextWith } from "./decide.ts";
 import { spyRules } from "./rules.ts";
 
 const lowestFirst = (state: SpyState, host: Host): Seat => {
   const named = namedFirst(state);
-  const living = livingSeats(state);
+  const living = activeSeats(state);
   if (named === null) return firstByLot(state, host);
   return living.includes(named) ? named : (living[0] ?? 0);
 };
 
-export const spyRules1: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
+export const spyRulesV1: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   ...spyRules,
   rules: "spy/1",
   seatCounts: () => SEAT_COUNTS,

@@ -3,13 +3,13 @@
  * their own cards and spy on the card across the table, to find four cards in order and to keep clear of lit bombs.
  */
 import type { GameRules, Seat } from "../../../contract/game.ts";
-import { LONGEST, SEAT_COUNTS } from "../state/rulebook.ts";
-import { isOut, livingSeats, turn } from "../state/turn.ts";
-import type { Arranged, Moved, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../state/types.ts";
+import { MAX_EVENTS, SEAT_COUNTS } from "../state/rulebook.ts";
+import { activeSeats, isEliminated, turn } from "../state/turn.ts";
+import type { Arranged, SpyCommand, SpyEvent, SpyMoved, SpyOptions, SpyState } from "../state/types.ts";
 import { decide, next } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
 import { SPY_LEVELS } from "./level-count.ts";
-import { again, minimum } from "./minimum.ts";
+import { minimum, rematchOptions } from "./minimum.ts";
 import { moves } from "./moves.ts";
 import { redact, view } from "./redact.ts";
 
@@ -42,7 +42,7 @@ const askedArrange = ({ base, gap, facing }: Arranged): SpyCommand | null => {
   return { type: "arrange", base: cards, gap, facing };
 };
 
-const askedMove = ({ flipBefore, distance, flipAfter }: Moved): SpyCommand | null => {
+const askedMove = ({ flipBefore, distance, flipAfter }: SpyMoved): SpyCommand | null => {
   if (flipBefore === null || distance === null || flipAfter === null) return null;
   return { type: "move", flipBefore, distance, flipAfter };
 };
@@ -58,18 +58,18 @@ export const spyRules: GameRules<SpyState, SpyEvent, SpyCommand, SpyOptions> = {
   evolve,
   moves,
   turn,
-  remaining: (state) => (state.outcome === null ? livingSeats(state) : []),
+  remaining: (state) => (state.outcome === null ? activeSeats(state) : []),
   outcome: (state) => state.outcome,
   hides: (state) => state.outcome === null,
-  longest: () => LONGEST,
+  longest: () => MAX_EVENTS,
   mostDealt: () => 1,
   redact,
   view,
   asked,
   concerns: (done, seat, wanted) => !isSimultaneous(done, seat, wanted),
-  again,
-  draws: { voters: (state) => (state.phase === "playing" && state.outcome === null ? livingSeats(state) : []) },
-  resigning: { can: (state, seat) => state.outcome === null && !isOut(state, seat) },
+  again: rematchOptions,
+  draws: { voters: (state) => (state.phase === "playing" && state.outcome === null ? activeSeats(state) : []) },
+  resigning: { can: (state, seat) => state.outcome === null && !isEliminated(state, seat) },
   standingIn: { minimum },
   forgetting: { now: (state) => !state.options.memoryAid && state.outcome === null },
   levels: SPY_LEVELS,

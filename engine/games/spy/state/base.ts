@@ -1,10 +1,10 @@
 /** What the rules ask of one base: whether it is complete, what must be found in it next, how far its Spy must move. */
 import type { Seat } from "../../../contract/game.ts";
-import { type Card, type Distance, EXPOSED_DISTANCES, FACES, TARGETS } from "./rulebook.ts";
-import type { Base, SpyState, Stance } from "./types.ts";
+import { CARD_FACES, type Card, type Distance, EXPOSED_DISTANCES, TARGETS } from "./rulebook.ts";
+import type { SpyBase, SpyState, Stance } from "./types.ts";
 
 /** A base of `m` columns that nobody has arranged. */
-export const bareBase = (m: number): Base => ({
+export const emptyBase = (m: number): SpyBase => ({
   isReady: false,
   cards: Array.from({ length: m }, () => null),
   exposed: Array.from({ length: m }, () => false),
@@ -13,7 +13,7 @@ export const bareBase = (m: number): Base => ({
 });
 
 /** The base of a seat that exists. */
-export const baseOf = (state: SpyState, seat: Seat): Base => {
+export const baseOf = (state: SpyState, seat: Seat): SpyBase => {
   const base = state.bases[seat];
   if (base === undefined) throw new Error(`no seat ${seat}`);
   return base;
@@ -27,15 +27,15 @@ export const stanceOf = (state: SpyState, seat: Seat): Stance => {
 };
 
 /** The card that must be found next in this base, or null when all four have been (A.4.2.4). */
-export const targetOf = (base: Base): Card | null => TARGETS[base.exposed.filter(Boolean).length] ?? null;
+export const nextTarget = (base: SpyBase): Card | null => TARGETS[base.exposed.filter(Boolean).length] ?? null;
 
 /** Whether these are exactly the cards of the set, in any order. */
-export const isOrderOf = (cards: readonly Card[], set: readonly Card[]): boolean =>
+export const isPermutationOf = (cards: readonly Card[], set: readonly Card[]): boolean =>
   cards.toSorted().join() === set.toSorted().join();
 
 /** How far a Spy may move that faces this column: nowhere when the card is hidden from the viewer (A.4.1.2, A.4.1.3). */
-export const distancesAt = (base: Base, column: number): readonly Distance[] => {
+export const distancesAt = (base: SpyBase, column: number): readonly Distance[] => {
   if (base.exposed[column]) return EXPOSED_DISTANCES;
   const card = base.cards[column] ?? null;
-  return card === null ? [] : [FACES[card].number];
+  return card === null ? [] : [CARD_FACES[card].number];
 };

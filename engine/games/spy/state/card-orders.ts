@@ -6,7 +6,7 @@ type Order = readonly Card[];
 const ordersOf = new Map<string, readonly Order[]>();
 
 /** Every distinct order of the cards; cards that look alike are not told apart. Made once per set. */
-export const orders = (set: readonly Card[]): readonly Order[] => {
+export const cardOrders = (set: readonly Card[]): readonly Order[] => {
   const known = ordersOf.get(set.join());
   if (known !== undefined) return known;
   const all = set.length === 0 ? [[]] : [...new Set(set)].flatMap((first) => ordersFrom(first, set));
@@ -15,4 +15,4 @@ export const orders = (set: readonly Card[]): readonly Order[] => {
 };
 
 const ordersFrom = (first: Card, set: readonly Card[]): Order[] =>
-  orders(set.toSpliced(set.indexOf(first), 1)).map((rest) => [first, ...rest]);
+  cardOrders(set.toSpliced(set.indexOf(first), 1)).map((rest) => [first, ...rest]);

@@ -10,28 +10,28 @@ const wrapped = (place: number, m: number): number => ((place % m) + m) % m;
 /** The gap of the ring for a place in the fan, where `m` is the right end (A.3: "the ends are one place"). */
 export const gapAt = (place: number, m: number): number => wrapped(place, m);
 
-export const turned = (facing: Facing): Facing => (facing === "L" ? "R" : "L");
+export const oppositeFacing = (facing: Facing): Facing => (facing === "L" ? "R" : "L");
 
 /** The same place, facing the other way. */
-export const flipped = (spy: Stance): Stance => ({ gap: spy.gap, facing: turned(spy.facing) });
+export const flippedStance = (spy: Stance): Stance => ({ gap: spy.gap, facing: oppositeFacing(spy.facing) });
 
 /** The column that a Spy faces. */
-export const faced = (spy: Stance, m: number): number => (spy.facing === "R" ? spy.gap : wrapped(spy.gap - 1, m));
+export const facedColumn = (spy: Stance, m: number): number => (spy.facing === "R" ? spy.gap : wrapped(spy.gap - 1, m));
 
 /** A Spy after passing `distance` columns, the way it faces. */
-export const moved = (spy: Stance, distance: number, m: number): Stance => ({
+export const stanceAfter = (spy: Stance, distance: number, m: number): Stance => ({
   gap: wrapped(spy.facing === "R" ? spy.gap + distance : spy.gap - distance, m),
   facing: spy.facing,
 });
 
 /** A Spy after a whole Move: a flip before, the movement, a flip after (A.4.1.5). */
-export const manoeuvred = (
+export const stanceAfterMove = (
   spy: Stance,
   move: { readonly flipBefore: boolean; readonly distance: number; readonly flipAfter: boolean },
   m: number,
 ): Stance => {
-  const there = moved(move.flipBefore ? flipped(spy) : spy, move.distance, m);
-  return move.flipAfter ? flipped(there) : there;
+  const there = stanceAfter(move.flipBefore ? flippedStance(spy) : spy, move.distance, m);
+  return move.flipAfter ? flippedStance(there) : there;
 };
 
 /** The column across the table, and the place where a column is drawn in a fan seen from across. Its own inverse. */
@@ -40,9 +40,9 @@ export const mirrored = (column: number, m: number): number => m - 1 - column;
 /** A Spy as it is seen from across the table: it faces the mirrored column. Its own inverse. */
 export const mirroredStance = (spy: Stance, m: number): Stance => ({
   gap: wrapped(m - spy.gap, m),
-  facing: turned(spy.facing),
+  facing: oppositeFacing(spy.facing),
 });
 
 /** The column of an opponent's base at which a Spy looks, in that opponent's order; the same for all opponents (A.4.2.2). */
 export const spiedColumn = (spy: Stance, m: number, mirror: SpyOptions["mirror"]): number =>
-  mirror === "reversed" ? mirrored(faced(spy, m), m) : faced(spy, m);
+  mirror === "reversed" ? mirrored(facedColumn(spy, m), m) : facedColumn(spy, m);

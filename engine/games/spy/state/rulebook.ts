@@ -13,13 +13,13 @@ export type Kind = (typeof KINDS)[number];
 export const DISTANCES = [1, 2, 3] as const;
 export type Distance = (typeof DISTANCES)[number];
 
-export interface Face {
+export interface CardFace {
   readonly kind: Kind;
   /** The number printed on the card, which is the distance that a Spy facing it must move (A.4.1.2). */
   readonly number: Distance;
 }
 
-export const FACES: Readonly<Record<Card, Face>> = {
+export const CARD_FACES: Readonly<Record<Card, CardFace>> = {
   S1: { kind: "safe", number: 1 },
   S2: { kind: "safe", number: 2 },
   T1: { kind: "top-secret", number: 1 },
@@ -39,7 +39,7 @@ export const LAST_TARGET: Card = "T2";
 export const EXPOSED_DISTANCES: readonly Distance[] = [1, 2];
 
 /** A seat's colour is its number's; two players have green and red, the only sets with a Bomb 2 (A.1, A.2.1). */
-export const COLOURS = ["green", "red", "blue", "yellow"] as const;
+export const SEAT_COLOURS = ["green", "red", "blue", "yellow"] as const;
 
 export const SEAT_COUNTS: readonly number[] = [2, 3, 4];
 
@@ -47,7 +47,7 @@ export const SEAT_COUNTS: readonly number[] = [2, 3, 4];
  * The rules set no limit: any card may be spied on for ever, and a table may go without the limit of quiet turns. So many
  * events are some five hundred rounds of four.
  */
-export const LONGEST = 6000;
+export const MAX_EVENTS = 6000;
 
 /** The numbers on the first and on the last bomb. The bomb that only two players have is always Bomb 2 (A.1). */
 export type BombNumbers = readonly [1, 1 | 3];

@@ -2,26 +2,27 @@
 import type { Seat } from "../../../contract/game.ts";
 import type { SpyState } from "./types.ts";
 
-export const isOut = (state: SpyState, seat: Seat): boolean => state.out.includes(seat);
+export const isEliminated = (state: SpyState, seat: Seat): boolean => state.out.includes(seat);
 
 /** The seats that are still in the game, ascending. */
-export const livingSeats = (state: SpyState): Seat[] => {
+export const activeSeats = (state: SpyState): Seat[] => {
   const living: Seat[] = [];
-  for (let seat = 0; seat < state.bases.length; seat++) if (!isOut(state, seat)) living.push(seat);
+  for (let seat = 0; seat < state.bases.length; seat++) if (!isEliminated(state, seat)) living.push(seat);
   return living;
 };
 
 /** The next living seat clockwise. */
 export const seatAfter = (state: SpyState, seat: Seat): Seat => {
   const seats = state.bases.length;
-  for (let step = 1; step < seats; step++) if (!isOut(state, (seat + step) % seats)) return (seat + step) % seats;
+  for (let step = 1; step < seats; step++)
+    if (!isEliminated(state, (seat + step) % seats)) return (seat + step) % seats;
   return seat;
 };
 
 /** Who may act now: all who have not yet arranged their base, then one after the other. */
 export const turn = (state: SpyState): readonly Seat[] => {
   if (state.outcome !== null) return [];
-  if (state.phase === "arranging") return livingSeats(state).filter((seat) => !state.bases[seat]?.isReady);
+  if (state.phase === "arranging") return activeSeats(state).filter((seat) => !state.bases[seat]?.isReady);
   return state.active === null ? [] : [state.active];
 };
 
@@ -41,7 +42,7 @@ export const isStalled = (state: SpyState): boolean => {
 };
 
 /** Whether the players should be warned: half of the quiet turns to a draw have passed (A.5: three rounds of six). */
-export const isStalling = (state: SpyState): boolean => {
+export const isNearStall = (state: SpyState): boolean => {
   const limit = quietLimit(state);
   return limit !== null && state.quietTurns * 2 >= limit;
 };

@@ -27,7 +27,7 @@ export interface Stance {
 }
 
 /** One seat's spy base. Columns are numbered in the owner's own left-to-right order. */
-export interface Base {
+export interface SpyBase {
   /** Whether the owner has arranged it; public, while everything else about it is still secret. */
   readonly isReady: boolean;
   /** Per column; null: hidden from this viewer, or not yet arranged. */
@@ -44,7 +44,7 @@ export interface SpyState {
   readonly options: SpyOptions;
   readonly phase: "arranging" | "playing";
   /** Per seat. */
-  readonly bases: readonly Base[];
+  readonly bases: readonly SpyBase[];
   /** Whose turn it is; null until all bases are set and once the game is over. */
   readonly active: Seat | null;
   /** Which of the two actions the active player has used up in this turn. */
@@ -58,7 +58,7 @@ export interface SpyState {
 }
 
 /** What a spied-on player says who need not show the card: its kind, where a bomb says "tsss" and is lit (A.4.2.3). */
-export type Answer = "safe" | "top-secret" | "tsss";
+export type SpyAnswer = "safe" | "top-secret" | "tsss";
 
 /** A seat has arranged its base. To others: as many nulls as there are columns, and no stance. */
 export interface Arranged {
@@ -77,7 +77,7 @@ export interface BasesSet {
 }
 
 /** A Spy has moved to `gap`, now facing `facing`. The announcement, not the place, is null where it is withheld. */
-export interface Moved {
+export interface SpyMoved {
   readonly type: "moved";
   readonly seat: Seat;
   readonly flipBefore: boolean | null;
@@ -100,7 +100,7 @@ export interface Spied {
   readonly seat: Seat;
   readonly on: Seat | null;
   readonly column: number | null;
-  readonly answer: Answer | null;
+  readonly answer: SpyAnswer | null;
 }
 
 /** `seat` has spied on the card of `on` that was to be found next: from now on it lies open. */
@@ -127,7 +127,7 @@ export interface TurnEnded {
   readonly seat: Seat;
 }
 
-export type SpyEvent = Arranged | BasesSet | Moved | Flipped | Spied | Exposed | Exploded | TurnEnded;
+export type SpyEvent = Arranged | BasesSet | SpyMoved | Flipped | Spied | Exposed | Exploded | TurnEnded;
 
 export interface Arrange {
   readonly type: "arrange";
@@ -137,7 +137,7 @@ export interface Arrange {
   readonly facing: Facing;
 }
 
-export interface Move {
+export interface MoveSpy {
   readonly type: "move";
   readonly flipBefore: boolean;
   readonly distance: Distance;
@@ -157,4 +157,4 @@ export interface EndTurn {
   readonly type: "end-turn";
 }
 
-export type SpyCommand = Arrange | Move | Flip | SpyOn | EndTurn;
+export type SpyCommand = Arrange | MoveSpy | Flip | SpyOn | EndTurn;

@@ -3,13 +3,13 @@
  * plan tried out in worlds that agree with all that the seat has seen and heard (6). In between lies how often somebody
  * is absent-minded and lays any tile: so the steps are even, and small enough to be climbed. README.md has the figures.
  */
-import type { Player, Weighed } from "../../../contract/bot.ts";
+import type { GameBot, ScoredCommand } from "../../../contract/bot.ts";
 import { moves } from "../rules/moves.ts";
 import { totalsOf } from "../state/score.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
-import { reasonFor } from "./hint-reasons.ts";
-import { anyTile, heaviest, planned } from "./level-policies.ts";
-import { expectedPoints, gistOf, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
+import { hintReasonFor } from "./hint-reasons.ts";
+import { heaviestTile, plannerChoice, randomTile } from "./level-policies.ts";
+import { equivalenceKey, expectedPoints, lookAhead, meanPoints, type TrainKnown } from "./lookahead.ts";
 
 interface Level {
   readonly way: "any" | "heaviest" | "plan" | "ahead";
@@ -30,7 +30,7 @@ const LEVELS: readonly Level[] = [
 /** One decision of a planner in the head is a microsecond, and four where doubles and trains are many. */
 const NODE_WORK = 16;
 
-export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
+export const trainBot: GameBot<TrainState, TrainEvent, TrainCommand> = {
   levels: LEVELS.length,
   openingMoves: 0,
   nodesOf: (level) => LEVELS[level - 1]!.nodes,
@@ -40,9 +40,9 @@ export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
     const listed = moves(state, seat);
     if (listed.length === 1) return listed[0]!;
     const { way, astray } = LEVELS[level - 1]!;
-    if (way === "any" || (astray > 0 && random() < astray)) return anyTile(state, seat, random);
+    if (way === "any" || (astray > 0 && random() < astray)) return randomTile(state, seat, random);
     if (way === "ahead") return (yield* lookAhead(known, nodes, random))[0]!.command;
-    return way === "plan" ? planned(state, seat) : heaviest(state, seat);
+    return way === "plan" ? plannerChoice(state, seat) : heaviestTile(state, seat);
   },
   *weigh(known, nodes, random) {
     const tried = yield* lookAhead(known, nodes, random);
@@ -61,16 +61,19 @@ export const trainPlayer: Player<TrainState, TrainEvent, TrainCommand> = {
   },
   study: { counts: "points", mistake: 4, nodes: 4_000 },
   reason({ state, seat }, command) {
-    const code = reasonFor(state, seat, command);
+    const code = hintReasonFor(state, seat, command);
     return code === null ? null : { code };
   },
 };
 
 /** The commands that come to the same as one that was tried. */
-const alike = ({ state, seat }: TrainKnown, weighed: readonly Weighed<TrainCommand>[]): Weighed<TrainCommand>[] => {
-  const values = new Map(weighed.map(({ command, value }) => [gistOf(state, seat, command), value]));
+const alike = (
+  { state, seat }: TrainKnown,
+  weighed: readonly ScoredCommand<TrainCommand>[],
+): ScoredCommand<TrainCommand>[] => {
+  const values = new Map(weighed.map(({ command, value }) => [equivalenceKey(state, seat, command), value]));
   return moves(state, seat).flatMap((command) => {
-    const value = values.get(gistOf(state, seat, command));
+    const value = values.get(equivalenceKey(state, seat, command));
     const isTried = weighed.some((each) => JSON.stringify(each.command) === JSON.stringify(command));
     return isTried || value === undefined ? [] : [{ command, value }];
   });

@@ -4,11 +4,11 @@
  * but it has no luck in it, and that is worth more: the luck of a whole round hides the difference between two moves.
  */
 import type { Seat } from "../../../contract/game.ts";
-import { pipsOf, tileOf } from "../state/tiles.ts";
+import { tileOf, tilePips } from "../state/tiles.ts";
 import type { Tile } from "../state/types.ts";
 import { weights } from "./generated/weights.ts";
-import { isOpen, isOwnOf, ROWS, type Round } from "./mutable-round.ts";
-import { HASTY, planFor } from "./planner.ts";
+import { isOpen, isOwnOf, type MutableRound, ROWS } from "./mutable-round.ts";
+import { planFor, ROLLOUT_PLAN_NODES } from "./planner.ts";
 
 const DOUBLE_BLANK = tileOf(0, 0);
 
@@ -33,21 +33,21 @@ interface Blank {
 
 const NO_BLANK: Blank = { held: 0, loose: 0, ready: 0 };
 
-const blankOf = (round: Round, seat: Seat, plan: readonly Tile[]): Blank => {
+const blankOf = (round: MutableRound, seat: Seat, plan: readonly Tile[]): Blank => {
   const { doubleBlank, set } = round.rules;
   const held = (round.rows[seat * ROWS]! & 1) * (doubleBlank / set);
   if (held === 0) return NO_BLANK;
   return { held, loose: plan.includes(DOUBLE_BLANK) ? 0 : held, ready: endsInBlank(round, seat) ? held : 0 };
 };
 
-const endsInBlank = (round: Round, seat: Seat): boolean =>
+const endsInBlank = (round: MutableRound, seat: Seat): boolean =>
   round.spots.some(
     (spots, train) => (isOwnOf(round, seat, train) || isOpen(round, train)) && spots.some((spot) => (spot & 31) === 0),
   );
 
-const holdOf = (round: Round, seat: Seat): Hold => {
-  const { tiles } = planFor(round, seat, HASTY);
-  const plannedPips = tiles.reduce((sum, tile) => sum + pipsOf(tile), 0);
+const holdOf = (round: MutableRound, seat: Seat): Hold => {
+  const { tiles } = planFor(round, seat, ROLLOUT_PLAN_NODES);
+  const plannedPips = tiles.reduce((sum, tile) => sum + tilePips(tile), 0);
   return {
     tiles: round.held[seat]!,
     pips: pipsIn(round, seat) / round.rules.set,
@@ -59,7 +59,7 @@ const holdOf = (round: Round, seat: Seat): Hold => {
 };
 
 /** Each half counts once: a double has but one bit. */
-const pipsIn = ({ rows }: Round, seat: Seat): number => {
+const pipsIn = ({ rows }: MutableRound, seat: Seat): number => {
   let pips = 0;
   for (let value = 0; value < ROWS; value++) {
     const row = rows[seat * ROWS + value]!;
@@ -93,7 +93,7 @@ const othersOf = (holds: readonly Hold[], seat: Seat): Others => {
 };
 
 /** What the points hang on, in the order of the weights. */
-const termsOf = (round: Round, own: Hold, others: Others, seat: Seat): readonly number[] => {
+const termsOf = (round: MutableRound, own: Hold, others: Others, seat: Seat): readonly number[] => {
   const { fewest, nearest } = others;
   const extras = own.tiles - own.planned;
   const extraPips = own.pips - own.plannedPips;
@@ -120,20 +120,20 @@ const termsOf = (round: Round, own: Hold, others: Others, seat: Seat): readonly 
 };
 
 /** How much of the table is on turn before the seat. */
-const awayFrom = ({ rules, seats, seat: now }: Round, seat: Seat): number => {
+const awayFrom = ({ rules, seats, seat: now }: MutableRound, seat: Seat): number => {
   const steps = rules.direction === "clockwise" ? seat - now : now - seat;
   return ((steps + seats) % seats) / seats;
 };
 
 /** For each seat what its points hang on: what the estimate is learned from. */
-export const terms = (round: Round): readonly (readonly number[])[] => {
+export const estimateFeatures = (round: MutableRound): readonly (readonly number[])[] => {
   const holds = Array.from({ length: round.seats }, (_, seat) => holdOf(round, seat));
   return holds.map((own, seat) => termsOf(round, own, othersOf(holds, seat), seat));
 };
 
 /** The points that each seat may expect, by itself. */
-export const estimate = (round: Round): readonly number[] =>
-  terms(round).map((each) => {
+export const estimatePoints = (round: MutableRound): readonly number[] =>
+  estimateFeatures(round).map((each) => {
     const points = each.reduce((sum, term, index) => sum + term * weights[index]!, 0);
     return Math.max(0, points) * round.rules.set;
   });

@@ -1,13 +1,13 @@
 /** Why a command is a good one, where that can be said in a word: the closed list, worded by the client. */
 import type { Seat } from "../../../contract/game.ts";
-import { playsOf } from "../rules/legal-plays.ts";
-import { isDouble, pipsOf } from "../state/tiles.ts";
+import { legalPlays } from "../rules/legal-plays.ts";
+import { isDouble, tilePips } from "../state/tiles.ts";
 import { isSamePlace } from "../state/trains.ts";
 import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
 import { isOpen, ROWS, roundOf, spotAt } from "./mutable-round.ts";
-import { CAREFUL, type Plan, planFor } from "./planner.ts";
+import { PLAN_NODES, type Plan, planFor } from "./planner.ts";
 
-export const HINT_REASONS = [
+export const TRAIN_HINT_REASONS = [
   /** The last tile of the hand: the round is won. */
   "goes-out",
   /** It closes an open double. */
@@ -26,21 +26,21 @@ export const HINT_REASONS = [
   "nothing-fits",
 ] as const;
 
-export type HintReason = (typeof HINT_REASONS)[number];
+export type TrainHintReason = (typeof TRAIN_HINT_REASONS)[number];
 
 /** The foremost reason for the command; null where it takes more than a word. */
-export const reasonFor = (state: TrainState, seat: Seat, command: TrainCommand): HintReason | null => {
+export const hintReasonFor = (state: TrainState, seat: Seat, command: TrainCommand): TrainHintReason | null => {
   if (command.type === "draw" || command.type === "pass")
-    return playsOf(state, seat).length === 0 ? "nothing-fits" : null;
+    return legalPlays(state, seat).length === 0 ? "nothing-fits" : null;
   if (command.type !== "play" && command.type !== "build") return null;
   const train = command.type === "play" ? command.train : seat;
   return foremost(state, seat, command.tile, train, command.on);
 };
 
-const foremost = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): HintReason | null => {
+const foremost = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainHintReason | null => {
   const round = roundOf(state, []);
   const open = [...state.queue, ...(state.turn?.doubles ?? [])];
-  const plan = planFor(round, seat, CAREFUL);
+  const plan = planFor(round, seat, PLAN_NODES);
   const isHead = plan.train === train && plan.spot === spotAt(state, train, on) && plan.tiles[0] === tile;
   if (state.hands[seat]!.length === 1) return "goes-out";
   if (open.some((double) => isSamePlace(double, { train, on }))) return "closes-double";
@@ -49,13 +49,19 @@ const foremost = (state: TrainState, seat: Seat, tile: Tile, train: number, on: 
   return isHead ? "follows-train" : besideThePlan(state, seat, tile, train, plan);
 };
 
-const besideThePlan = (state: TrainState, seat: Seat, tile: Tile, train: number, plan: Plan): HintReason | null => {
+const besideThePlan = (
+  state: TrainState,
+  seat: Seat,
+  tile: Tile,
+  train: number,
+  plan: Plan,
+): TrainHintReason | null => {
   if (plan.tiles.length > 1 && train !== plan.train && !plan.tiles.includes(tile)) return "keeps-train-long";
-  return playsOf(state, seat).every((play) => pipsOf(play.tile) <= pipsOf(tile)) ? "sheds-most-points" : null;
+  return legalPlays(state, seat).every((play) => tilePips(play.tile) <= tilePips(tile)) ? "sheds-most-points" : null;
 };
 
 const canFollow = (state: TrainState, seat: Seat, tile: Tile): boolean => {
   const round = roundOf(state, []);
-  const value = pipsOf(tile) / 2;
+  const value = tilePips(tile) / 2;
   return (round.rows[seat * ROWS + value]! & ~(1 << value)) !== 0;
 };

@@ -6,25 +6,25 @@
  * would take the longest. So the nodes bound the time: seats, set and candidates do not change it much.
  */
 
-import type { Known, Random, Thought } from "../../../contract/bot.ts";
+import type { Random, SeatKnowledge, SlicedTask } from "../../../contract/bot.ts";
 import type { Host, Seat } from "../../../contract/game.ts";
 import { evolve } from "../rules/evolve.ts";
 import { moves } from "../rules/moves.ts";
 import { next } from "../rules/rounds.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
-import { planned } from "./level-policies.ts";
-import { copyOf, NONE, type Round, roundOf, spotAt } from "./mutable-round.ts";
+import { plannerChoice } from "./level-policies.ts";
+import { copyOf, type MutableRound, NO_TRAIN, roundOf, spotAt } from "./mutable-round.ts";
 import { startsOf } from "./planner.ts";
-import { expectedOf, type Plans, step } from "./rollout.ts";
-import { build, finish, lay, leave } from "./round-moves.ts";
-import { heardBy, seenNow } from "./tile-inference.ts";
-import { chanceToWin } from "./win-chance.ts";
-import { type World, Worlds } from "./worlds.ts";
+import { expectedOf, type Plans, rolloutStep } from "./rollout.ts";
+import { buildInRound, finishInRound, layInRound, otherActions } from "./round-moves.ts";
+import { inferFromView, inferTiles } from "./tile-inference.ts";
+import { winChance } from "./win-chance.ts";
+import { type SampledWorld, WorldSampler } from "./worlds.ts";
 
-export type TrainKnown = Known<TrainState, TrainEvent>;
+export type TrainKnown = SeatKnowledge<TrainState, TrainEvent>;
 
 /** A command with what came of it, world by world. */
-export interface Tried {
+export interface TrialResult {
   readonly command: TrainCommand;
   /** The seat's chance to win the game, after each round played on. */
   readonly chances: number[];
@@ -57,7 +57,7 @@ const ESTIMATE = 4;
  * All that the seat may do, the best first; what is listed twice but comes to the same is tried once. A single thing is
  * tried as often as the nodes allow, for what it is worth.
  */
-export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Thought<readonly Tried[]> {
+export function* lookAhead(known: TrainKnown, nodes: number, random: Random): SlicedTask<readonly TrialResult[]> {
   const { seat, state } = known;
   const tried = candidates(state, seat);
   const count = { nodes: 0, pause: SLICE };
@@ -69,11 +69,11 @@ export function* lookAhead(known: TrainKnown, nodes: number, random: Random): Th
     giveUp(tried);
     if (tried.length > 1 && tried.filter(({ isOut }) => !isOut).length === 1) break;
   }
-  return ranked(tried, planned(state, seat));
+  return ranked(tried, plannerChoice(state, seat));
 }
 
 /** The points of the round that each seat may expect, whoever is on turn; what they came to, once it is over. */
-export function* expectedPoints(known: TrainKnown, nodes: number, random: Random): Thought<readonly number[]> {
+export function* expectedPoints(known: TrainKnown, nodes: number, random: Random): SlicedTask<readonly number[]> {
   const { state } = known;
   if (state.phase === "deal") return state.hands.map(() => 0);
   if (state.phase === "gate" || state.phase === "over") return state.scores.at(-1)!;
@@ -92,14 +92,14 @@ export function* expectedPoints(known: TrainKnown, nodes: number, random: Random
 }
 
 /** Where everything lies open only the boneyard can be this or that. */
-const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): Worlds =>
-  new Worlds(state, seat, isOpen ? seenNow(state) : heardBy(seat, state, events), random);
+const worldsOf = ({ seat, state, events, isOpen }: TrainKnown, random: Random): WorldSampler =>
+  new WorldSampler(state, seat, isOpen ? inferFromView(state) : inferTiles(seat, state, events), random);
 
 /** What it costs to imagine a world, in nodes: its tiles change places, and are laid out. */
-const worldNodes = ({ size }: Worlds): number => 4 + Math.ceil(size / 8);
+const worldNodes = ({ size }: WorldSampler): number => 4 + Math.ceil(size / 8);
 
 /** The round there; where the engine is still sought, from the moment that it is found (#5). */
-const roundIn = ({ state, order, boneyard }: World): Round => {
+const roundIn = ({ state, order, boneyard }: SampledWorld): MutableRound => {
   const host: Host = { now: 0, shuffle: () => order };
   let found = state;
   while (found.phase === "seek") found = next(found, host).reduce(evolve, found);
@@ -108,16 +108,16 @@ const roundIn = ({ state, order, boneyard }: World): Round => {
 };
 
 /** In a search for the engine some of the boneyard was drawn from its top. */
-const drawnBefore = ({ boneyard, left }: Round): Uint8Array =>
+const drawnBefore = ({ boneyard, left }: MutableRound): Uint8Array =>
   new Uint8Array(boneyard.length).fill(1, 0, boneyard.length - left);
 
-function* tryOut(each: Tried, { seat, state }: TrainKnown, before: Round, count: Count): Thought<void> {
+function* tryOut(each: TrialResult, { seat, state }: TrainKnown, before: MutableRound, count: Count): SlicedTask<void> {
   const round = copyOf(before);
-  perform(round, state, seat, each.command);
+  applyCommand(round, state, seat, each.command);
   count.nodes++;
   yield* playOn(round, count);
   const points = expectedOf(round);
-  each.chances.push(chanceToWin(state, seat, points));
+  each.chances.push(winChance(state, seat, points));
   each.points += points[seat]!;
 }
 
@@ -127,12 +127,12 @@ interface Count {
   pause: number;
 }
 
-function* playOn(round: Round, count: Count): Thought<void> {
+function* playOn(round: MutableRound, count: Count): SlicedTask<void> {
   const plans: Plans = new Array<null>(round.seats).fill(null);
   let turns = Math.max(FEWEST_TURNS, TURNS_EACH * round.seats);
   while (round.phase !== "over") {
     if (isAtTurn(round) && turns-- === 0) break;
-    count.nodes += step(round, plans);
+    count.nodes += rolloutStep(round, plans);
     if (count.nodes < count.pause) continue;
     count.pause += SLICE;
     yield;
@@ -141,20 +141,21 @@ function* playOn(round: Round, count: Count): Thought<void> {
 }
 
 /** From how many starts trains are looked for where every seat makes a plan. */
-const plansIn = (round: Round): number => round.held.reduce((sum, _, seat) => sum + startsOf(round, seat).length, 0);
+const plansIn = (round: MutableRound): number =>
+  round.held.reduce((sum, _, seat) => sum + startsOf(round, seat).length, 0);
 
 /** Whether a seat's turn is about to begin. */
-export const isAtTurn = ({ phase, stage, turns }: Round): boolean =>
+export const isAtTurn = ({ phase, stage, turns }: MutableRound): boolean =>
   phase === "play" && stage === "choose" && turns === 0;
 
 /** The same for commands that come to the same. */
-export const gistOf = (state: TrainState, seat: Seat, command: TrainCommand): string =>
+export const equivalenceKey = (state: TrainState, seat: Seat, command: TrainCommand): string =>
   JSON.stringify({ ...command, on: spotOf(state, seat, command) });
 
-const candidates = (state: TrainState, seat: Seat): Tried[] => {
+const candidates = (state: TrainState, seat: Seat): TrialResult[] => {
   const seen = new Set<string>();
   const isFirst = (command: TrainCommand): boolean => {
-    const key = gistOf(state, seat, command);
+    const key = equivalenceKey(state, seat, command);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
@@ -166,26 +167,26 @@ const candidates = (state: TrainState, seat: Seat): Tried[] => {
 
 const spotOf = (state: TrainState, seat: Seat, command: TrainCommand): number => {
   if (command.type === "play") return spotAt(state, command.train, command.on);
-  return command.type === "build" ? spotAt(state, seat, command.on) : NONE;
+  return command.type === "build" ? spotAt(state, seat, command.on) : NO_TRAIN;
 };
 
 /** The command in the head. `state` is the one in which it was given. */
-export const perform = (round: Round, state: TrainState, seat: Seat, command: TrainCommand): void => {
+export const applyCommand = (round: MutableRound, state: TrainState, seat: Seat, command: TrainCommand): void => {
   const spot = spotOf(state, seat, command);
-  if (command.type === "play") lay(round, command.tile, command.train, spot, command.gap ?? NONE);
-  else if (command.type === "build") build(round, seat, command.tile, spot);
-  else if (command.type === "finish") finish(round, seat);
-  else leave(round);
+  if (command.type === "play") layInRound(round, command.tile, command.train, spot, command.gap ?? NO_TRAIN);
+  else if (command.type === "build") buildInRound(round, seat, command.tile, spot);
+  else if (command.type === "finish") finishInRound(round, seat);
+  else otherActions(round);
 };
 
-const meanOf = ({ chances }: Tried): number =>
+const meanOf = ({ chances }: TrialResult): number =>
   chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length);
 
 /** The points of the round that the seat may expect after the command. */
-export const meanPoints = ({ points, chances }: Tried): number => points / Math.max(1, chances.length);
+export const meanPoints = ({ points, chances }: TrialResult): number => points / Math.max(1, chances.length);
 
 /** What differs from the best, in the same worlds, by more than chance explains, is tried no more. */
-const giveUp = (tried: readonly Tried[]): void => {
+const giveUp = (tried: readonly TrialResult[]): void => {
   const left = tried.filter(({ isOut }) => !isOut);
   const worlds = left[0]!.chances.length;
   if (worlds < FEWEST || worlds % EVERY !== 0) return;
@@ -197,7 +198,7 @@ const giveUp = (tried: readonly Tried[]): void => {
 };
 
 /** By how much one came out better than the other in the worlds that both were tried in, and how unevenly. */
-const leadOf = (one: Tried, other: Tried): { readonly mean: number; readonly spread: number } => {
+const leadOf = (one: TrialResult, other: TrialResult): { readonly mean: number; readonly spread: number } => {
   const worlds = Math.min(one.chances.length, other.chances.length);
   let sum = 0;
   let squares = 0;
@@ -214,9 +215,9 @@ const leadOf = (one: Tried, other: Tried): { readonly mean: number; readonly spr
  * Best first, those that were tried to the end before the others. In few worlds much looks good by chance, so what
  * differs from the planner's choice has to be better by a margin, which shrinks with the worlds.
  */
-const ranked = (tried: readonly Tried[], choice: TrainCommand): readonly Tried[] => {
+const ranked = (tried: readonly TrialResult[], choice: TrainCommand): readonly TrialResult[] => {
   const known = tried.find(({ command }) => command === choice || JSON.stringify(command) === JSON.stringify(choice));
-  const scoreOf = (each: Tried): number => {
+  const scoreOf = (each: TrialResult): number => {
     if (known === undefined || each === known) return 0;
     const { mean, spread } = leadOf(each, known);
     return mean - (MARGIN * spread) / Math.max(1, each.chances.length);

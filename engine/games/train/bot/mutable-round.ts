@@ -9,7 +9,7 @@
  */
 import type { Seat } from "../../../contract/game.ts";
 import type { Rules } from "../state/rulebook.ts";
-import { halves, hasValue, isDouble } from "../state/tiles.ts";
+import { halvesOf, hasValue, isDouble } from "../state/tiles.ts";
 import { endsOf, valueAt } from "../state/trains.ts";
 import type { OpenDouble, Stage, Tile, TrainState } from "../state/types.ts";
 
@@ -17,11 +17,11 @@ import type { OpenDouble, Stage, Tile, TrainState } from "../state/types.ts";
 export const ROWS = 19;
 
 /** Added to the value of a spot on a double that no tile covers. */
-export const COVER = 32;
+export const OPEN_DOUBLE_FLAG = 32;
 
-export const NONE = -1;
+export const NO_TRAIN = -1;
 
-export interface Round {
+export interface MutableRound {
   readonly rules: Rules;
   readonly seats: number;
   /** The number of the Mexican Train; there may be none by that number. */
@@ -59,7 +59,7 @@ export interface Round {
 }
 
 /** The round of `state`; of hands that lie face down only the size is known. */
-export const roundOf = (state: TrainState, boneyard: readonly Tile[]): Round => {
+export const roundOf = (state: TrainState, boneyard: readonly Tile[]): MutableRound => {
   const { rules, seats, turn } = state;
   return {
     rules,
@@ -81,18 +81,18 @@ export const roundOf = (state: TrainState, boneyard: readonly Tile[]): Round => 
     phase: state.phase === "build" || state.phase === "play" ? state.phase : "over",
     seat: turn?.seat ?? state.ran.indexOf(false),
     stage: turn?.stage ?? "choose",
-    drawn: turn?.drawn ?? NONE,
+    drawn: turn?.drawn ?? NO_TRAIN,
     turns: turn?.laid ?? 0,
-    home: turn?.walk?.home ?? NONE,
-    at: turn?.walk?.at ?? NONE,
-    gap: state.gap ?? NONE,
+    home: turn?.walk?.home ?? NO_TRAIN,
+    at: turn?.walk?.at ?? NO_TRAIN,
+    gap: state.gap ?? NO_TRAIN,
     idle: state.idle,
     starter: state.starter ?? 0,
   };
 };
 
 /** Another round that can be played on its own. */
-export const copyOf = (round: Round): Round => ({
+export const copyOf = (round: MutableRound): MutableRound => ({
   ...round,
   rows: round.rows.slice(),
   held: round.held.slice(),
@@ -109,13 +109,13 @@ export const copyOf = (round: Round): Round => ({
 
 const rowsOf = ({ hands, seats }: TrainState): Int32Array => {
   const rows = new Int32Array(seats * ROWS);
-  for (const [seat, hand] of hands.entries()) for (const face of hand) if (face !== null) flip(rows, seat, face);
+  for (const [seat, hand] of hands.entries()) for (const face of hand) if (face !== null) toggleTile(rows, seat, face);
   return rows;
 };
 
 /** The hand takes up the tile, or lays it down. */
-export const flip = (rows: Int32Array, seat: Seat, tile: Tile): void => {
-  const [high, low] = halves(tile);
+export const toggleTile = (rows: Int32Array, seat: Seat, tile: Tile): void => {
+  const [high, low] = halvesOf(tile);
   rows[seat * ROWS + high]! ^= 1 << low;
   if (high !== low) rows[seat * ROWS + low]! ^= 1 << high;
 };
@@ -124,7 +124,7 @@ export const spotAt = (state: TrainState, train: number, on: number): number => 
   const { laid } = state.lanes[train]!;
   const tile = laid[on - 1]?.tile;
   const isBare = tile !== undefined && isDouble(tile) && laid.every((each) => each.on !== on);
-  return valueAt(state, train, on) + (isBare ? COVER : 0);
+  return valueAt(state, train, on) + (isBare ? OPEN_DOUBLE_FLAG : 0);
 };
 
 const openAt = (state: TrainState, { train, on }: OpenDouble): number => train * 32 + valueAt(state, train, on);
@@ -134,35 +134,36 @@ const shownIn = ({ lanes, rules }: TrainState): Int32Array => {
   return Int32Array.from({ length: rules.set + 1 }, (_, value) => tiles.filter((tile) => hasValue(tile, value)).length);
 };
 
-export const isOwnOf = ({ rules, seats }: Round, seat: Seat, train: number): boolean =>
+export const isOwnOf = ({ rules, seats }: MutableRound, seat: Seat, train: number): boolean =>
   train === seat || (rules.pairs && train === (seat + seats / 2) % seats);
 
-export const isOpen = (round: Round, train: number): boolean => train === round.mexican || round.marked[train]!;
+export const isOpen = (round: MutableRound, train: number): boolean => train === round.mexican || round.marked[train]!;
 
-const isLive = ({ shown, rules }: Round, double: number): boolean => shown[double & 31]! <= rules.set;
+const isLive = ({ shown, rules }: MutableRound, double: number): boolean => shown[double & 31]! <= rules.set;
 
 /** The live double to be closed first, or NONE. */
-const firstOf = (round: Round, doubles: readonly number[]): number => {
+const firstOf = (round: MutableRound, doubles: readonly number[]): number => {
   const step = round.rules.closeOrder === "last-laid" ? -1 : 1;
   for (let at = step > 0 ? 0 : doubles.length - 1; at >= 0 && at < doubles.length; at += step) {
     if (isLive(round, doubles[at]!)) return doubles[at]!;
   }
-  return NONE;
+  return NO_TRAIN;
 };
 
-export const barringOf = (round: Round): number => (round.queue.length === 0 ? NONE : firstOf(round, round.queue));
+export const inheritedDouble = (round: MutableRound): number =>
+  round.queue.length === 0 ? NO_TRAIN : firstOf(round, round.queue);
 
-export const liveIn = (round: Round, doubles: readonly number[]): readonly number[] =>
+export const closableIn = (round: MutableRound, doubles: readonly number[]): readonly number[] =>
   doubles.filter((double) => isLive(round, double));
 
-export const bindingOf = (round: Round): number => {
-  if (!round.rules.secondDoubleBinds || round.doubles.length < 2) return NONE;
-  return liveIn(round, round.doubles).length > 1 ? firstOf(round, round.doubles) : NONE;
+export const ownOpenDouble = (round: MutableRound): number => {
+  if (!round.rules.secondDoubleBinds || round.doubles.length < 2) return NO_TRAIN;
+  return closableIn(round, round.doubles).length > 1 ? firstOf(round, round.doubles) : NO_TRAIN;
 };
 
 /** The next public train of the walk under way, or NONE. */
-export const nextStopOf = (round: Round): number => {
-  if (round.home === NONE) return NONE;
+export const nextStopOf = (round: MutableRound): number => {
+  if (round.home === NO_TRAIN) return NO_TRAIN;
   let isPast = round.at === round.home;
   for (let step = 0; step < round.seats; step++) {
     const train = (round.home + step) % round.seats;
@@ -172,5 +173,5 @@ export const nextStopOf = (round: Round): number => {
     if (isPast && round.at !== round.mexican) return round.mexican;
     if (round.at === round.mexican) isPast = true;
   }
-  return NONE;
+  return NO_TRAIN;
 };

@@ -4,11 +4,11 @@
  * off early; when somebody is nearly out, weight is all. It knows of the other hands how many tiles they have.
  */
 import type { Seat } from "../../../contract/game.ts";
-import { longestTrail } from "../state/longest-train.ts";
+import { longestTrainFromBits } from "../state/longest-train.ts";
 import { tileOf } from "../state/tiles.ts";
 import type { Tile } from "../state/types.ts";
-import { barringOf, bindingOf, isOpen, isOwnOf, NONE, ROWS, type Round } from "./mutable-round.ts";
-import { build, finish, isReachable, lay, leave, tilesFor } from "./round-moves.ts";
+import { inheritedDouble, isOpen, isOwnOf, type MutableRound, NO_TRAIN, ownOpenDouble, ROWS } from "./mutable-round.ts";
+import { buildInRound, finishInRound, isReachable, layInRound, otherActions, tilesFor } from "./round-moves.ts";
 
 /** What a seat means to lay on its own train. */
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
 }
 
 /** A tile on a spot, and what it is worth. */
-export interface Pick {
+export interface RatedPlay {
   readonly tile: Tile;
   readonly train: number;
   readonly spot: number;
@@ -45,11 +45,11 @@ const WEIGHTS = {
 const NEARLY_OUT = 1;
 
 /** Search nodes for a plan where one decision is made, and where thousands are. */
-export const CAREFUL = 5000;
-export const HASTY = 60;
+export const PLAN_NODES = 5000;
+export const ROLLOUT_PLAN_NODES = 60;
 
 /** Where a plan can begin. */
-export interface Start {
+export interface PlanStart {
   readonly train: number;
   readonly spot: number;
 }
@@ -58,8 +58,8 @@ export interface Start {
  * The spots of the seat's own trains; in a quick start each builds on his own alone. From spots of one value the trains are
  * the same, so the first stands for all: where doubles split a train has a dozen spots and more.
  */
-export const startsOf = (round: Round, seat: Seat): readonly Start[] => {
-  const starts: Start[] = [];
+export const startsOf = (round: MutableRound, seat: Seat): readonly PlanStart[] => {
+  const starts: PlanStart[] = [];
   for (let train = 0; train < round.seats; train++) {
     if (train !== seat && (round.phase === "build" || !isOwnOf(round, seat, train))) continue;
     let seen = 0;
@@ -73,7 +73,7 @@ export const startsOf = (round: Round, seat: Seat): readonly Start[] => {
 };
 
 /** The best plan from any of its starts. */
-export const planFor = (round: Round, seat: Seat, nodes: number): Plan => {
+export const planFor = (round: MutableRound, seat: Seat, nodes: number): Plan => {
   const links: number[] = [];
   let doubles = 0;
   for (let value = 0; value < ROWS; value++) {
@@ -81,20 +81,25 @@ export const planFor = (round: Round, seat: Seat, nodes: number): Plan => {
     links.push(row & ~(1 << value));
     doubles |= row & (1 << value);
   }
-  let best: Plan = { train: seat, spot: NONE, tiles: [], laid: round.laid[seat]!, held: round.held[seat]! };
+  let best: Plan = { train: seat, spot: NO_TRAIN, tiles: [], laid: round.laid[seat]!, held: round.held[seat]! };
   for (const { train, spot } of startsOf(round, seat)) {
-    const { tiles } = longestTrail(links, doubles, spot & 31, nodes);
-    if (best.spot !== NONE && tiles.length <= best.tiles.length) continue;
+    const { tiles } = longestTrainFromBits(links, doubles, spot & 31, nodes);
+    if (best.spot !== NO_TRAIN && tiles.length <= best.tiles.length) continue;
     best = { train, spot, tiles, laid: round.laid[train]!, held: round.held[seat]! };
   }
   return best;
 };
 
-export const isStale = (round: Round, seat: Seat, { train, laid, held }: Plan): boolean =>
+export const isStale = (round: MutableRound, seat: Seat, { train, laid, held }: Plan): boolean =>
   round.laid[train] !== laid || round.held[seat] !== held;
 
 /** What is left of a plan once its seat has laid a tile somewhere; null where it has to be made anew. */
-export const carriedOn = (plan: Plan, { tile, train, spot }: Pick, seat: Seat, after: Round): Plan | null => {
+export const continuePlan = (
+  plan: Plan,
+  { tile, train, spot }: RatedPlay,
+  seat: Seat,
+  after: MutableRound,
+): Plan | null => {
   const step = plan.tiles.indexOf(tile);
   const isOnPlan = train === plan.train && spot === plan.spot;
   if (train === plan.train && !(isOnPlan && step === 0)) return null;
@@ -107,11 +112,11 @@ export const carriedOn = (plan: Plan, { tile, train, spot }: Pick, seat: Seat, a
 };
 
 /** The tile that the planner lays, or null where none can be laid. */
-export const pickOf = (round: Round, seat: Seat, plan: Plan): Pick | null => {
-  const barring = barringOf(round);
-  const binding = bindingOf(round);
+export const pickOf = (round: MutableRound, seat: Seat, plan: Plan): RatedPlay | null => {
+  const barring = inheritedDouble(round);
+  const binding = ownOpenDouble(round);
   const isLate = isNearlyOut(round, seat);
-  let best: Pick | null = null;
+  let best: RatedPlay | null = null;
   let most = -Infinity;
   for (let train = 0; train < round.spots.length; train++) {
     for (const spot of round.spots[train]!) {
@@ -129,7 +134,7 @@ export const pickOf = (round: Round, seat: Seat, plan: Plan): Pick | null => {
   return best;
 };
 
-const isNearlyOut = (round: Round, seat: Seat): boolean => {
+const isNearlyOut = (round: MutableRound, seat: Seat): boolean => {
   for (let other = 0; other < round.seats; other++) {
     if (other !== seat && round.held[other]! <= NEARLY_OUT) return true;
   }
@@ -137,7 +142,7 @@ const isNearlyOut = (round: Round, seat: Seat): boolean => {
 };
 
 const worthOf = (
-  round: Round,
+  round: MutableRound,
   seat: Seat,
   plan: Plan,
   tile: Tile,
@@ -153,7 +158,7 @@ const worthOf = (
   return isLate ? weight : weight + placeWorth(round, plan, tile, train, spot);
 };
 
-const placeWorth = (round: Round, plan: Plan, tile: Tile, train: number, spot: number): number => {
+const placeWorth = (round: MutableRound, plan: Plan, tile: Tile, train: number, spot: number): number => {
   const step = plan.tiles.indexOf(tile);
   if (train === plan.train && spot === plan.spot) {
     if (step !== 0) return -WEIGHTS.detour * plan.tiles.length;
@@ -164,19 +169,19 @@ const placeWorth = (round: Round, plan: Plan, tile: Tile, train: number, spot: n
 };
 
 /** Does what the planner does, by a plan that is up to date, and says what became of the plan. */
-export const actByPlan = (round: Round, plan: Plan): Plan | null => {
+export const actByPlan = (round: MutableRound, plan: Plan): Plan | null => {
   const { seat } = round;
   if (round.phase === "build") {
     const tile = plan.tiles[0];
-    if (tile === undefined) finish(round, seat);
-    else build(round, seat, tile, plan.spot);
-    return tile === undefined ? plan : carriedOn(plan, { tile, train: plan.train, spot: plan.spot }, seat, round);
+    if (tile === undefined) finishInRound(round, seat);
+    else buildInRound(round, seat, tile, plan.spot);
+    return tile === undefined ? plan : continuePlan(plan, { tile, train: plan.train, spot: plan.spot }, seat, round);
   }
   const pick = pickOf(round, seat, plan);
   if (pick === null) {
-    leave(round);
+    otherActions(round);
     return plan;
   }
-  lay(round, pick.tile, pick.train, pick.spot, seat);
-  return carriedOn(plan, pick, seat, round);
+  layInRound(round, pick.tile, pick.train, pick.spot, seat);
+  return continuePlan(plan, pick, seat, round);
 };

@@ -1,47 +1,47 @@
 /** The course of a round in the head (mutable-round.ts): what each thing that a seat can do leads to. Rules as in turns.ts. */
 import type { Seat } from "../../../contract/game.ts";
-import { halves, isDouble, otherHalf } from "../state/tiles.ts";
+import { halvesOf, isDouble, otherHalf } from "../state/tiles.ts";
 import type { Tile } from "../state/types.ts";
 import {
-  barringOf,
-  bindingOf,
-  COVER,
-  flip,
+  closableIn,
+  inheritedDouble,
   isOpen,
   isOwnOf,
-  liveIn,
-  NONE,
+  type MutableRound,
+  NO_TRAIN,
   nextStopOf,
+  OPEN_DOUBLE_FLAG,
+  ownOpenDouble,
   ROWS,
-  type Round,
+  toggleTile,
 } from "./mutable-round.ts";
 
 /** Whether the stage of the turn, and the doubles that are open, let the seat go on at that train's spot. */
-export const isReachable = (round: Round, seat: Seat, train: number, spot: number, barring: number): boolean => {
-  if (barring !== NONE) return spot >= COVER && train * 32 + (spot & 31) === barring;
+export const isReachable = (round: MutableRound, seat: Seat, train: number, spot: number, barring: number): boolean => {
+  if (barring !== NO_TRAIN) return spot >= OPEN_DOUBLE_FLAG && train * 32 + (spot & 31) === barring;
   if (round.phase === "build" || round.stage === "run") return train === seat;
   if (round.stage === "walk") return train === nextStopOf(round);
   return isOwnOf(round, seat, train) || isOpen(round, train);
 };
 
 /** The tiles that may be laid on that spot, as bits of the values that they show then. */
-export const tilesFor = (round: Round, seat: Seat, train: number, spot: number, binding: number): number => {
+export const tilesFor = (round: MutableRound, seat: Seat, train: number, spot: number, binding: number): number => {
   const value = spot & 31;
   const held = round.rows[seat * ROWS + value]!;
   const own = round.stage === "drawn" && round.phase === "play" ? held & bitOf(round.drawn, value) : held;
-  const isFree = binding === NONE || (spot >= COVER && train * 32 + value === binding);
+  const isFree = binding === NO_TRAIN || (spot >= OPEN_DOUBLE_FLAG && train * 32 + value === binding);
   return isFree ? own : own & (1 << value);
 };
 
 const bitOf = (tile: Tile, value: number): number => {
-  const [high, low] = halves(tile);
+  const [high, low] = halvesOf(tile);
   return high === value ? 1 << low : low === value ? 1 << high : 0;
 };
 
 /** Whether any tile may be laid now. */
-export const canLay = (round: Round): boolean => {
-  const barring = barringOf(round);
-  const binding = bindingOf(round);
+export const canLay = (round: MutableRound): boolean => {
+  const barring = inheritedDouble(round);
+  const binding = ownOpenDouble(round);
   for (let train = 0; train < round.spots.length; train++) {
     for (const spot of round.spots[train]!) {
       if (!isReachable(round, round.seat, train, spot, barring)) continue;
@@ -52,64 +52,65 @@ export const canLay = (round: Round): boolean => {
 };
 
 /** Lays a tile of the seat on turn on a spot that is within its reach. */
-export const lay = (round: Round, tile: Tile, train: number, spot: number, gap: number): void => {
+export const layInRound = (round: MutableRound, tile: Tile, train: number, spot: number, gap: number): void => {
   const { seat } = round;
   const value = spot & 31;
   const open = train * 32 + value;
-  const isClosing = spot >= COVER && round.queue.includes(open);
+  const isClosing = spot >= OPEN_DOUBLE_FLAG && round.queue.includes(open);
   const isRun = !isClosing && (round.stage === "run" || (train === seat && !round.ran[seat]));
   put(round, seat, tile, train, spot);
   if (round.rules.pairs) round.stuck[seat % (round.seats / 2)] = false;
   unmark(round, seat, train);
-  if (train === round.mexican && round.gap === NONE && round.rules.roundTrip) round.gap = gap;
+  if (train === round.mexican && round.gap === NO_TRAIN && round.rules.roundTrip) round.gap = gap;
   if (isClosing) round.queue = round.queue.filter((double) => double !== open);
-  else if (spot >= COVER && round.doubles.length > 0) round.doubles = round.doubles.filter((double) => double !== open);
+  else if (spot >= OPEN_DOUBLE_FLAG && round.doubles.length > 0)
+    round.doubles = round.doubles.filter((double) => double !== open);
   if (isRun) round.ran[seat] = true;
   else if (isDouble(tile)) round.doubles.push(open);
   setOut(round, train, isRun || isClosing);
   round.stage = isRun ? "run" : "choose";
-  round.drawn = NONE;
+  round.drawn = NO_TRAIN;
   round.turns++;
   if (round.held[seat] === 0) round.phase = "over";
   else if (!isRun && !isDouble(tile)) afterSingle(round);
 };
 
-const put = (round: Round, seat: Seat, tile: Tile, train: number, spot: number): void => {
+const put = (round: MutableRound, seat: Seat, tile: Tile, train: number, spot: number): void => {
   const value = spot & 31;
-  const [high, low] = halves(tile);
-  flip(round.rows, seat, tile);
+  const [high, low] = halvesOf(tile);
+  toggleTile(round.rows, seat, tile);
   round.held[seat]!--;
   round.laid[train]!++;
   round.shown[high]!++;
   if (high !== low) round.shown[low]!++;
   const spots = round.spots[train]!;
-  const end = otherHalf(tile, value) + (high === low ? COVER : 0);
+  const end = otherHalf(tile, value) + (high === low ? OPEN_DOUBLE_FLAG : 0);
   spots[spots.indexOf(spot)] = end;
-  if (spot >= COVER && round.rules.splitDoubles) spots.push(value, value);
+  if (spot >= OPEN_DOUBLE_FLAG && round.rules.splitDoubles) spots.push(value, value);
 };
 
-const unmark = (round: Round, seat: Seat, train: number): void => {
+const unmark = (round: MutableRound, seat: Seat, train: number): void => {
   if (!isOwnOf(round, seat, train)) return;
   round.marked[train] = false;
   if (round.rules.pairs) round.marked[(train + round.seats / 2) % round.seats] = false;
 };
 
 /** B.5.4 (a): the walk sets out with a turn's first tile, on an own train, and moves on. */
-const setOut = (round: Round, train: number, isOff: boolean): void => {
-  if (isOff) round.home = NONE;
-  else if (round.stage === "walk" && round.home !== NONE) round.at = train;
+const setOut = (round: MutableRound, train: number, isOff: boolean): void => {
+  if (isOff) round.home = NO_TRAIN;
+  else if (round.stage === "walk" && round.home !== NO_TRAIN) round.at = train;
   else if (round.rules.roundTrip && round.turns === 0 && isOwnOf(round, round.seat, train)) {
     round.home = train;
     round.at = train;
   }
 };
 
-const afterSingle = (round: Round): void => {
-  if (nextStopOf(round) === NONE) endTurn(round, 0);
+const afterSingle = (round: MutableRound): void => {
+  if (nextStopOf(round) === NO_TRAIN) endTurn(round, 0);
   else round.stage = "walk";
 };
 
-const endTurn = (round: Round, idle: number): void => {
+const endTurn = (round: MutableRound, idle: number): void => {
   round.idle = idle;
   if (idle === round.seats) {
     round.phase = "over";
@@ -121,24 +122,24 @@ const endTurn = (round: Round, idle: number): void => {
 };
 
 /** #21: what is still open joins the queue, and in the club marks its train. */
-const leaveOpen = (round: Round): void => {
+const leaveOpen = (round: MutableRound): void => {
   if (round.rules.openDoubleMarks && !round.rules.pairs) {
-    for (const double of liveIn(round, round.doubles))
+    for (const double of closableIn(round, round.doubles))
       if (double >> 5 !== round.mexican) round.marked[double >> 5] = true;
   }
   round.queue = [...round.queue, ...round.doubles];
   round.doubles = [];
 };
 
-const startTurn = (round: Round, seat: Seat): void => {
+const startTurn = (round: MutableRound, seat: Seat): void => {
   round.seat = seat;
   round.stage = "choose";
-  round.drawn = NONE;
+  round.drawn = NO_TRAIN;
   round.turns = 0;
-  round.home = NONE;
+  round.home = NO_TRAIN;
 };
 
-const failTurn = (round: Round): void => {
+const failTurn = (round: MutableRound): void => {
   const { seat, seats } = round;
   const isIdle = round.stage === "choose" && round.turns === 0 && round.left === 0;
   const pair = seat % (seats / 2);
@@ -154,7 +155,7 @@ const failTurn = (round: Round): void => {
  * Where the next tile is drawn from. In a row that nobody knows it does not matter; so for comparing what different
  * moves lead to, each seat draws from places of its own, and one draw more of one seat does not change the luck of all.
  */
-const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: Round): number => {
+const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: MutableRound): number => {
   if (drawnFrom === null) return boneyard.length - left;
   for (let from = seat; ; from++) {
     for (let place = from % seats; place < boneyard.length; place += seats) {
@@ -166,10 +167,10 @@ const nextPlace = ({ boneyard, left, drawnFrom, seat, seats }: Round): number =>
 };
 
 /** Draws the boneyard's next tile; in the family the turn is over where it does not fit (#13). */
-export const draw = (round: Round): void => {
+export const drawInRound = (round: MutableRound): void => {
   const tile = round.boneyard[nextPlace(round)]!;
   round.left--;
-  flip(round.rows, round.seat, tile);
+  toggleTile(round.rows, round.seat, tile);
   round.held[round.seat]!++;
   round.stage = "drawn";
   round.drawn = tile;
@@ -177,19 +178,19 @@ export const draw = (round: Round): void => {
 };
 
 /** What else there is to do than to lay a tile: stop, draw, or pass. */
-export const leave = (round: Round): void => {
+export const otherActions = (round: MutableRound): void => {
   if (round.stage === "run" || round.stage === "walk") endTurn(round, 0);
   else if (round.stage === "drawn" || round.left === 0) failTurn(round);
-  else draw(round);
+  else drawInRound(round);
 };
 
 /** B.5.1: a tile on the own train while all build. */
-export const build = (round: Round, seat: Seat, tile: Tile, spot: number): void => {
+export const buildInRound = (round: MutableRound, seat: Seat, tile: Tile, spot: number): void => {
   put(round, seat, tile, seat, spot);
-  if (round.held[seat] === 0) finish(round, seat);
+  if (round.held[seat] === 0) finishInRound(round, seat);
 };
 
-export const finish = (round: Round, seat: Seat): void => {
+export const finishInRound = (round: MutableRound, seat: Seat): void => {
   round.ran[seat] = true;
   round.seat = round.ran.indexOf(false);
   if (round.seat >= 0) return;

@@ -9,32 +9,32 @@
  */
 import type { Seat } from "../../../contract/game.ts";
 import { evolve } from "../rules/evolve.ts";
-import { playsWith } from "../rules/legal-plays.ts";
+import { legalPlaysWith } from "../rules/legal-plays.ts";
 import { engineTile } from "../rules/rounds.ts";
-import { shuffled, tilesIn } from "../state/rulebook.ts";
+import { tilesIn, tilesShuffled } from "../state/rulebook.ts";
 import { hasValue } from "../state/tiles.ts";
 import { endsOf, valueAt } from "../state/trains.ts";
-import type { Face, Tile, TrainEvent, TrainState } from "../state/types.ts";
+import type { SeenTile, Tile, TrainEvent, TrainState } from "../state/types.ts";
 
 /** One place of the round's row of tiles. */
-export interface Place {
+export interface RowPosition {
   /** Who took it; null while it is in the boneyard. */
   readonly seat: Seat | null;
   /** The number of the event by which it was taken. */
   readonly since: number;
   /** Its tile where that is known. */
-  readonly tile: Face;
+  readonly tile: SeenTile;
 }
 
 /** A tile that another seat laid, from one of its places. */
-export interface Shown {
+export interface ShownTile {
   readonly seat: Seat;
   readonly at: number;
   readonly tile: Tile;
 }
 
 /** At `at` a seat had none of these tiles among those that it took at `since` or later. */
-export interface Denial {
+export interface AbsentTiles {
   readonly seat: Seat;
   readonly since: number;
   readonly at: number;
@@ -43,32 +43,32 @@ export interface Denial {
   readonly isCertain: boolean;
 }
 
-export interface Heard {
-  readonly places: readonly Place[];
-  readonly shown: readonly Shown[];
-  readonly denials: readonly Denial[];
+export interface TileInference {
+  readonly places: readonly RowPosition[];
+  readonly shown: readonly ShownTile[];
+  readonly denials: readonly AbsentTiles[];
 }
 
 interface Hearing {
   readonly me: Seat;
-  readonly places: Place[];
+  readonly places: RowPosition[];
   /** How many places have been taken. */
   taken: number;
-  readonly shown: Shown[];
-  readonly denials: Denial[];
+  readonly shown: ShownTile[];
+  readonly denials: AbsentTiles[];
 }
 
 /** What `events`, heard by the seat whose view `state` is, tell of the round under way. */
-export const heardBy = (me: Seat, state: TrainState, events: readonly TrainEvent[]): Heard => {
+export const inferTiles = (me: Seat, state: TrainState, events: readonly TrainEvent[]): TileInference => {
   const first = events.findLastIndex(({ type }) => type === "dealt");
   const hearing: Hearing = { me, places: [], taken: 0, shown: [], denials: [] };
-  if (first < 0) return seenNow(state);
+  if (first < 0) return inferFromView(state);
   let before = state;
   events.slice(first).forEach((event, at) => {
     hear(hearing, before, event, at);
     before = evolve(before, event);
   });
-  hearing.places.push(...unseen(shuffled(state.rules) - hearing.taken));
+  hearing.places.push(...unseen(tilesShuffled(state.rules) - hearing.taken));
   return hearing;
 };
 
@@ -76,14 +76,14 @@ export const heardBy = (me: Seat, state: TrainState, events: readonly TrainEvent
  * Where the round's events are not to be had, hands and boneyard are all there is; and in a position set up by hand some
  * tiles may be in neither.
  */
-export const seenNow = (state: TrainState): Heard => {
+export const inferFromView = (state: TrainState): TileInference => {
   const held = state.hands.flatMap((hand, seat) => hand.map((tile) => ({ seat, since: 0, tile })));
   const laid = state.lanes.reduce((sum, lane) => sum + lane.laid.length, state.phase === "seek" ? 0 : 1);
   const outside = tilesIn(state.rules.set) - laid - held.length;
   return { places: [...held, ...unseen(outside)], shown: [], denials: [] };
 };
 
-const unseen = (count: number): readonly Place[] =>
+const unseen = (count: number): readonly RowPosition[] =>
   Array.from({ length: count }, () => ({ seat: null, since: 0, tile: null }));
 
 const hear = (hearing: Hearing, before: TrainState, event: TrainEvent, at: number): void => {
@@ -117,7 +117,7 @@ const hear = (hearing: Hearing, before: TrainState, event: TrainEvent, at: numbe
   }
 };
 
-const take = (hearing: Hearing, seat: Seat, since: number, tile: Face): void => {
+const take = (hearing: Hearing, seat: Seat, since: number, tile: SeenTile): void => {
   hearing.places.push({ seat, since, tile });
   hearing.taken++;
 };
@@ -138,7 +138,7 @@ const deny = (
 };
 
 /** #5: all draw because nobody held the engine. */
-const sought = (hearing: Hearing, before: TrainState, tiles: readonly Face[], at: number): void => {
+const sought = (hearing: Hearing, before: TrainState, tiles: readonly SeenTile[], at: number): void => {
   const engine = new Set([engineTile(before)]);
   for (let seat = 0; seat < before.seats; seat++) deny(hearing, seat, 0, at, engine, true);
   for (const [seat, tile] of tiles.entries()) take(hearing, seat, at, tile);
@@ -182,7 +182,7 @@ const allTiles = (state: TrainState): readonly Tile[] =>
 
 /** The tiles that the seat could have laid, had it had them. */
 const playable = (state: TrainState, seat: Seat): ReadonlySet<Tile> =>
-  new Set(playsWith(state, seat, allTiles(state)).map(({ tile }) => tile));
+  new Set(legalPlaysWith(state, seat, allTiles(state)).map(({ tile }) => tile));
 
 const buildable = (state: TrainState, seat: Seat): ReadonlySet<Tile> => {
   const values = endsOf(state, seat).map((on) => valueAt(state, seat, on));

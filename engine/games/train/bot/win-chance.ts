@@ -6,7 +6,7 @@ import type { TrainState } from "../state/types.ts";
 /** How far apart two players' rounds come out, by the largest value of the set. */
 const SPREAD = 3;
 
-export const chanceToWin = (state: TrainState, seat: Seat, points: readonly number[]): number => {
+export const winChance = (state: TrainState, seat: Seat, points: readonly number[]): number => {
   const totals = totalsOf(state).map((total, each) => total + points[each]!);
   const left = state.rules.rounds - state.round;
   const spread = SPREAD * state.rules.set * Math.sqrt(left + 1);

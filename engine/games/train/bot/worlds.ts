@@ -5,17 +5,17 @@
  * that a matching of tiles and places has found.
  */
 
-import { below } from "../../../chance/seeded-random.ts";
+import { randomBelow } from "../../../chance/seeded-random.ts";
 import type { Random } from "../../../contract/bot.ts";
 import type { Seat } from "../../../contract/game.ts";
 import { engineTile } from "../rules/rounds.ts";
 import { tilesIn } from "../state/rulebook.ts";
 import { sortHand } from "../state/tiles.ts";
 import type { Tile, TrainState } from "../state/types.ts";
-import type { Heard, Place, Shown } from "./tile-inference.ts";
+import type { RowPosition, ShownTile, TileInference } from "./tile-inference.ts";
 
 /** One world: the truth as it might be. */
-export interface World {
+export interface SampledWorld {
   /** The state with every hand face up. */
   readonly state: TrainState;
   /** From its top. */
@@ -36,12 +36,12 @@ const IMPOSSIBLE = -1;
 /** A tile to be placed: hidden still, or laid by somebody since. */
 interface Loose {
   readonly tile: Tile;
-  readonly shown: Shown | null;
+  readonly shown: ShownTile | null;
 }
 
-export class Worlds {
+export class WorldSampler {
   readonly #state: TrainState;
-  readonly #heard: Heard;
+  readonly #heard: TileInference;
   readonly #random: Random;
   /** The places whose tile is not known, by number in the row. */
   readonly #places: readonly number[];
@@ -52,7 +52,7 @@ export class Worlds {
   readonly #at: number[];
   #isFirst = true;
 
-  constructor(state: TrainState, me: Seat, heard: Heard, random: Random) {
+  constructor(state: TrainState, me: Seat, heard: TileInference, random: Random) {
     this.#state = state;
     this.#heard = heard;
     this.#random = random;
@@ -70,7 +70,7 @@ export class Worlds {
   }
 
   /** Another world. */
-  next(): World {
+  next(): SampledWorld {
     this.#walk(this.#places.length * (this.#isFirst ? FIRST_SWAPS : SWAPS));
     this.#isFirst = false;
     return worldOf(
@@ -84,8 +84,8 @@ export class Worlds {
   #walk(swaps: number): void {
     const size = this.#places.length;
     for (let swap = 0; swap < swaps; swap++) {
-      const one = below(this.#random, size);
-      const other = below(this.#random, size);
+      const one = randomBelow(this.#random, size);
+      const other = randomBelow(this.#random, size);
       const [a, b] = [this.#at[one]!, this.#at[other]!];
       const [toOne, toOther] = [this.#cost[one]![b]!, this.#cost[other]![a]!];
       if (toOne === IMPOSSIBLE || toOther === IMPOSSIBLE) continue;
@@ -97,7 +97,7 @@ export class Worlds {
   }
 }
 
-const looseTiles = (state: TrainState, me: Seat, { places, shown }: Heard): readonly Loose[] => {
+const looseTiles = (state: TrainState, me: Seat, { places, shown }: TileInference): readonly Loose[] => {
   const seen = new Set<number | null>(state.lanes.flatMap(({ laid }) => laid.map(({ tile }) => tile)));
   for (const tile of state.hands[me] ?? []) seen.add(tile);
   for (const { tile } of shown) seen.add(tile);
@@ -108,7 +108,7 @@ const looseTiles = (state: TrainState, me: Seat, { places, shown }: Heard): read
 };
 
 /** A tile in a place: impossible, or against so many denials. */
-const costOf = ({ denials }: Heard, { seat, since }: Place, { tile, shown }: Loose): number => {
+const costOf = ({ denials }: TileInference, { seat, since }: RowPosition, { tile, shown }: Loose): number => {
   if (seat === null) return shown === null ? 0 : IMPOSSIBLE;
   if (shown !== null && (shown.seat !== seat || shown.at <= since)) return IMPOSSIBLE;
   let cost = 0;
@@ -124,7 +124,7 @@ const costOf = ({ denials }: Heard, { seat, since }: Place, { tile, shown }: Loo
 const shuffledBy = (random: Random, length: number): readonly number[] => {
   const order = Array.from({ length }, (_, index) => index);
   for (let last = length - 1; last > 0; last--) {
-    const other = below(random, last + 1);
+    const other = randomBelow(random, last + 1);
     [order[last], order[other]] = [order[other]!, order[last]!];
   }
   return order;
@@ -151,7 +151,12 @@ const matched = (cost: readonly Int8Array[], tiles: readonly number[]): number[]
   return at;
 };
 
-const worldOf = (state: TrainState, heard: Heard, places: readonly number[], tiles: readonly Loose[]): World => {
+const worldOf = (
+  state: TrainState,
+  heard: TileInference,
+  places: readonly number[],
+  tiles: readonly Loose[],
+): SampledWorld => {
   const order = heard.places.map(({ tile }) => tile ?? -1);
   const hands = state.hands.map((hand): number[] => (hand.includes(null) ? [] : [...hand].map(Number)));
   const hidden = state.hands.map((hand) => hand.includes(null));

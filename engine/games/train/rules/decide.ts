@@ -1,8 +1,8 @@
 /** Where rules say yes or no: a listed command becomes one event, any other is told why not. */
 import type { Host, Refusal, Seat } from "../../../contract/game.ts";
 import type { Tile, TrainCommand, TrainEvent, TrainState } from "../state/types.ts";
-import { playsWith } from "./legal-plays.ts";
-import { fromBoneyard } from "./rounds.ts";
+import { legalPlaysWith } from "./legal-plays.ts";
+import { drawFromBoneyard } from "./rounds.ts";
 import { whyNot } from "./why-not.ts";
 
 export const decide = (
@@ -11,7 +11,7 @@ export const decide = (
   command: TrainCommand,
   host: Host,
 ): readonly TrainEvent[] | Refusal =>
-  whyNot(state, seat, command) ?? [eventOf(state, seat, command, () => fromBoneyard(state, host, 1)[0]!)];
+  whyNot(state, seat, command) ?? [eventOf(state, seat, command, () => drawFromBoneyard(state, host, 1)[0]!)];
 
 /** What an accepted command becomes. `top` tells the boneyard's next tile: only whoever deals, or imagines, knows it. */
 export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, top: () => Tile): TrainEvent => {
@@ -37,12 +37,12 @@ export const eventOf = (state: TrainState, seat: Seat, command: TrainCommand, to
 
 /** Whether the tile fits is told only where it then has to be played (#13): elsewhere it is the seat's secret. */
 const drawn = (state: TrainState, seat: Seat, tile: Tile): TrainEvent => {
-  const fits = state.rules.mustPlay ? { fits: playsWith(state, seat, [tile]).length > 0 } : {};
+  const fits = state.rules.mustPlay ? { fits: legalPlaysWith(state, seat, [tile]).length > 0 } : {};
   return { type: "drew", seat, tile, ...fits };
 };
 
 /** The command that an event answers; null for the table's own events. */
-export const asked = (event: TrainEvent): TrainCommand | null => {
+export const commandOf = (event: TrainEvent): TrainCommand | null => {
   switch (event.type) {
     case "played": {
       const { type: _type, seat: _seat, ...place } = event;
@@ -69,7 +69,7 @@ const TOGETHER_EVENTS: readonly TrainEvent["type"][] = ["built", "finished", "re
 const TOGETHER_COMMANDS: readonly TrainCommand["type"][] = ["build", "finish", "ready"];
 
 /** What others do at the same time, in a quick start or between rounds, does not change what a seat does then. */
-export const concerns = (event: TrainEvent, seat: Seat, command: TrainCommand): boolean =>
+export const invalidates = (event: TrainEvent, seat: Seat, command: TrainCommand): boolean =>
   !(
     TOGETHER_EVENTS.includes(event.type) &&
     TOGETHER_COMMANDS.includes(command.type) &&

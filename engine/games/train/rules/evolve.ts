@@ -4,22 +4,22 @@
  * laid open). So the truth and every view fold alike (law 2).
  */
 
-import { handSize, type Rules, rulesOf, shuffled } from "../state/rulebook.ts";
+import { handSize, type Rules, rulesOf, tilesShuffled } from "../state/rulebook.ts";
 import { roundPoints } from "../state/score.ts";
 import { sortHand, withoutTile } from "../state/tiles.ts";
 import { EMPTY_LANE } from "../state/trains.ts";
 import type { TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
-import { engineTile, GATE } from "./rounds.ts";
+import { engineTile, SCORE_GATE_MS } from "./rounds.ts";
 import {
+  addToHand,
   afterDrawing,
   afterPlayed,
   endRound,
   endTurn,
-  failTurn,
-  isOut,
+  endTurnWithoutTile,
+  hasWentOut,
   layTile,
   startTurn,
-  takeTile,
 } from "./turn-flow.ts";
 
 type Of<T extends TrainEvent["type"]> = Extract<TrainEvent, { type: T }>;
@@ -60,7 +60,7 @@ export const evolve = (state: TrainState, event: TrainEvent): TrainState => {
     case "dealt":
       return dealt(state, event);
     case "engine-sought":
-      return event.tiles.reduce<TrainState>((after, tile, seat) => takeTile(after, seat, tile), state);
+      return event.tiles.reduce<TrainState>((after, tile, seat) => addToHand(after, seat, tile), state);
     case "engine-laid":
       return engineLaid(state, event);
     case "played":
@@ -68,7 +68,7 @@ export const evolve = (state: TrainState, event: TrainEvent): TrainState => {
     case "drew":
       return afterDrawing(state, event);
     case "passed":
-      return failTurn(state);
+      return endTurnWithoutTile(state);
     case "stopped":
       return endTurn(state);
     case "built":
@@ -89,7 +89,7 @@ const dealt = (state: TrainState, { round, starter, hands }: Of<"dealt">): Train
   round,
   starter,
   hands: hands.map(sortHand),
-  boneyard: shuffled(state.rules) - state.seats * handSize(state.rules.rulebook, state.rules.set, state.seats),
+  boneyard: tilesShuffled(state.rules) - state.seats * handSize(state.rules.rulebook, state.rules.set, state.seats),
   turn: starter === null ? null : startTurn(starter),
   deadline: null,
 });
@@ -106,7 +106,7 @@ const engineLaid = (state: TrainState, { seat }: Of<"engine-laid">): TrainState 
 /** B.5.1: doubles are tiles like any other; an empty hand has nothing left to build. */
 const built = (state: TrainState, { seat, tile, on }: Of<"built">): TrainState => {
   const laid = layTile(state, seat, tile, seat, on);
-  return isOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
+  return hasWentOut(laid, seat) ? afterRun({ ...laid, ran: laid.ran.with(seat, true) }) : laid;
 };
 
 /** B.5.1: turns begin once all have built; where a hand is empty the round is over then, not before. */
@@ -118,7 +118,9 @@ const afterRun = (state: TrainState): TrainState => {
 
 const roundScored = (state: TrainState, { at, hands }: Of<"round-scored">): TrainState => ({
   ...state,
-  ...(state.round === state.rules.rounds ? { phase: "over", deadline: null } : { phase: "gate", deadline: at + GATE }),
+  ...(state.round === state.rules.rounds
+    ? { phase: "over", deadline: null }
+    : { phase: "gate", deadline: at + SCORE_GATE_MS }),
   hands,
   scores: [...state.scores, roundPoints(state.rules, hands)],
 });

@@ -8,10 +8,10 @@ import { endsOf, valueAt } from "../state/trains.ts";
 import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
 import { moves } from "./moves.ts";
 import { type RefusalCode, refuseBy } from "./refusals.ts";
-import { unfitTrain, untimely, whyNot } from "./why-not.ts";
+import { trainRefusal, whyNot, wrongTimeRefusal } from "./why-not.ts";
 
 /** Why each thing cannot be done now; null for what can. */
-export interface Explanation {
+export interface PlayExplanations {
   /** For each tile of the hand. */
   readonly tiles: readonly { readonly tile: Tile; readonly why: Refusal | null }[];
   /** By train: why no tile of this hand can be laid there. */
@@ -21,7 +21,7 @@ export interface Explanation {
   readonly stop: Refusal | null;
 }
 
-export const explain = (state: TrainState, seat: Seat): Explanation => {
+export const explainPlays = (state: TrainState, seat: Seat): PlayExplanations => {
   const hand = seenTiles(state.hands[seat] ?? []);
   const trains = [...state.lanes.keys()];
   return {
@@ -46,12 +46,14 @@ const whyNowhere = (
   );
   if (isLegal) return null;
   const attempts = fittingAttempts(state, seat, tiles, trains);
-  return attempts[0] ?? refuseBy(untimely(state, seat, attemptOf(state, 0, 0, 0)) ?? shutTrain(state, seat, trains));
+  return (
+    attempts[0] ?? refuseBy(wrongTimeRefusal(state, seat, attemptOf(state, 0, 0, 0)) ?? shutTrain(state, seat, trains))
+  );
 };
 
 /** Where no tile fits: a single train that is shut says so; else nothing fits. */
 const shutTrain = (state: TrainState, seat: Seat, trains: readonly number[]): RefusalCode =>
-  (trains.length === 1 ? unfitTrain(state, seat, trains[0]!) : null) ?? "does-not-fit";
+  (trains.length === 1 ? trainRefusal(state, seat, trains[0]!) : null) ?? "does-not-fit";
 
 /** What is said to each of the tiles at each end that shows its value. */
 const fittingAttempts = (

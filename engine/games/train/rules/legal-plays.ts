@@ -4,9 +4,9 @@
  */
 import type { Seat } from "../../../contract/game.ts";
 import { isOwn, isPublic } from "../state/partners.ts";
-import { nextStop } from "../state/round-trip.ts";
+import { nextRoundTripTrain } from "../state/round-trip.ts";
 import { hasValue, isDouble, seenTiles } from "../state/tiles.ts";
-import { barringDouble, bindingDouble, endsOf, isSamePlace, mexicanOf, valueAt } from "../state/trains.ts";
+import { endsOf, inheritedOpenDouble, isSamePlace, mexicanOf, mustCloseOwnDouble, valueAt } from "../state/trains.ts";
 import type { OpenDouble, Tile, TrainCommand, TrainState } from "../state/types.ts";
 
 export type Play = Extract<TrainCommand, { type: "play" }>;
@@ -19,14 +19,14 @@ export const isOpenTo = (state: TrainState, seat: Seat, train: number): boolean 
 export const openTrains = (state: TrainState, seat: Seat): readonly number[] => {
   const stage = state.turn?.stage;
   if (stage === "run") return [seat];
-  const stop = stage === "walk" ? nextStop(state) : null;
+  const stop = stage === "walk" ? nextRoundTripTrain(state) : null;
   if (stop !== null) return [stop];
   return [...state.lanes.keys()].filter((train) => isOpenTo(state, seat, train));
 };
 
 /** The places where some tile may be laid now, each once, by train and position. */
 const openPlaces = (state: TrainState, seat: Seat): readonly OpenDouble[] => {
-  const barring = barringDouble(state);
+  const barring = inheritedOpenDouble(state);
   if (barring) return [barring];
   return openTrains(state, seat).flatMap((train) => [...new Set(endsOf(state, train))].map((on) => ({ train, on })));
 };
@@ -44,9 +44,9 @@ const gapsFor = (state: TrainState, train: number): readonly { readonly gap?: Se
     : [{}];
 
 /** Every legal way to lay one of `tiles`. */
-export const playsWith = (state: TrainState, seat: Seat, tiles: readonly Tile[]): readonly Play[] => {
+export const legalPlaysWith = (state: TrainState, seat: Seat, tiles: readonly Tile[]): readonly Play[] => {
   const places = openPlaces(state, seat);
-  const binding = bindingDouble(state);
+  const binding = mustCloseOwnDouble(state);
   const takes = (place: OpenDouble, tile: Tile): boolean =>
     hasValue(tile, valueAt(state, place.train, place.on)) &&
     (!binding || isDouble(tile) || isSamePlace(place, binding));
@@ -59,5 +59,5 @@ export const playsWith = (state: TrainState, seat: Seat, tiles: readonly Tile[])
   );
 };
 
-export const playsOf = (state: TrainState, seat: Seat): readonly Play[] =>
-  playsWith(state, seat, tilesToPlay(state, seat));
+export const legalPlays = (state: TrainState, seat: Seat): readonly Play[] =>
+  legalPlaysWith(state, seat, tilesToPlay(state, seat));

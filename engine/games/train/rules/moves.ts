@@ -1,10 +1,10 @@
 /** Every command that would be accepted, and who may give one. `decide` accepts these and no others (law 4). */
 import type { Seat } from "../../../contract/game.ts";
-import { MOST_SEATS } from "../state/rulebook.ts";
+import { MAX_TRAIN_SEATS } from "../state/rulebook.ts";
 import { hasValue, seenTiles } from "../state/tiles.ts";
 import { endsOf, valueAt } from "../state/trains.ts";
 import type { TrainCommand, TrainState } from "../state/types.ts";
-import { playsOf } from "./legal-plays.ts";
+import { legalPlays } from "./legal-plays.ts";
 
 const DRAW: TrainCommand = { type: "draw" };
 const PASS: TrainCommand = { type: "pass" };
@@ -27,7 +27,7 @@ const builds = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
 };
 
 const turnMoves = (state: TrainState, seat: Seat): readonly TrainCommand[] => {
-  const plays = playsOf(state, seat);
+  const plays = legalPlays(state, seat);
   const isBound = state.rules.mustPlay && plays.length > 0;
   return isBound ? plays : [...plays, insteadOfPlaying(state)];
 };
@@ -47,7 +47,7 @@ export const turn = (state: TrainState): readonly Seat[] => {
 };
 
 /** Each seat by itself: asked after every entry, and made once. */
-const ALONE: readonly (readonly Seat[])[] = Array.from({ length: MOST_SEATS }, (_, seat) => [seat]);
+const ALONE: readonly (readonly Seat[])[] = Array.from({ length: MAX_TRAIN_SEATS }, (_, seat) => [seat]);
 
 const seatsWithout = (done: readonly boolean[]): readonly Seat[] =>
   [...done.keys()].filter((seat) => done[seat] === false);

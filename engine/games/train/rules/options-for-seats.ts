@@ -1,5 +1,5 @@
 /** The same choices for another number of players: what is not for so many comes to the nearest that is. */
-import { allRounds, mostPlayers, SETS, type SetSize } from "../state/rulebook.ts";
+import { allRounds, maxPlayers, SETS, type SetSize } from "../state/rulebook.ts";
 import type { TrainOptions } from "../state/types.ts";
 
 /** The set that most tables have. */
@@ -7,7 +7,7 @@ const USUAL_SET: SetSize = 12;
 
 /** #1, B.2: the set chosen, if so many may play with it; else the usual one, else the smallest that will do. */
 const setFor = (options: TrainOptions, seats: number): SetSize => {
-  const sets = SETS.filter((set) => seats <= mostPlayers({ ...options, set }));
+  const sets = SETS.filter((set) => seats <= maxPlayers({ ...options, set }));
   const wanted = [options.set, USUAL_SET].find((set) => sets.includes(set));
   return wanted ?? sets[0] ?? options.set;
 };
@@ -15,7 +15,7 @@ const setFor = (options: TrainOptions, seats: number): SetSize => {
 /** B.4: two and two, opposite each other. */
 const canPair = (seats: number): boolean => seats > 2 && seats % 2 === 0;
 
-export const resized = (options: TrainOptions, seats: number): TrainOptions => {
+export const optionsForSeats = (options: TrainOptions, seats: number): TrainOptions => {
   const set = setFor(options, seats);
   const rounds = options.rounds === "all" ? options.rounds : Math.min(options.rounds, allRounds(set));
   if (options.rulebook === "club") return { ...options, set, rounds, pairs: options.pairs && canPair(seats) };

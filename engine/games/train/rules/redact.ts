@@ -3,9 +3,9 @@
  * hand. A partner sees no more than an opponent.
  */
 import type { Viewer } from "../../../contract/game.ts";
-import type { Face, Hand, TrainEvent, TrainState } from "../state/types.ts";
+import type { Hand, SeenTile, TrainEvent, TrainState } from "../state/types.ts";
 
-const faceDown = (faces: readonly Face[]): readonly null[] => faces.map(() => null);
+const faceDown = (faces: readonly SeenTile[]): readonly null[] => faces.map(() => null);
 
 export const redact = (event: TrainEvent, viewer: Viewer): TrainEvent => {
   if (viewer === "all") return event;

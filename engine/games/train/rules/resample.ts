@@ -2,19 +2,19 @@
  * Another truth behind what somebody sees of Mexican Train: the other hands and the boneyard dealt anew among themselves.
  * A tile just drawn stays where it is, for what its drawer may do next has told whether it fits.
  */
-import type { Host, Viewer, World } from "../../../contract/game.ts";
-import { shuffled } from "../state/rulebook.ts";
+import type { Host, PossibleWorld, Viewer } from "../../../contract/game.ts";
+import { tilesShuffled } from "../state/rulebook.ts";
 import { sortHand } from "../state/tiles.ts";
-import type { Face, Tile, TrainState } from "../state/types.ts";
-import { engineTile, fromBoneyard } from "./rounds.ts";
+import type { SeenTile, Tile, TrainState } from "../state/types.ts";
+import { drawFromBoneyard, engineTile } from "./rounds.ts";
 
 const isHidden = ({ phase }: TrainState): boolean => phase !== "deal" && phase !== "gate" && phase !== "over";
 
-export const resample = (state: TrainState, viewer: Viewer, host: Host): World<TrainState> => {
+export const resample = (state: TrainState, viewer: Viewer, host: Host): PossibleWorld<TrainState> => {
   if (viewer === "all" || !isHidden(state)) return { state, host };
   const drawn = state.turn?.drawn ?? null;
-  const stays = (face: Face, seat: number): boolean => seat === viewer || face === drawn;
-  const boneyard = fromBoneyard(state, host, state.boneyard);
+  const stays = (face: SeenTile, seat: number): boolean => seat === viewer || face === drawn;
+  const boneyard = drawFromBoneyard(state, host, state.boneyard);
   const unseen = [...state.hands.flatMap((hand, seat) => hand.filter((face) => !stays(face, seat))), ...boneyard];
   const dealt = host.shuffle("resample", unseen.length).map((index) => Number(unseen[index]));
   let taken = 0;
@@ -29,7 +29,7 @@ export const resample = (state: TrainState, viewer: Viewer, host: Host): World<T
 const withBoneyard = (state: TrainState, host: Host, boneyard: readonly Tile[]): Host => {
   const ends = boneyard.map((tile) => numberOf(state, tile));
   const label = `round-${state.round}`;
-  const dealt = host.shuffle(label, shuffled(state.rules)).filter((each) => !ends.includes(each));
+  const dealt = host.shuffle(label, tilesShuffled(state.rules)).filter((each) => !ends.includes(each));
   return { ...host, shuffle: (asked, n) => (asked === label ? [...dealt, ...ends] : host.shuffle(asked, n)) };
 };
 

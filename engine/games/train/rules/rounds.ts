@@ -3,30 +3,30 @@
  * everybody is ready or the gate has stood open long enough. A round's tiles come from one shuffle: first the hands,
  * seat by seat, then the boneyard from its top; so the boneyard's order is nowhere but with the host.
  */
-import { type Host, type Seat, Undealt } from "../../../contract/game.ts";
-import { handSize, shuffled } from "../state/rulebook.ts";
+import { DealUnknownError, type Host, type Seat } from "../../../contract/game.ts";
+import { handSize, tilesShuffled } from "../state/rulebook.ts";
 import { tileOf } from "../state/tiles.ts";
 import { engineOf } from "../state/trains.ts";
 import type { Hand, Tile, TrainEvent, TrainState } from "../state/types.ts";
 import { seatAfter } from "./turn-flow.ts";
 
 /** How long a round's score waits for those who do not answer, in ms. */
-export const GATE = 60_000;
+export const SCORE_GATE_MS = 60_000;
 
 /** The engine's tile. */
 export const engineTile = (state: TrainState): Tile => tileOf(engineOf(state), engineOf(state));
 
 /** The tiles of the round in the order of the deal. */
 const tilesOf = (state: TrainState, host: Host): readonly Tile[] => {
-  const order = host.shuffle(`round-${state.round}`, shuffled(state.rules));
+  const order = host.shuffle(`round-${state.round}`, tilesShuffled(state.rules));
   if (state.rules.engineInShuffle) return order;
   const engine = engineTile(state);
   return order.map((tile) => (tile < engine ? tile : tile + 1));
 };
 
 /** The next `count` tiles of the boneyard, or what is left of it. */
-export const fromBoneyard = (state: TrainState, host: Host, count: number): readonly Tile[] => {
-  const top = shuffled(state.rules) - state.boneyard;
+export const drawFromBoneyard = (state: TrainState, host: Host, count: number): readonly Tile[] => {
+  const top = tilesShuffled(state.rules) - state.boneyard;
   return tilesOf(state, host).slice(top, top + count);
 };
 
@@ -66,12 +66,12 @@ const starterOf = (state: TrainState, host: Host): Seat | null => {
 const seek = (state: TrainState, host: Host): TrainEvent => {
   const seat = state.hands.findIndex((hand) => hand.includes(engineTile(state)));
   if (seat >= 0) return { type: "engine-laid", seat };
-  return { type: "engine-sought", tiles: fromBoneyard(state, host, state.seats) };
+  return { type: "engine-sought", tiles: drawFromBoneyard(state, host, state.seats) };
 };
 
 /** A view has nothing to lay open. */
 const laidOpen = (hand: Hand): readonly Tile[] =>
   hand.map((face) => {
-    if (face === null) throw new Undealt("a hand is face down");
+    if (face === null) throw new DealUnknownError("a hand is face down");
     return face;
   });

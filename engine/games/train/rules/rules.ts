@@ -1,9 +1,9 @@
 /** Mexican Train, both rulebooks with partnerships and all variants, as a game that a table can host. */
 import type { GameRules } from "../../../contract/game.ts";
-import { longest, mostDealt, seatCounts } from "../state/rulebook.ts";
+import { maxEvents, mostDealt, seatCounts } from "../state/rulebook.ts";
 import { outcome } from "../state/score.ts";
 import type { TrainCommand, TrainEvent, TrainOptions, TrainState } from "../state/types.ts";
-import { asked, concerns, decide } from "./decide.ts";
+import { commandOf, decide, invalidates } from "./decide.ts";
 import { evolve, start } from "./evolve.ts";
 import { TRAIN_LEVELS } from "./level-count.ts";
 import { minimum } from "./minimum.ts";
@@ -26,12 +26,12 @@ export const trainRules: GameRules<TrainState, TrainEvent, TrainCommand, TrainOp
   remaining: (state) => (state.phase === "over" ? [] : [...state.hands.keys()]),
   outcome,
   hides: ({ phase }) => phase !== "gate" && phase !== "over",
-  longest,
+  longest: maxEvents,
   mostDealt,
   redact,
   view,
-  asked,
-  concerns,
+  asked: commandOf,
+  concerns: invalidates,
   standingIn: { minimum },
   levels: TRAIN_LEVELS,
 };

@@ -4,12 +4,21 @@
  */
 
 import type { Seat } from "../../../contract/game.ts";
-import { replaced } from "../../../kit/list-edits.ts";
-import { freeByLaying, isOwn, markByFailing, withMarkers } from "../state/partners.ts";
-import { nextStop } from "../state/round-trip.ts";
+import { withItemAt } from "../../../kit/list-edits.ts";
+import { afterFailedTurn, afterTileLaid, isOwn, withMarkers } from "../state/partners.ts";
+import { nextRoundTripTrain } from "../state/round-trip.ts";
 import { isDouble, withoutTile, withTile } from "../state/tiles.ts";
-import { isSamePlace, layOn, liveOf, mexicanOf } from "../state/trains.ts";
-import type { Draft, Face, OpenDouble, Stage, Tile, TrainEvent, TrainState, Turn } from "../state/types.ts";
+import { closableDoubles, isSamePlace, mexicanOf, withTileLaid } from "../state/trains.ts";
+import type {
+  MutableTrainState,
+  OpenDouble,
+  SeenTile,
+  Stage,
+  Tile,
+  TrainEvent,
+  TrainState,
+  Turn,
+} from "../state/types.ts";
 
 type Played = Extract<TrainEvent, { type: "played" }>;
 type Drawn = Extract<TrainEvent, { type: "drew" }>;
@@ -24,15 +33,15 @@ export const startTurn = (seat: Seat): Turn => ({
 });
 
 /** The hand of `seat` takes up a tile. */
-export const takeTile = (state: TrainState, seat: Seat, tile: Face): Draft => ({
+export const addToHand = (state: TrainState, seat: Seat, tile: SeenTile): MutableTrainState => ({
   ...state,
   boneyard: state.boneyard - 1,
-  hands: replaced(state.hands, seat, withTile(state.hands[seat]!, tile)),
+  hands: withItemAt(state.hands, seat, withTile(state.hands[seat]!, tile)),
 });
 
 /** #13: a tile that does not fit is kept and the turn is over; where none need be played, that is for the seat to say. */
 export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): TrainState => {
-  const next = takeTile(state, seat, tile);
+  const next = addToHand(state, seat, tile);
   setStage(next, "drawn", tile);
   if (fits === false) fail(next);
   return next;
@@ -41,11 +50,11 @@ export const afterDrawing = (state: TrainState, { seat, tile, fits }: Drawn): Tr
 /** A tile goes from the hand of `seat` to a train. */
 export const layTile = (state: TrainState, seat: Seat, tile: Tile, train: number, on: number): TrainState => ({
   ...state,
-  hands: replaced(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
-  lanes: replaced(state.lanes, train, layOn(state, train, tile, on)),
+  hands: withItemAt(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
+  lanes: withItemAt(state.lanes, train, withTileLaid(state, train, tile, on)),
 });
 
-export const isOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
+export const hasWentOut = (state: TrainState, seat: Seat): boolean => state.hands[seat]!.length === 0;
 
 /** #30: the seats with a single tile left, as everybody is told. */
 export const oneLeft = (state: TrainState): readonly Seat[] =>
@@ -54,7 +63,7 @@ export const oneLeft = (state: TrainState): readonly Seat[] =>
 /** #29, #32: the round is over at once, whatever is open. */
 export const endRound = (state: TrainState): TrainState => ({ ...state, phase: "count", turn: null });
 
-const closeRound = (draft: Draft): void => {
+const closeRound = (draft: MutableTrainState): void => {
   draft.phase = "count";
   draft.turn = null;
 };
@@ -63,17 +72,17 @@ export const afterPlayed = (state: TrainState, event: Played): TrainState => {
   const { seat, tile, train } = event;
   const isClosing = state.queue.length > 0 && state.queue.some((double) => isSamePlace(double, event));
   const isRun = !isClosing && isRunning(state, seat, train);
-  const next: Draft = {
+  const next: MutableTrainState = {
     ...state,
-    hands: replaced(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
-    lanes: replaced(state.lanes, train, layOn(state, train, tile, event.on)),
+    hands: withItemAt(state.hands, seat, withoutTile(state.hands[seat]!, tile)),
+    lanes: withItemAt(state.lanes, train, withTileLaid(state, train, tile, event.on)),
     gap: event.gap ?? state.gap,
     queue: without(state.queue, event),
-    ran: isRun ? replaced(state.ran, seat, true) : state.ran,
+    ran: isRun ? withItemAt(state.ran, seat, true) : state.ran,
     turn: turnAfter(state, event, isRun, isClosing),
   };
-  freeByLaying(next, seat, train);
-  if (isOut(next, seat)) closeRound(next);
+  afterTileLaid(next, seat, train);
+  if (hasWentOut(next, seat)) closeRound(next);
   else if (!isRun && !isDouble(tile)) goOn(next);
   return next;
 };
@@ -109,38 +118,38 @@ const walkAfter = (state: TrainState, turn: Turn, train: number): Turn["walk"] =
 };
 
 /** #10, #26: a tile that is no double ends the turn, but for a walk with another stop. */
-const goOn = (draft: Draft): void => {
-  if (nextStop(draft) === null) closeTurn(draft);
+const goOn = (draft: MutableTrainState): void => {
+  if (nextRoundTripTrain(draft) === null) closeTurn(draft);
   else setStage(draft, "walk");
 };
 
-const setStage = (draft: Draft, stage: Stage, drawn: Face = null): void => {
+const setStage = (draft: MutableTrainState, stage: Stage, drawn: SeenTile = null): void => {
   if (draft.turn) draft.turn = { ...draft.turn, stage, drawn };
 };
 
 /** The turn ends without a tile: the marker goes on, and #32 counts whoever had nothing to draw either. */
-export const failTurn = (state: TrainState): TrainState => {
-  const next: Draft = { ...state };
+export const endTurnWithoutTile = (state: TrainState): TrainState => {
+  const next: MutableTrainState = { ...state };
   fail(next);
   return next;
 };
 
-const fail = (draft: Draft): void => {
+const fail = (draft: MutableTrainState): void => {
   const { turn } = draft;
   if (!turn) return;
   const isIdle = turn.stage === "choose" && turn.laid === 0 && draft.boneyard === 0;
-  markByFailing(draft, turn.seat);
+  afterFailedTurn(draft, turn.seat);
   closeTurn(draft, isIdle ? draft.idle + 1 : 0);
 };
 
 /** What is still open joins the queue (#21), and the next seat is on turn (#8). */
 export const endTurn = (state: TrainState): TrainState => {
-  const next: Draft = { ...state };
+  const next: MutableTrainState = { ...state };
   closeTurn(next);
   return next;
 };
 
-const closeTurn = (draft: Draft, idle = 0): void => {
+const closeTurn = (draft: MutableTrainState, idle = 0): void => {
   const { turn } = draft;
   if (!turn) return;
   draft.idle = idle;
@@ -158,7 +167,7 @@ const closeTurn = (draft: Draft, idle = 0): void => {
 /** #21, #27: live doubles left open make their trains public; B.4: not a pair's, which is open for closing anyway. */
 const markDoubles = (state: TrainState, doubles: readonly OpenDouble[]): TrainState["lanes"] => {
   if (!state.rules.openDoubleMarks || state.rules.pairs) return state.lanes;
-  const trains = liveOf(state, doubles).map(({ train }) => train);
+  const trains = closableDoubles(state, doubles).map(({ train }) => train);
   return withMarkers(
     state,
     trains.filter((train) => train !== mexicanOf(state)),

@@ -1,9 +1,9 @@
 /** Why a command is refused: the refusals of `decide`. They follow from a seat's own view, so none tells a secret. */
 import type { Refusal, Seat } from "../../../contract/game.ts";
 import { hasValue, isDouble } from "../state/tiles.ts";
-import { barringDouble, bindingDouble, isEnd, isSamePlace, mexicanOf, valueAt } from "../state/trains.ts";
+import { inheritedOpenDouble, isEnd, isSamePlace, mexicanOf, mustCloseOwnDouble, valueAt } from "../state/trains.ts";
 import type { Tile, TrainCommand, TrainState } from "../state/types.ts";
-import { openTrains, type Play, playsOf, tilesToPlay } from "./legal-plays.ts";
+import { legalPlays, openTrains, type Play, tilesToPlay } from "./legal-plays.ts";
 import { isListed, turn } from "./moves.ts";
 import { type RefusalCode, refuseBy } from "./refusals.ts";
 
@@ -11,10 +11,10 @@ import { type RefusalCode, refuseBy } from "./refusals.ts";
 export const whyNot = (state: TrainState, seat: Seat, command: TrainCommand): Refusal | null =>
   isListed(state, seat, command)
     ? null
-    : refuseBy(untimely(state, seat, command) ?? unfit(state, seat, command) ?? "does-not-fit");
+    : refuseBy(wrongTimeRefusal(state, seat, command) ?? unfit(state, seat, command) ?? "does-not-fit");
 
 /** The command comes at the wrong time or from the wrong seat. */
-export const untimely = (state: TrainState, seat: Seat, { type }: TrainCommand): RefusalCode | null => {
+export const wrongTimeRefusal = (state: TrainState, seat: Seat, { type }: TrainCommand): RefusalCode | null => {
   const isBuilding = type === "build" || type === "finish";
   if (state.phase === "over") return "game-over";
   if (type === "ready") return state.phase === "gate" ? "already-ready" : "not-between-rounds";
@@ -42,16 +42,19 @@ const unfit = (state: TrainState, seat: Seat, command: TrainCommand): RefusalCod
 };
 
 const unfitPlay = (state: TrainState, seat: Seat, play: Play): RefusalCode =>
-  unfitTile(state, seat, play.tile) ?? unfitTrain(state, seat, play.train) ?? unfitPlace(state, play) ?? unfitGap(play);
+  unfitTile(state, seat, play.tile) ??
+  trainRefusal(state, seat, play.train) ??
+  unfitPlace(state, play) ??
+  unfitGap(play);
 
 const unfitTile = (state: TrainState, seat: Seat, tile: Tile): RefusalCode | null => {
   if (!state.hands[seat]!.includes(tile)) return "not-in-hand";
   return tilesToPlay(state, seat).includes(tile) ? null : "drawn-tile-only";
 };
 
-export const unfitTrain = (state: TrainState, seat: Seat, train: number): RefusalCode | null => {
+export const trainRefusal = (state: TrainState, seat: Seat, train: number): RefusalCode | null => {
   if (train >= state.lanes.length) return train === mexicanOf(state) ? "no-mexican-train" : "no-such-train";
-  const barring = barringDouble(state);
+  const barring = inheritedOpenDouble(state);
   if (barring) return barring.train === train ? null : "double-open";
   if (state.phase === "build") return train === seat ? null : "own-train-only";
   if (openTrains(state, seat).includes(train)) return null;
@@ -62,9 +65,9 @@ export const unfitTrain = (state: TrainState, seat: Seat, train: number): Refusa
 const unfitPlace = (state: TrainState, { tile, train, on }: Play): RefusalCode | null => {
   if (!isEnd(state, train, on)) return "no-such-end";
   if (!hasValue(tile, valueAt(state, train, on))) return "does-not-fit";
-  const barring = barringDouble(state);
+  const barring = inheritedOpenDouble(state);
   if (barring && !isSamePlace(barring, { train, on })) return "double-open";
-  const binding = bindingDouble(state);
+  const binding = mustCloseOwnDouble(state);
   return binding && !isDouble(tile) && !isSamePlace(binding, { train, on }) ? "first-double-only" : null;
 };
 
@@ -91,4 +94,4 @@ const unfitPass = (state: TrainState, seat: Seat): RefusalCode | null => {
 };
 
 const isHeldToPlay = (state: TrainState, seat: Seat): boolean =>
-  state.rules.mustPlay && playsOf(state, seat).length > 0;
+  state.rules.mustPlay && legalPlays(state, seat).length > 0;

@@ -7,7 +7,7 @@
  *
  * Some large hands would take minutes all the same, so the search is bounded by nodes, and says whether it was done.
  */
-import { halves, tileOf } from "./tiles.ts";
+import { halvesOf, tileOf } from "./tiles.ts";
 import type { Tile, Value } from "./types.ts";
 
 /** A node is a tile laid in the search. So many take a tenth of a second, and settle nearly every hand of 20. */
@@ -25,21 +25,21 @@ export const longestTrain = (hand: readonly Tile[], from: Value, nodes: number =
   const links = new Array<number>(VALUES).fill(0);
   let doubles = 0;
   for (const tile of hand) {
-    const [high, low] = halves(tile);
+    const [high, low] = halvesOf(tile);
     if (high === low) doubles |= 1 << high;
     else {
       links[high]! |= 1 << low;
       links[low]! |= 1 << high;
     }
   }
-  return longestTrail(links, doubles, from, nodes);
+  return longestTrainFromBits(links, doubles, from, nodes);
 };
 
 /**
  * The same for a hand given as bits: by value, those that it has a loose tile with (`links`, used up on the way and put
  * back), and those whose double it has.
  */
-export const longestTrail = (links: number[], doubles: number, from: Value, nodes: number): LongestTrain => {
+export const longestTrainFromBits = (links: number[], doubles: number, from: Value, nodes: number): LongestTrain => {
   const search: Search = { links, doubles, path: [], best: [], heaviest: 0, nodes };
   arrive(search, from, 0);
   return { tiles: search.best, isExact: search.nodes > 0 };

@@ -4,9 +4,9 @@
  */
 
 import type { Seat } from "../../../contract/game.ts";
-import { replaced } from "../../../kit/list-edits.ts";
+import { withItemAt } from "../../../kit/list-edits.ts";
 import { mexicanOf } from "./trains.ts";
-import type { Draft, Lane, TrainState } from "./types.ts";
+import type { Lane, MutableTrainState, TrainState } from "./types.ts";
 
 export const partnerOf = (state: TrainState, seat: Seat): Seat => (seat + state.seats / 2) % state.seats;
 
@@ -29,19 +29,19 @@ export const withMarkers = (state: TrainState, trains: readonly number[], marked
   let { lanes } = state;
   for (const train of trains) {
     const lane = lanes[train]!;
-    if (lane.marked !== marked) lanes = replaced(lanes, train, { ...lane, marked });
+    if (lane.marked !== marked) lanes = withItemAt(lanes, train, { ...lane, marked });
   }
   return lanes;
 };
 
 /** #15, B.4: whoever lays a tile on his own train takes his marker off; whoever lays one anywhere is not stuck. */
-export const freeByLaying = (draft: Draft, seat: Seat, train: number): void => {
+export const afterTileLaid = (draft: MutableTrainState, seat: Seat, train: number): void => {
   if (draft.rules.pairs && draft.stuck[pairOf(draft, seat)]) draft.stuck = draft.stuck.with(pairOf(draft, seat), false);
   if (isOwn(draft, seat, train)) draft.lanes = withMarkers(draft, ownTrains(draft, seat), false);
 };
 
 /** #14, B.4: what comes of a turn that ends without a tile: the marker, or with a partner first *stuck*. */
-export const markByFailing = (draft: Draft, seat: Seat): void => {
+export const afterFailedTurn = (draft: MutableTrainState, seat: Seat): void => {
   const pair = pairOf(draft, seat);
   if (draft.rules.pairs && !draft.stuck[pair]) draft.stuck = draft.stuck.with(pair, true);
   else draft.lanes = withMarkers(draft, ownTrains(draft, seat), true);

@@ -2,7 +2,7 @@
 import type { Value } from "./types.ts";
 
 /** Side of the square that half a tile is drawn in. */
-export const HALF = 20;
+export const HALF_SIZE = 20;
 
 /** Dark enough on ivory (3 : 1 and more); neighbours in value are far apart in hue. */
 const COLOURS: readonly string[] = [
@@ -27,7 +27,7 @@ const COLOURS: readonly string[] = [
   "#33508a",
 ];
 
-export const colourOf = (value: Value): string => COLOURS[value] ?? "#1f1c19";
+export const pipColour = (value: Value): string => COLOURS[value] ?? "#1f1c19";
 
 /** To nine on a grid of three by three: the cells that have a pip, row by row. */
 const GRIDS: readonly string[] = [
@@ -72,13 +72,13 @@ const inRows = (rows: readonly number[]): readonly Pip[] => {
   const r = rows.length === 5 ? 1.5 : 1.7;
   return rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, place) => ({
-      x: HALF / 2 + (place - (count - 1) / 2) * 4.4,
-      y: HALF / 2 + (row - (rows.length - 1) / 2) * pitch,
+      x: HALF_SIZE / 2 + (place - (count - 1) / 2) * 4.4,
+      y: HALF_SIZE / 2 + (row - (rows.length - 1) / 2) * pitch,
       r,
     })),
   );
 };
 
 /** Where the pips of a value are on its half. */
-export const pipsOf = (value: Value): readonly Pip[] =>
+export const pipPositions = (value: Value): readonly Pip[] =>
   value < GRIDS.length ? onGrid(GRIDS[value]!) : inRows(ROWS[value] ?? []);

@@ -8,15 +8,15 @@ import { mexicanOf } from "./trains.ts";
 import type { TrainState } from "./types.ts";
 
 /** The trains round the hub, clockwise, from `home` on and without it. */
-export const circuit = (state: TrainState, home: number): readonly number[] =>
+export const trainsClockwise = (state: TrainState, home: number): readonly number[] =>
   Array.from({ length: state.seats }, (_, step) => (home + step) % state.seats)
     .flatMap((seat) => (state.gap === seat ? [seat, mexicanOf(state)] : [seat]))
     .slice(1);
 
 /** The next public train of the walk under way; null when it has come round, or when there is none. */
-export const nextStop = (state: TrainState): number | null => {
+export const nextRoundTripTrain = (state: TrainState): number | null => {
   const walk = state.turn?.walk;
   if (!walk) return null;
-  const trains = circuit(state, walk.home);
+  const trains = trainsClockwise(state, walk.home);
   return trains.slice(trains.indexOf(walk.at) + 1).find((train) => isPublic(state, train)) ?? null;
 };

@@ -8,7 +8,7 @@ import type { TrainOptions } from "./types.ts";
 export const SETS = [6, 9, 12, 15, 18] as const;
 export type SetSize = (typeof SETS)[number];
 
-export const MOST_SEATS = 16;
+export const MAX_TRAIN_SEATS = 16;
 
 export interface Rulebook {
   readonly rulebook: "family" | "club";
@@ -98,7 +98,7 @@ type BySet = Readonly<Record<SetSize, number>>;
 /** #1 and B.2: the most players of each set; two are the fewest. */
 const MOST_PLAYERS: Readonly<Record<Rulebook["rulebook"], BySet>> = {
   family: { 6: 4, 9: 4, 12: 8, 15: 12, 18: 12 },
-  club: { 6: 2, 9: 4, 12: 8, 15: 12, 18: MOST_SEATS },
+  club: { 6: 2, 9: 4, 12: 8, 15: 12, 18: MAX_TRAIN_SEATS },
 };
 
 /** B.2: double-nine with more players than the seeds name, off unless chosen. */
@@ -119,7 +119,7 @@ export const handSize = (rulebook: Rulebook["rulebook"], set: SetSize, players: 
   Math.min(LARGEST_HAND[set], Math.floor((4 * (tilesIn(set) - 1)) / (5 * players)));
 
 /** How many tiles a round shuffles (#4). */
-export const shuffled = (rules: Rules): number => tilesIn(rules.set) - (rules.engineInShuffle ? 0 : 1);
+export const tilesShuffled = (rules: Rules): number => tilesIn(rules.set) - (rules.engineInShuffle ? 0 : 1);
 
 /**
  * No game has more events. In a round every tile is taken up at most once and laid at most once; a turn ends with a tile,
@@ -127,7 +127,7 @@ export const shuffled = (rules: Rules): number => tilesIn(rules.set) - (rules.en
  * round (#32), so there are no more of them than that for every tile laid. Besides: the deal, the engine, the score, and
  * each seat's `finished` and `readied`.
  */
-export const longest = (options: TrainOptions, seats: number): number => {
+export const maxEvents = (options: TrainOptions, seats: number): number => {
   const rules = rulesOf(options);
   const tiles = tilesIn(rules.set);
   return rules.rounds * (5 * tiles + (tiles + 1) * seats + 2 * seats + 3);
@@ -141,13 +141,13 @@ export const mostDealt = (options: TrainOptions, seats: number): number => {
 };
 
 /** #1, B.2 */
-export const mostPlayers = ({ rulebook, set, crowded }: TrainOptions): number =>
+export const maxPlayers = ({ rulebook, set, crowded }: TrainOptions): number =>
   (crowded && MOST_CROWDED[set]) || MOST_PLAYERS[rulebook][set];
 
 /** Ascending; none where more rounds are asked for than the set has engines, or a starter whom nobody seats. */
 export const seatCounts = (options: TrainOptions): readonly number[] => {
   if (options.rounds !== "all" && options.rounds > allRounds(options.set)) return [];
-  const counts = Array.from({ length: mostPlayers(options) - 1 }, (_, index) => index + 2);
+  const counts = Array.from({ length: maxPlayers(options) - 1 }, (_, index) => index + 2);
   return counts.filter((seats) =>
     options.rulebook === "club"
       ? !options.pairs || (seats > 2 && seats % 2 === 0)

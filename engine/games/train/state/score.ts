@@ -1,18 +1,18 @@
 /** Points of a round, totals, ties and places. */
 import type { Outcome, Seat } from "../../../contract/game.ts";
 import type { Rules } from "./rulebook.ts";
-import { pipsOf, tileOf } from "./tiles.ts";
+import { tileOf, tilePips } from "./tiles.ts";
 import type { Tile, TrainState } from "./types.ts";
 
 const DOUBLE_BLANK = tileOf(0, 0);
 
 /** How the winners won: the closed list of reasons, worded by the client. */
-export const REASONS = ["lowest-total", "most-rounds-without-points", "lowest-round", "shared"] as const;
-export type Reason = (typeof REASONS)[number];
+export const TRAIN_END_REASONS = ["lowest-total", "most-rounds-without-points", "lowest-round", "shared"] as const;
+export type TrainEndReason = (typeof TRAIN_END_REASONS)[number];
 
 /** #33, #34: what a hand counts. */
 export const handPoints = (rules: Rules, hand: readonly Tile[]): number =>
-  hand.reduce((sum, tile) => sum + (tile === DOUBLE_BLANK ? rules.doubleBlank : pipsOf(tile)), 0);
+  hand.reduce((sum, tile) => sum + (tile === DOUBLE_BLANK ? rules.doubleBlank : tilePips(tile)), 0);
 
 /** #33, B.4: the points of a round by seat; a pair with one partner out has none, else those of both. */
 export const roundPoints = (rules: Rules, hands: readonly (readonly Tile[])[]): readonly number[] => {
@@ -30,7 +30,7 @@ export const totalsOf = (state: TrainState): readonly number[] =>
   Array.from({ length: state.seats }, (_, seat) => state.scores.reduce((sum, round) => sum + round[seat]!, 0));
 
 /** What decides a game for a seat, the first difference counting; less is better. */
-export interface Standing {
+export interface ScoreRanking {
   readonly total: number;
   /** #36: rounds without points. */
   readonly zeros: number;
@@ -38,7 +38,7 @@ export interface Standing {
   readonly lowest: number | null;
 }
 
-export const standingOf = (state: TrainState, seat: Seat): Standing => {
+export const scoreRanking = (state: TrainState, seat: Seat): ScoreRanking => {
   const rounds = state.scores.map((round) => round[seat]!);
   const counted = rounds.filter((points) => points > 0);
   return {
@@ -49,14 +49,14 @@ export const standingOf = (state: TrainState, seat: Seat): Standing => {
 };
 
 /** #35, #36: negative where `a` is placed before `b`. */
-const compare = (rules: Rules, a: Standing, b: Standing): number => {
+const compare = (rules: Rules, a: ScoreRanking, b: ScoreRanking): number => {
   if (a.total !== b.total || !rules.breaksTies) return a.total - b.total;
   return b.zeros - a.zeros || (a.lowest ?? 0) - (b.lowest ?? 0);
 };
 
 export const outcome = (state: TrainState): Outcome | null => {
   if (state.phase !== "over") return null;
-  const standings = Array.from({ length: state.seats }, (_, seat) => standingOf(state, seat));
+  const standings = Array.from({ length: state.seats }, (_, seat) => scoreRanking(state, seat));
   const parties = state.rules.pairs ? standings.slice(0, state.seats / 2) : standings;
   const places = standings.map((own) => 1 + parties.filter((other) => compare(state.rules, other, own) < 0).length);
   const winners = [...places.keys()].filter((seat) => places[seat] === 1);
@@ -65,7 +65,7 @@ export const outcome = (state: TrainState): Outcome | null => {
 };
 
 /** The first test that set the winner apart from everybody else. */
-const reasonOf = (standings: readonly Standing[], winner: Seat): Reason => {
+const reasonOf = (standings: readonly ScoreRanking[], winner: Seat): TrainEndReason => {
   const best = standings[winner]!;
   const level = standings.filter(({ total }) => total === best.total);
   if (level.every((other) => isDeepLevel(other, best))) return "lowest-total";
@@ -74,4 +74,4 @@ const reasonOf = (standings: readonly Standing[], winner: Seat): Reason => {
     : "most-rounds-without-points";
 };
 
-const isDeepLevel = (a: Standing, b: Standing): boolean => a.zeros === b.zeros && a.lowest === b.lowest;
+const isDeepLevel = (a: ScoreRanking, b: ScoreRanking): boolean => a.zeros === b.zeros && a.lowest === b.lowest;

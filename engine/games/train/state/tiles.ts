@@ -2,8 +2,8 @@
  * Tiles and hands. A tile is its number in the triangle 0-0, 1-0, 1-1, 2-0, 2-1, 2-2 …: the same in every set, and a
  * set of double-n is simply the numbers below (n + 1)(n + 2) / 2. So a shuffle of numbers is a shuffle of tiles.
  */
-import { inserted, removed } from "../../../kit/list-edits.ts";
-import type { Face, Hand, Tile, Value } from "./types.ts";
+import { withInserted, withoutItemAt } from "../../../kit/list-edits.ts";
+import type { Hand, SeenTile, Tile, Value } from "./types.ts";
 
 const LARGEST_VALUE = 18;
 
@@ -11,7 +11,7 @@ const HALVES: readonly (readonly [Value, Value])[] = Array.from({ length: LARGES
   Array.from({ length: high + 1 }, (_, low) => [high, low] as const),
 ).flat();
 
-export const TILES = HALVES.length;
+export const TILE_COUNT = HALVES.length;
 
 export const tileOf = (a: Value, b: Value): Tile => {
   const high = Math.max(a, b);
@@ -19,7 +19,7 @@ export const tileOf = (a: Value, b: Value): Tile => {
 };
 
 /** Both values, the higher first. */
-export const halves = (tile: Tile): readonly [Value, Value] => HALVES[tile]!;
+export const halvesOf = (tile: Tile): readonly [Value, Value] => HALVES[tile]!;
 
 export const isDouble = (tile: Tile): boolean => HALVES[tile]![0] === HALVES[tile]![1];
 
@@ -31,10 +31,10 @@ export const otherHalf = (tile: Tile, value: Value): Value => {
   return high === value ? low : high;
 };
 
-export const pipsOf = (tile: Tile): number => HALVES[tile]![0] + HALVES[tile]![1];
+export const tilePips = (tile: Tile): number => HALVES[tile]![0] + HALVES[tile]![1];
 
 /** `12-5` */
-export const makeTile = (tile: Tile): string => halves(tile).join("-");
+export const makeTile = (tile: Tile): string => halvesOf(tile).join("-");
 
 /** Reads `12-5` or `5-12`; null for anything else. */
 export const parseTile = (text: string): Tile | null => {
@@ -44,7 +44,7 @@ export const parseTile = (text: string): Tile | null => {
 };
 
 /** The hand in its canonical order. */
-export const sortHand = (faces: readonly Face[]): Hand => {
+export const sortHand = (faces: readonly SeenTile[]): Hand => {
   const hand = [...faces];
   for (let next = 1; next < hand.length; next++) {
     const face = hand[next]!;
@@ -55,17 +55,17 @@ export const sortHand = (faces: readonly Face[]): Hand => {
   return hand;
 };
 
-export const withTile = (hand: Hand, face: Face): Hand => {
+export const withTile = (hand: Hand, face: SeenTile): Hand => {
   let index = hand.length;
   // What lies face down comes first.
   while (index > 0 && (hand[index - 1] ?? 0) > (face ?? 0)) index--;
-  return inserted(hand, index, face);
+  return withInserted(hand, index, face);
 };
 
 /** The hand less one tile: that one where it is seen, any where the hand is face down. */
 export const withoutTile = (hand: Hand, tile: Tile): Hand => {
   const index = hand.indexOf(tile);
-  return removed(hand, index < 0 ? hand.length - 1 : index);
+  return withoutItemAt(hand, index < 0 ? hand.length - 1 : index);
 };
 
 /** The tiles of a hand that can be seen. */

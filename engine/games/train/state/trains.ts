@@ -3,9 +3,9 @@
  * A place is a position on a train: 0 the engine, k the k-th tile. It is free until a tile lies on it; with split
  * doubles a closed double takes two more.
  */
-import { inserted } from "../../../kit/list-edits.ts";
+import { withInserted } from "../../../kit/list-edits.ts";
 import { hasValue, isDouble, otherHalf } from "./tiles.ts";
-import type { Laid, Lane, OpenDouble, Tile, TrainState, Value } from "./types.ts";
+import type { LaidTile, Lane, OpenDouble, Tile, TrainState, Value } from "./types.ts";
 
 /** B.5.3: the closing tile and two branches. */
 const TILES_ON_SPLIT_DOUBLE = 3;
@@ -38,10 +38,10 @@ const roomOn = (tile: Tile | undefined, taken: number): number => {
 export const isEnd = (state: TrainState, train: number, on: number): boolean => endsOf(state, train).includes(on);
 
 /** The lane with a tile more; whoever asks has seen that it fits. */
-export const layOn = (state: TrainState, train: number, tile: Tile, on: number): Lane => {
+export const withTileLaid = (state: TrainState, train: number, tile: Tile, on: number): Lane => {
   const lane = state.lanes[train]!;
-  const laid: Laid = { tile, on, end: otherHalf(tile, valueAt(state, train, on)) };
-  return { laid: inserted(lane.laid, lane.laid.length, laid), marked: lane.marked };
+  const laid: LaidTile = { tile, on, end: otherHalf(tile, valueAt(state, train, on)) };
+  return { laid: withInserted(lane.laid, lane.laid.length, laid), marked: lane.marked };
 };
 
 export const isSamePlace = (a: OpenDouble, b: OpenDouble): boolean => a.train === b.train && a.on === b.on;
@@ -54,23 +54,23 @@ const isSpent = (state: TrainState, value: Value): boolean => {
 };
 
 /** #27: whether an open double can no longer be closed, so that it bars nobody. */
-export const isDead = (state: TrainState, double: OpenDouble): boolean =>
+export const isUnclosable = (state: TrainState, double: OpenDouble): boolean =>
   isSpent(state, valueAt(state, double.train, double.on));
 
-export const liveOf = (state: TrainState, doubles: readonly OpenDouble[]): readonly OpenDouble[] =>
-  doubles.filter((double) => !isDead(state, double));
+export const closableDoubles = (state: TrainState, doubles: readonly OpenDouble[]): readonly OpenDouble[] =>
+  doubles.filter((double) => !isUnclosable(state, double));
 
 /** #24, #25: the live double that must be closed before the others. */
 export const firstToClose = (state: TrainState, doubles: readonly OpenDouble[]): OpenDouble | null => {
-  const live = liveOf(state, doubles);
+  const live = closableDoubles(state, doubles);
   return (state.rules.closeOrder === "last-laid" ? live.at(-1) : live[0]) ?? null;
 };
 
 /** #21: the open double left by an earlier turn that bars all other trains; null where none does. */
-export const barringDouble = (state: TrainState): OpenDouble | null => firstToClose(state, state.queue);
+export const inheritedOpenDouble = (state: TrainState): OpenDouble | null => firstToClose(state, state.queue);
 
 /** #20: the only double of this turn on which a tile that is no double may go; null where any train will do. */
-export const bindingDouble = (state: TrainState): OpenDouble | null => {
+export const mustCloseOwnDouble = (state: TrainState): OpenDouble | null => {
   if (!state.rules.secondDoubleBinds || !state.turn) return null;
-  return liveOf(state, state.turn.doubles).length > 1 ? firstToClose(state, state.turn.doubles) : null;
+  return closableDoubles(state, state.turn.doubles).length > 1 ? firstToClose(state, state.turn.doubles) : null;
 };

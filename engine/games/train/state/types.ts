@@ -12,13 +12,13 @@ export type Value = number;
 export type Tile = number;
 
 /** A tile as somebody sees it: null is face down, whichever tile it is. */
-export type Face = Tile | null;
+export type SeenTile = Tile | null;
 
 /** Ascending, so that its order tells nothing; all faces null when it is somebody else's. */
-export type Hand = readonly Face[];
+export type Hand = readonly SeenTile[];
 
 /** A tile that lies on a train. */
-export interface Laid {
+export interface LaidTile {
   readonly tile: Tile;
   /** The position it was laid on: 0 the engine, k the k-th tile of its train. */
   readonly on: number;
@@ -28,7 +28,7 @@ export interface Laid {
 
 /** One train: those of the seats come first, the Mexican Train, if the table plays with it, last. */
 export interface Lane {
-  readonly laid: readonly Laid[];
+  readonly laid: readonly LaidTile[];
   /** Whether the marker stands on it: it is public (#14). The Mexican Train is public without. */
   readonly marked: boolean;
 }
@@ -40,7 +40,7 @@ export interface OpenDouble {
 }
 
 /** The round trip under way (B.5.4). */
-export interface Walk {
+export interface RoundTrip {
   /** The own train, where the walk began and where it ends. */
   readonly home: number;
   /** The train where a tile was laid last. */
@@ -58,12 +58,12 @@ export interface Turn {
   readonly seat: Seat;
   readonly stage: Stage;
   /** The tile just drawn, in stage `drawn`; it is in the hand already. */
-  readonly drawn: Face;
+  readonly drawn: SeenTile;
   /** How many tiles were laid in this turn. */
   readonly laid: number;
   /** The doubles laid in this turn and still open, in the order laid. */
   readonly doubles: readonly OpenDouble[];
-  readonly walk: Walk | null;
+  readonly walk: RoundTrip | null;
 }
 
 /**
@@ -108,7 +108,7 @@ export interface TrainState {
  * A state that is still being made, by whoever has just copied it, and that nobody else holds yet: one copy for an event
  * and all that follows from it. A log is folded whole at every start.
  */
-export type Draft = { -readonly [Part in keyof TrainState]: TrainState[Part] };
+export type MutableTrainState = { -readonly [Part in keyof TrainState]: TrainState[Part] };
 
 export type TrainCommand =
   /** Lay a tile on a position of a train. `gap` where the Mexican Train is started on a round trip, and only there. */
@@ -135,10 +135,10 @@ export type TrainEvent =
       readonly type: "dealt";
       readonly round: number;
       readonly starter: Seat | null;
-      readonly hands: readonly (readonly Face[])[];
+      readonly hands: readonly (readonly SeenTile[])[];
     }
   /** Nobody held the engine: the seats from 0 on drew one tile each (#5). */
-  | { readonly type: "engine-sought"; readonly tiles: readonly Face[] }
+  | { readonly type: "engine-sought"; readonly tiles: readonly SeenTile[] }
   | { readonly type: "engine-laid"; readonly seat: Seat }
   | {
       readonly type: "played";
@@ -149,7 +149,7 @@ export type TrainEvent =
       readonly gap?: Seat;
     }
   /** `fits` only where a fitting tile must be played, so that it is public: if it does not fit, the turn is over. */
-  | { readonly type: "drew"; readonly seat: Seat; readonly tile: Face; readonly fits?: boolean }
+  | { readonly type: "drew"; readonly seat: Seat; readonly tile: SeenTile; readonly fits?: boolean }
   | { readonly type: "passed"; readonly seat: Seat }
   | { readonly type: "stopped"; readonly seat: Seat }
   | { readonly type: "built"; readonly seat: Seat; readonly tile: Tile; readonly on: number }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  between,
   bitsOf,
-  count,
+  emptyRay,
   makeAlgebraic,
   NE,
   NW,
   parseSquare,
-  reach,
+  popCount,
   rotate,
   SE,
   SW,
+  squaresBetween,
   squaresOf,
 } from "../../../../engine/games/pool/state/bitboard.ts";
 
@@ -40,7 +40,7 @@ describe("rule 4: numbering", () => {
 describe("sets of squares", () => {
   it("hold all 32, the last one in the sign bit", () => {
     expect(squaresOf(bitsOf(all))).toEqual(all);
-    expect(count(bitsOf(all))).toBe(32);
+    expect(popCount(bitsOf(all))).toBe(32);
     expect(squaresOf(bitsOf([32]))).toEqual([32]);
   });
   it("turn by 180°", () => expect(squaresOf(rotate(bitsOf([1, 5, 12])))).toEqual([21, 28, 32]));
@@ -48,19 +48,19 @@ describe("sets of squares", () => {
 
 describe("lines", () => {
   it("run to the edge, or to the first piece", () => {
-    expect(squaresOf(reach(28, NE, 0))).toEqual([4, 8, 11, 15, 18, 22, 25]);
-    expect([SW, SE, NW, NE].map((d) => squaresOf(reach(17, d, 0)))).toEqual([
+    expect(squaresOf(emptyRay(28, NE, 0))).toEqual([4, 8, 11, 15, 18, 22, 25]);
+    expect([SW, SE, NW, NE].map((d) => squaresOf(emptyRay(17, d, 0)))).toEqual([
       [22, 25, 29],
       [23, 27, 32],
       [5, 9, 14],
       [4, 8, 11, 15],
     ]);
-    expect(squaresOf(reach(28, NE, bitsOf([15])))).toEqual([18, 22, 25]);
+    expect(squaresOf(emptyRay(28, NE, bitsOf([15])))).toEqual([18, 22, 25]);
   });
   it("join two squares", () => {
-    expect(squaresOf(between(29, 4))).toEqual([8, 11, 15, 18, 22, 25]);
-    expect(squaresOf(between(4, 29))).toEqual([8, 11, 15, 18, 22, 25]);
-    expect(between(29, 25)).toBe(0);
-    expect(between(29, 5)).toBe(0);
+    expect(squaresOf(squaresBetween(29, 4))).toEqual([8, 11, 15, 18, 22, 25]);
+    expect(squaresOf(squaresBetween(4, 29))).toEqual([8, 11, 15, 18, 22, 25]);
+    expect(squaresBetween(29, 25)).toBe(0);
+    expect(squaresBetween(29, 5)).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isRefusal, Undealt, viewHost } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
 import { refusalCodes } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { playText, randomStates, someChoices, startFrom } from "./play.ts";
 
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
-const host = viewHost(0);
+const host = makeViewHost(0);
 
 const dealing = (order: readonly number[]) => ({ now: 0, shuffle: () => order });
 
@@ -46,7 +46,7 @@ describe("colours", () => {
     expect(pool.next(startFrom(), host)).toEqual([]);
   });
   it("need chance only if it is left to chance", () => {
-    expect(() => pool.next(opened("random"), host)).toThrow(Undealt);
+    expect(() => pool.next(opened("random"), host)).toThrow(DealUnknownError);
     expect(pool.next(opened("first"), host)).toEqual([{ type: "colours-drawn", black: 0 }]);
     expect(pool.next(opened("second"), host)).toEqual([{ type: "colours-drawn", black: 1 }]);
   });

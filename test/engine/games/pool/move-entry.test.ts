@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { enter, lastLandings, nextLandings } from "../../../../engine/games/pool/notation/move-entry.ts";
+import { enterSquare, lastLandings, nextLandings } from "../../../../engine/games/pool/notation/move-entry.ts";
 import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import type { Path } from "../../../../engine/games/pool/state/types.ts";
 import { positionOf, somePosition } from "./play.ts";
@@ -13,7 +13,7 @@ describe("entering a move square by square", () => {
           let entered: Path = [];
           path.forEach((square, index) => {
             expect(nextLandings(position, entered)).toContain(square);
-            const entry = enter(position, entered, square);
+            const entry = enterSquare(position, entered, square);
             expect(entry).toEqual({ path: path.slice(0, index + 1), isComplete: index === path.length - 1 });
             entered = entry!.path;
           });
@@ -47,14 +47,14 @@ describe("entering a capture by its last square", () => {
     ["without a piece", "B:W10,17,18:BK32", [], 7, null],
     ["of a finished move", "B:W10,17,18:BK32", [32, 14, 7], 3, null],
   ])("%s: %s %j %i", (_, fen, entered, square, entry) =>
-    expect(enter(positionOf(fen), entered, square)).toEqual(entry),
+    expect(enterSquare(positionOf(fen), entered, square)).toEqual(entry),
   );
 
   it("a next landing is a hop, even where it could be a last square", () => {
-    expect(enter(positionOf("W:WK2:B7,8,9,15,16,23,24"), [2], 11)).toEqual({ path: [2, 11], isComplete: false });
+    expect(enterSquare(positionOf("W:WK2:B7,8,9,15,16,23,24"), [2], 11)).toEqual({ path: [2, 11], isComplete: false });
   });
   it("rule 12: a way round ends where it began, either way round", () => {
     const position = positionOf("W:W18:B6,7,14,15,25");
-    expect(enter(position, [18], 18)).toEqual({ path: [18, 9, 2, 11, 18], isComplete: true });
+    expect(enterSquare(position, [18], 18)).toEqual({ path: [18, 9, 2, 11, 18], isComplete: true });
   });
 });

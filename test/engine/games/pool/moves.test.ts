@@ -3,7 +3,7 @@ import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
-import { play } from "../../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { movesCases } from "./oracle.ts";
 import { positionOf } from "./play.ts";
 
@@ -19,7 +19,7 @@ describe("legal moves agree with the oracle in every detail", () => {
       path: move.path.slice(1),
       captured: move.captured,
       promotes: move.crowns,
-      after: makeFen(play(position, move.path)),
+      after: makeFen(playMove(position, move.path)),
     }));
     expect(found).toEqual(moves);
     expect({
@@ -76,7 +76,7 @@ describe("named positions", () => {
     const position = positionOf("W:W18:B6,7,14,15,25");
     for (const move of legalMoves(position)) {
       expect(move.crowns).toBe(false);
-      expect(makeFen(play(position, move.path))).toBe("B:W18:B25");
+      expect(makeFen(playMove(position, move.path))).toBe("B:W18:B25");
     }
   });
 });

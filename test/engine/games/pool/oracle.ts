@@ -1,12 +1,12 @@
 /** The oracle's files as they are written: see "Test data" in the rules file. */
 import { readFileSync } from "node:fs";
-import type { Convention } from "../../../../engine/games/pool/state/move-list.ts";
+import type { CaptureIdentity } from "../../../../engine/games/pool/state/move-list.ts";
 
 export interface PerftCase {
   readonly name: string;
   readonly fen: string;
   readonly quickDepth: number;
-  readonly perft: Readonly<Record<string, Readonly<Record<Convention, number>>>>;
+  readonly perft: Readonly<Record<string, Readonly<Record<CaptureIdentity, number>>>>;
 }
 
 export interface MovesCase {

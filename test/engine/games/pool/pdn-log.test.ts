@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import "../../../../engine/games/all-games.ts";
 import { makePdn } from "../../../../engine/games/pool/notation/pdn.ts";
-import { eventsOf } from "../../../../engine/games/pool/notation/pdn-record.ts";
+import { eventsFromPdn } from "../../../../engine/games/pool/notation/pdn-record.ts";
 import { parsePdnLog } from "../../../../engine/games/pool/pdn-log.ts";
 import { fold, isLogFault, makeLog, parseLog } from "../../../../engine/log/log.ts";
 import { gameCases, WHITE_FIRST } from "./oracle.ts";
@@ -42,7 +42,7 @@ describe("a PDN game as a log", () => {
   });
   it("adds nothing where the last move decided, or no result is known", () => {
     const start = startFrom("W:W18:B15");
-    const { events } = eventsOf({
+    const { events } = eventsFromPdn({
       tags: {},
       start: start.position,
       moves: [playText(start, "18x11").last!.path],

@@ -8,7 +8,7 @@ import {
   pdnProblems,
   pdnResults,
 } from "../../../../engine/games/pool/notation/pdn.ts";
-import { eventsOf, pdnResultOf, recordOf } from "../../../../engine/games/pool/notation/pdn-record.ts";
+import { eventsFromPdn, makePdnRecord, pdnResultOf } from "../../../../engine/games/pool/notation/pdn-record.ts";
 import type { PoolState } from "../../../../engine/games/pool/state/types.ts";
 import { endingCases, gameCases, WHITE_FIRST } from "./oracle.ts";
 import { playPath, playText, positionOf, randomStates, someChoices, startFrom } from "./play.ts";
@@ -38,7 +38,7 @@ describe("a game comes back from PDN as it was", () => {
     const paths = played.slice(1).map((state) => state.last!.path);
     const game: PdnGame = { tags: ROSTER, start: positionOf(WHITE_FIRST), moves: paths, result };
     expect(one(makePdn(game))).toEqual(game);
-    const { options, events } = eventsOf(one(makePdn(game)));
+    const { options, events } = eventsFromPdn(one(makePdn(game)));
     expect(events.reduce(pool.evolve, pool.start(options, 2))).toEqual(played.at(-1));
   });
   it("in 140 recorded games", () => expect(gameCases).toHaveLength(140));
@@ -62,14 +62,14 @@ describe("a game comes back from PDN as it was", () => {
     const { fen, moves } = endingCases[2]!;
     const states = playAll(fen, moves);
     const last = states.at(-1)!;
-    const { options, events } = eventsOf(recordOf(last.options, eventsFrom(fen, states), last.outcome));
+    const { options, events } = eventsFromPdn(makePdnRecord(last.options, eventsFrom(fen, states), last.outcome));
     expect(options).toEqual({ black: "first", fen });
     expect(events.reduce(pool.evolve, pool.start(options, 2))).toEqual(last);
   });
 });
 
 const eventsFrom = (fen: string, states: readonly { last: { path: readonly number[] } | null }[]) =>
-  eventsOf({ tags: {}, start: positionOf(fen), moves: states.slice(1).map(({ last }) => last!.path), result: "*" })
+  eventsFromPdn({ tags: {}, start: positionOf(fen), moves: states.slice(1).map(({ last }) => last!.path), result: "*" })
     .events;
 
 describe("writing", () => {
@@ -228,7 +228,7 @@ describe("reading says what is wrong", () => {
 describe("a result told by the game itself", () => {
   it("is the one it would be given by the rules", () => {
     const end = playPath(startFrom("W:W18:B15"), [18, 11]);
-    const record = recordOf(
+    const record = makePdnRecord(
       end.options,
       [
         { type: "colours-drawn", black: 0 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conventions } from "../../../../engine/games/pool/state/move-list.ts";
+import { captureIdentities } from "../../../../engine/games/pool/state/move-list.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
 import { chosen } from "../../../support/samples.ts";
 import { perftCases } from "./oracle.ts";
@@ -7,8 +7,8 @@ import { positionOf } from "./play.ts";
 
 describe("perft agrees with the oracle at quickDepth", () => {
   it.each(perftCases)("$name", ({ fen, quickDepth, perft: expected }) => {
-    const counted = conventions.map((convention) => perft(positionOf(fen), quickDepth, convention));
-    expect(counted).toEqual(conventions.map((convention) => expected[quickDepth]![convention]));
+    const counted = captureIdentities.map((convention) => perft(positionOf(fen), quickDepth, convention));
+    expect(counted).toEqual(captureIdentities.map((convention) => expected[quickDepth]![convention]));
   });
   it("in more than a hundred positions", () => expect(perftCases.length).toBeGreaterThan(100));
 });
@@ -23,7 +23,7 @@ const PUBLISHED = [
 describe("perft agrees with the published table from the start position", () => {
   const start = positionOf(perftCases[0]!.fen);
   it.each(chosen(PUBLISHED.slice(0, -1), PUBLISHED, PUBLISHED))("to depth $depth", ({ depth, ...expected }) => {
-    for (const convention of conventions) expect(perft(start, depth, convention)).toBe(expected[convention]);
+    for (const convention of captureIdentities) expect(perft(start, depth, convention)).toBe(expected[convention]);
   });
   it("and a position is its own only leaf at depth 0", () => expect(perft(start, 0, "set")).toBe(1));
 });

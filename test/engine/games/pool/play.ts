@@ -1,13 +1,13 @@
 /** Games and positions to test with. */
 import fc from "fast-check";
 import * as v from "valibot";
-import { isRefusal, viewHost } from "../../../../engine/contract/game.ts";
+import { isRefusal, makeViewHost } from "../../../../engine/contract/game.ts";
 import { pool } from "../../../../engine/games/pool/game.ts";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { findMove } from "../../../../engine/games/pool/notation/notation.ts";
 import type { Path, PoolEvent, PoolState, Position } from "../../../../engine/games/pool/state/types.ts";
 
-export const host = viewHost(0);
+export const host = makeViewHost(0);
 
 export const positionOf = (fen: string): Position => {
   const parsed = parseFen(fen);

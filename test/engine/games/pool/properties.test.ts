@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bitsOf, count, hasSquare, rotate } from "../../../../engine/games/pool/state/bitboard.ts";
+import { bitsOf, hasSquare, popCount, rotate } from "../../../../engine/games/pool/state/bitboard.ts";
 import { legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { perft } from "../../../../engine/games/pool/state/perft.ts";
-import { foeOf, hasMove, opposite, play } from "../../../../engine/games/pool/state/position.ts";
+import { foeOf, hasMove, opposite, playMove } from "../../../../engine/games/pool/state/position.ts";
 import type { Position } from "../../../../engine/games/pool/state/types.ts";
 import { randomStates, someChoices, somePosition } from "./play.ts";
 
@@ -15,7 +15,7 @@ const turned = ({ black, white, kings, toMove }: Position): Position => ({
   toMove: opposite(toMove),
 });
 
-const pieceCount = ({ black, white }: Position): number => count(black | white);
+const pieceCount = ({ black, white }: Position): number => popCount(black | white);
 
 describe("of any position", () => {
   it("turning the board and swapping colours changes no count", () => {
@@ -41,7 +41,7 @@ describe("of any position", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         const reached = legalMoves(position).map(
-          (move) => `${move.path[0]} ${JSON.stringify(play(position, move.path))}`,
+          (move) => `${move.path[0]} ${JSON.stringify(playMove(position, move.path))}`,
         );
         expect(perft(position, 1, "set")).toBe(new Set(reached).size);
       }),
@@ -59,7 +59,7 @@ describe("of any position", () => {
     fc.assert(
       fc.property(somePosition, (position) => {
         for (const { captured, path } of legalMoves(position)) {
-          expect(count(bitsOf(captured))).toBe(captured.length);
+          expect(popCount(bitsOf(captured))).toBe(captured.length);
           expect(captured.every((square) => hasSquare(foeOf(position), square))).toBe(true);
           if (captured.length > 0) expect(captured).toHaveLength(path.length - 1);
         }

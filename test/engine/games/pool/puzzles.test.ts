@@ -3,15 +3,27 @@ import { describe, expect, it } from "vitest";
 import { findPuzzle, puzzleNumbers } from "../../../../engine/contract/puzzle-book.ts";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
-import { canForce, choices, isLost, proof, winningMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
+import {
+  canForce,
+  distinctMoves,
+  isLost,
+  makeProof,
+  winningMoves,
+} from "../../../../engine/games/pool/puzzles/prove.ts";
 import { lessonOf, movesToWin, type Puzzle, parsePuzzle } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { poolRules } from "../../../../engine/games/pool/rules/rules.ts";
 import { rotate } from "../../../../engine/games/pool/state/bitboard.ts";
 import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
-import { hasMove, play } from "../../../../engine/games/pool/state/position.ts";
+import { hasMove, playMove } from "../../../../engine/games/pool/state/position.ts";
 import type { Position } from "../../../../engine/games/pool/state/types.ts";
-import { dayOf, numberOfDay } from "../../../../engine/kit/utc-day.ts";
-import { attempt, goOn, isWaiting, listen, openLesson } from "../../../../engine/learn/lesson.ts";
+import { dailyPick, utcDayNumber } from "../../../../engine/kit/utc-day.ts";
+import {
+  attemptCommand,
+  isOthersTurn,
+  nextStep,
+  playScriptedCommand,
+  startLesson,
+} from "../../../../engine/learn/lesson.ts";
 
 const numbers = puzzleNumbers(puzzleLines);
 const COUNT = numbers.length;
@@ -30,14 +42,14 @@ const positionOf = (fen: string): Position => {
 
 describe("a proof", () => {
   it("finds a win in one, and none where there is none", () => {
-    expect(canForce(positionOf("B:W9:B5,6"), 1, proof())).toBe(true);
-    expect(winningMoves(positionOf("B:W20:B11,12"), 1, proof()).map(({ path }) => path)).toEqual([[12, 16]]);
-    expect(canForce(positionOf("B:W17:B28"), 3, proof())).toBe(false);
-    expect(canForce(positionOf("B:W17:B28"), 5, proof())).toBe(true);
+    expect(canForce(positionOf("B:W9:B5,6"), 1, makeProof())).toBe(true);
+    expect(winningMoves(positionOf("B:W20:B11,12"), 1, makeProof()).map(({ path }) => path)).toEqual([[12, 16]]);
+    expect(canForce(positionOf("B:W17:B28"), 3, makeProof())).toBe(false);
+    expect(canForce(positionOf("B:W17:B28"), 5, makeProof())).toBe(true);
   });
 
   it("ends where it may not go on", () => {
-    expect(() => canForce(positionOf("B:WK17,K13:BK28,K32"), 9, proof(10))).toThrow();
+    expect(() => canForce(positionOf("B:WK17,K13:BK28,K32"), 9, makeProof(10))).toThrow();
   });
 });
 
@@ -54,8 +66,8 @@ it("there are enough of every grade, none twice, in little room", () => {
 
 it("each is a choice among several moves, and its line ends the game", () => {
   for (const { position, line } of all) {
-    expect(choices(position).length).toBeGreaterThan(2);
-    const end = line.reduce((now, { path }) => play(now, path), position);
+    expect(distinctMoves(position).length).toBeGreaterThan(2);
+    const end = line.reduce((now, { path }) => playMove(now, path), position);
     expect(hasMove(end)).toBe(false);
     expect(line.length % 2).toBe(1);
     expect(line.length).toBeGreaterThanOrEqual(3);
@@ -63,7 +75,7 @@ it("each is a choice among several moves, and its line ends the game", () => {
 });
 
 const onlyWin = ({ position, line }: Puzzle) => {
-  const found = proof();
+  const found = makeProof();
   let now = position;
   line.forEach((move, ply) => {
     const plies = line.length - ply;
@@ -73,10 +85,11 @@ const onlyWin = ({ position, line }: Puzzle) => {
       expect(winners.some((winner) => isSameResult(now, winner, move))).toBe(true);
       expect(canForce(now, plies - 2, found)).toBe(false);
     }
-    now = play(now, move.path);
+    now = playMove(now, move.path);
   });
-  const others = choices(position).filter((move) => !isSameResult(position, move, line[0]!));
-  for (const other of others) expect(isLost(play(position, other.path), line.length - 1 + MARGIN, found)).toBe(false);
+  const others = distinctMoves(position).filter((move) => !isSameResult(position, move, line[0]!));
+  for (const other of others)
+    expect(isLost(playMove(position, other.path), line.length - 1 + MARGIN, found)).toBe(false);
 };
 
 it.each(sample.map((puzzle) => [puzzle.number, puzzle] as const))("number %i has one way to win, proven", (_, puzzle) =>
@@ -87,24 +100,24 @@ it("each is played as a lesson: by its moves to the end, and by no other first m
   for (const puzzle of sample) {
     const lesson = lessonOf(puzzle);
     expect(lesson.steps.length).toBe(movesToWin(puzzle));
-    let run = openLesson(poolRules, lesson);
-    const other = choices(puzzle.position).find((move) => !isSameResult(puzzle.position, move, puzzle.line[0]!))!;
-    expect(attempt(poolRules, lesson, run, { type: "move", path: other.path } as never).type).toBe("missed");
+    let run = startLesson(poolRules, lesson);
+    const other = distinctMoves(puzzle.position).find((move) => !isSameResult(puzzle.position, move, puzzle.line[0]!))!;
+    expect(attemptCommand(poolRules, lesson, run, { type: "move", path: other.path } as never).type).toBe("missed");
     for (const { solution } of lesson.steps) {
-      while (isWaiting(lesson, run)) run = listen(poolRules, lesson, run);
-      const answer = attempt(poolRules, lesson, run, solution[0]!);
+      while (isOthersTurn(lesson, run)) run = playScriptedCommand(poolRules, lesson, run);
+      const answer = attemptCommand(poolRules, lesson, run, solution[0]!);
       expect(answer.type).toBe("done");
-      if (answer.type === "done") run = goOn(poolRules, lesson, answer.run);
+      if (answer.type === "done") run = nextStep(poolRules, lesson, answer.run);
     }
     expect(poolRules.outcome(run.state as never)?.winners).toEqual([0]);
   }
 });
 
 it("a day has the same one everywhere, and the next day the next", () => {
-  const day = dayOf(Date.UTC(2026, 10, 22, 23, 59));
-  expect(dayOf(Date.UTC(2026, 10, 22))).toBe(day);
-  expect(dayOf(Date.UTC(2026, 10, 23))).toBe(day + 1);
-  expect(numberOfDay(0, COUNT)).toBe(1);
-  expect(numberOfDay(COUNT, COUNT)).toBe(1);
+  const day = utcDayNumber(Date.UTC(2026, 10, 22, 23, 59));
+  expect(utcDayNumber(Date.UTC(2026, 10, 22))).toBe(day);
+  expect(utcDayNumber(Date.UTC(2026, 10, 23))).toBe(day + 1);
+  expect(dailyPick(0, COUNT)).toBe(1);
+  expect(dailyPick(COUNT, COUNT)).toBe(1);
   for (const none of [0, LAST + 1]) expect(findPuzzle(puzzleLines, none, parsePuzzle)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ruleBehind } from "../../../../engine/games/pool/state/rulebook.ts";
+import { ruleOfRefusal } from "../../../../engine/games/pool/state/rulebook.ts";
 import { citationsOf, unfound } from "../../../support/rule-numbers.ts";
 
 /** "Rule 18", "rules 10 and 16", "rules 18, 19 and 20". */
@@ -16,7 +16,7 @@ it("every rule that is cited is found in RULES.md", () => {
 });
 
 it("every refusal that cites a rule cites one of them", () => {
-  const refusals = Object.values(ruleBehind).map((number) => ({ file: "ruleBehind", number: `#${number}` }));
+  const refusals = Object.values(ruleOfRefusal).map((number) => ({ file: "ruleBehind", number: `#${number}` }));
   expect(unfound("pool", refusals)).toEqual([]);
 });
 

@@ -1,15 +1,15 @@
 /** No puzzle has a second winning first move: proven with the endings of five pieces for some, and for all of them with `--all`. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findPuzzle, puzzleNumbers, WITHDRAWN } from "../../../../engine/contract/puzzle-book.ts";
-import { loadEndings } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { findPuzzle, puzzleNumbers, WITHDRAWN_LINE } from "../../../../engine/contract/puzzle-book.ts";
+import { loadTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { puzzleLines } from "../../../../engine/games/pool/puzzles/generated/puzzles.ts";
-import { choices } from "../../../../engine/games/pool/puzzles/prove.ts";
+import { distinctMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { parsePuzzle, solverOf } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../../engine/games/pool/state/position.ts";
-import { loadFive } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
+import { loadFivePieces } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, OPEN, type Verdict, WIN } from "../../../learn/puzzles/pool/no-win.ts";
 
 /** Puzzles of the first 410 in which an audit found a second winning first move. */
@@ -25,16 +25,16 @@ const numbers = puzzleNumbers(puzzleLines);
 const sample = numbers.filter((_, index) => index % EVERY === 0);
 
 beforeAll(async () => {
-  await loadEndings();
-  await loadFive(null, async () => {});
+  await loadTablebase();
+  await loadFivePieces(null, async () => {});
 });
 
 it.each(sample)("number %i is won by no other first move, however slowly", (number) => {
   const puzzle = findPuzzle(puzzleLines, number, parsePuzzle)!;
   const { position, line } = puzzle;
   const prover = makeProver();
-  for (const move of choices(position).filter((other) => !isSameResult(position, other, line[0]!)))
-    expect(canWin(prover, play(position, move.path), solverOf(puzzle), NODES)).toBe(NO_WIN);
+  for (const move of distinctMoves(position).filter((other) => !isSameResult(position, other, line[0]!)))
+    expect(canWin(prover, playMove(position, move.path), solverOf(puzzle), NODES)).toBe(NO_WIN);
 });
 
 it("a puzzle with a second win, or without a proof that there is none, is withdrawn", () => {
@@ -45,7 +45,7 @@ it("a puzzle with a second win, or without a proof that there is none, is withdr
 });
 
 it("a withdrawn puzzle leaves the numbers of the others as they are", () => {
-  const book = `first\n${WITHDRAWN}\nthird`;
+  const book = `first\n${WITHDRAWN_LINE}\nthird`;
   expect(puzzleNumbers(book)).toEqual([1, 3]);
   expect([1, 2, 3].map((number) => findPuzzle(book, number, (line) => line))).toEqual(["first", null, "third"]);
 });

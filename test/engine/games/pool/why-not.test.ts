@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movable, whyIllegal, whyNotFrom } from "../../../../engine/games/pool/rules/why-not.ts";
+import { movablePieces, whyIllegal, whyNotFrom } from "../../../../engine/games/pool/rules/why-not.ts";
 import { isSamePath, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
 import { refusalCodes } from "../../../../engine/games/pool/state/rulebook.ts";
 import { positionOf, somePosition } from "./play.ts";
 
 describe("which pieces may move", () => {
   it("all that have a move", () => {
-    expect(movable(positionOf("B:W21-32:B1-12"))).toEqual({ squares: [9, 10, 11, 12], mustCapture: false });
+    expect(movablePieces(positionOf("B:W21-32:B1-12"))).toEqual({ squares: [9, 10, 11, 12], mustCapture: false });
   });
   it("rule 7: only those that capture, if any does", () => {
-    expect(movable(positionOf("B:W18:B1,14,15"))).toEqual({ squares: [14, 15], mustCapture: true });
+    expect(movablePieces(positionOf("B:W18:B1,14,15"))).toEqual({ squares: [14, 15], mustCapture: true });
   });
 });
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
-import { orders } from "../../../../engine/games/spy/state/card-orders.ts";
+import { cardOrders } from "../../../../engine/games/spy/state/card-orders.ts";
 import { cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { Arrange, SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import type { RandomGame, Step } from "./table.ts";
@@ -21,7 +21,7 @@ export const elsewhere = (game: RandomGame, steps: readonly Step[], viewer: View
   const areSpiesSeen = steps.some(({ event }) => event.type === "bases-set");
   return game.end.bases.map(({ spy: own }, seat) => {
     const { columns } = known[seat]!;
-    const able = orders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
+    const able = cardOrders(set).filter((order) => order.every((card, column) => columns[column]!.includes(card)));
     const base = able[pick(able.length)]!;
     const stance = areSpiesSeen || seat === viewer ? stanceAtStart(game, seat) : null;
     if (stance !== null) return { type: "arrange", base, ...stance };

@@ -1,11 +1,11 @@
 /** The computer's player of SPY: what it may know, that it plays all options, how well, and how it forgets. */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
-import { thinkThrough } from "../../../../engine/contract/bot.ts";
+import { runToEnd } from "../../../../engine/contract/bot.ts";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { LEVELS, spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
-import { recalled } from "../../../../engine/games/spy/bot/memory-limit.ts";
-import { pictureOf } from "../../../../engine/games/spy/bot/table-belief.ts";
+import { LEVELS, spyBot } from "../../../../engine/games/spy/bot/bot.ts";
+import { rememberedEvents } from "../../../../engine/games/spy/bot/memory-limit.ts";
+import { makeTableBelief } from "../../../../engine/games/spy/bot/table-belief.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
 import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
@@ -19,9 +19,9 @@ const BEST = LEVELS.length;
 const ALL_WORLDS = 5_040;
 
 const chosen = (known: SpyKnown, level: number) => atLevel(level)(known, seededRandom("chosen"));
-const weighed = (known: SpyKnown, nodes = spyPlayer.nodesOf(BEST)) =>
-  thinkThrough(spyPlayer.weigh(known, nodes, seededRandom("weighed")));
-const valued = (known: SpyKnown) => thinkThrough(spyPlayer.value(known, spyPlayer.nodesOf(BEST), seededRandom("v")));
+const weighed = (known: SpyKnown, nodes = spyBot.nodesOf(BEST)) =>
+  runToEnd(spyBot.weigh(known, nodes, seededRandom("weighed")));
+const valued = (known: SpyKnown) => runToEnd(spyBot.value(known, spyBot.nodesOf(BEST), seededRandom("v")));
 
 /** Plays a game and hands over what was known at each of its decisions. */
 const decisions = (levels: readonly number[], seed: string, choice: object = {}): SpyKnown[] => {
@@ -78,7 +78,7 @@ describe("belief", () => {
     for (const known of decisions([BEST, BEST, BEST], "belief").slice(3)) {
       const heard = known.events.map((event) => spy.redact(event, "watcher", false));
       const exact = deduce(known.state.options, 3, heard);
-      const picture = pictureOf(known, 1, ALL_WORLDS);
+      const picture = makeTableBelief(known, 1, ALL_WORLDS);
       expect(picture.bases.map(({ belief }) => belief.list.length)).toEqual(exact.map((of) => of.arrangements));
     }
   });
@@ -140,7 +140,7 @@ describe("careful", () => {
 describe("memory", () => {
   const game = duel([atLevel(BEST), atLevel(BEST), atLevel(BEST)], "memory");
   const { events } = game;
-  const known = (length: number) => recalled(spy.view(game.state, 0), 0, events.slice(0, length), 0.5);
+  const known = (length: number) => rememberedEvents(spy.view(game.state, 0), 0, events.slice(0, length), 0.5);
   const isForgotten = (event: object) => Object.values(event).includes(null) && !("base" in event);
 
   it("keeps the latest round, and what is forgotten stays forgotten", () => {
@@ -157,7 +157,7 @@ describe("memory", () => {
     const lossOf = (recall: number) => {
       let [told, lost] = [0, 0];
       for (let seat = 0; seat < 3; seat++) {
-        const left = recalled(spy.view(game.state, seat), seat, events, recall).slice(0, -6);
+        const left = rememberedEvents(spy.view(game.state, seat), seat, events, recall).slice(0, -6);
         left.forEach((event, index) => {
           if (JSON.stringify(spy.redact(events[index]!, "watcher", true)) === JSON.stringify(events[index])) return;
           if (event.type === "arranged") return;
@@ -176,7 +176,7 @@ describe("memory", () => {
   it("is helped by the memory aid", () => {
     const forgotten = (memoryAid: boolean) => {
       const state = { ...spy.view(game.state, 0), options: optionsOf({ memoryAid }) };
-      return recalled(state, 0, events, 0.3).filter(isForgotten).length;
+      return rememberedEvents(state, 0, events, 0.3).filter(isForgotten).length;
     };
     expect(forgotten(true)).toBeLessThan(forgotten(false));
   });
@@ -188,7 +188,7 @@ describe("arranging", () => {
   const random = seededRandom("arranging");
   const GAMES = tries(6_000, 12_000, 36_000);
   const arranged = Array.from({ length: GAMES }, () => {
-    const command = thinkThrough(spyPlayer.choose({ seat: 0, state: start, events: [] }, BEST, 1, random));
+    const command = runToEnd(spyBot.choose({ seat: 0, state: start, events: [] }, BEST, 1, random));
     if (command.type !== "arrange") throw new Error(command.type);
     return command;
   });
@@ -280,7 +280,7 @@ describe("value", () => {
 describe("thinking", () => {
   it("looks at no more bases than it was given, and still answers", () => {
     const known = decisions([BEST, BEST], "nodes")[4]!;
-    const picture = pictureOf(known, 1, 10);
+    const picture = makeTableBelief(known, 1, 10);
     expect(Math.max(...picture.bases.map(({ belief }) => belief.list.length))).toBeLessThanOrEqual(10);
     expect(weighed(known, 48 * 10).length).toBe(spy.moves(known.state, known.seat).length);
   });
@@ -288,10 +288,7 @@ describe("thinking", () => {
   it("goes in slices", () => {
     const known = decisions([BEST, BEST], "slices")[2]!;
     let slices = 0;
-    for (
-      const thought = spyPlayer.choose(known, BEST, spyPlayer.nodesOf(BEST), seededRandom("s"));
-      !thought.next().done;
-    )
+    for (const thought = spyBot.choose(known, BEST, spyBot.nodesOf(BEST), seededRandom("s")); !thought.next().done; )
       slices += 1;
     expect(slices).toBeGreaterThan(4);
   });

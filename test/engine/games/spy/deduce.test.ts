@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 import { isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { conclude, countOrders, deduce, learn, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
+import { addClue, countOrders, deduce, deduceBase, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
 import { type Card, cardSet } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { cardsOf, optionsOf, type RandomGame, randomGame, type Step, TABLES, viewersOf } from "./table.ts";
@@ -61,13 +61,13 @@ const deductionsOf = (game: RandomGame, viewer: Viewer, past: boolean) => {
   const set = cardSet(game.options.bombNumbers, game.seats);
   let state = spy.start(game.options, game.seats);
   let clues = noClues(state);
-  let concluded = clues.map((of) => conclude(of, set));
+  let concluded = clues.map((of) => deduceBase(of, set));
   return game.steps.map(({ event }) => {
     const sent = spy.redact(event, viewer, past);
     const before = clues;
-    clues = learn(clues, state, sent);
+    clues = addClue(clues, state, sent);
     state = spy.evolve(state, sent);
-    concluded = clues.map((of, seat) => (of === before[seat] ? concluded[seat]! : conclude(of, set)));
+    concluded = clues.map((of, seat) => (of === before[seat] ? concluded[seat]! : deduceBase(of, set)));
     return concluded;
   });
 };

@@ -1,20 +1,20 @@
 /** Games between computer players without a table around them: each knows what its seat heard, and no more. */
 
 import { seededRandom } from "../../../../engine/chance/seeded-random.ts";
-import { type Known, type Random, thinkThrough } from "../../../../engine/contract/bot.ts";
+import { type Random, runToEnd, type SeatKnowledge } from "../../../../engine/contract/bot.ts";
 import { isRefusal, type Seat } from "../../../../engine/contract/game.ts";
-import { spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
+import { spyBot } from "../../../../engine/games/spy/bot/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { hostOf, optionsOf } from "./table.ts";
 
-export type SpyKnown = Known<SpyState, SpyEvent>;
+export type SpyKnown = SeatKnowledge<SpyState, SpyEvent>;
 export type Chooser = (known: SpyKnown, random: Random) => SpyCommand;
 
 export const atLevel =
   (level: number): Chooser =>
   (known, random) =>
-    thinkThrough(spyPlayer.choose(known, level, spyPlayer.nodesOf(level), random));
+    runToEnd(spyBot.choose(known, level, spyBot.nodesOf(level), random));
 
 export const knownIn = (
   seat: Seat,

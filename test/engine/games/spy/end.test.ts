@@ -1,8 +1,8 @@
 /** How a game of SPY begins and ends apart from the scenarios: the first player, resignation, draws, stalling. */
 import { describe, expect, it } from "vitest";
-import { Undealt, viewHost } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, makeViewHost } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { isStalling } from "../../../../engine/games/spy/state/turn.ts";
+import { isNearStall } from "../../../../engine/games/spy/state/turn.ts";
 import type { SpyCommand, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import {
   cardsOf,
@@ -71,9 +71,9 @@ describe("the set-up", () => {
     expect(spy.view(state, "watcher").bases.map((base) => base.spy?.gap)).toEqual([0, 1, 2]);
     expect(settle(state, hostOf("x")).events).toEqual([]);
     for (const viewer of [0, "watcher"] as const) {
-      expect(() => spy.next(spy.view(ready, viewer), hostOf("x"))).toThrow(Undealt);
+      expect(() => spy.next(spy.view(ready, viewer), hostOf("x"))).toThrow(DealUnknownError);
     }
-    expect(() => spy.next(ready, viewHost(0))).toThrow(Undealt);
+    expect(() => spy.next(ready, makeViewHost(0))).toThrow(DealUnknownError);
   });
 
   it("names the first player by the setting", () => {
@@ -131,8 +131,8 @@ describe("a draw", () => {
   });
 
   it("comes after six full rounds without a Spy action, with a warning after three", () => {
-    expect(isStalling(afterTurns(position(sixes), 8))).toBe(false);
-    expect(isStalling(afterTurns(position(sixes), 9))).toBe(true);
+    expect(isNearStall(afterTurns(position(sixes), 8))).toBe(false);
+    expect(isNearStall(afterTurns(position(sixes), 9))).toBe(true);
     expect(spy.outcome(afterTurns(position(sixes), 17))).toBeNull();
     const stalled = afterTurns(position(sixes), 18);
     expect(spy.outcome(stalled)).toEqual({ winners: [], reason: "stalled", places: [1, 1, 1] });
@@ -156,6 +156,6 @@ describe("a draw", () => {
   it("never comes by itself where the limit is off", () => {
     const state = afterTurns(position(sevens, { stallingRounds: 0 }), 200);
     expect(spy.outcome(state)).toBeNull();
-    expect(isStalling(state)).toBe(false);
+    expect(isNearStall(state)).toBe(false);
   });
 });

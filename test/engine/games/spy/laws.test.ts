@@ -1,9 +1,9 @@
 /** The laws of engine/contract/game.ts by random play, for every setting and number of players. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, isRefusal, makeViewHost, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { isOrderOf } from "../../../../engine/games/spy/state/base.ts";
+import { isPermutationOf } from "../../../../engine/games/spy/state/base.ts";
 import { cardSet, spyRefusals } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyState } from "../../../../engine/games/spy/state/types.ts";
 import {
@@ -85,11 +85,11 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
     for (const { steps } of games) {
       for (const { before, asked, event } of steps) {
         if (asked === null) continue;
-        const decideOnView = () => spy.decide(spy.view(before, asked.seat), asked.seat, asked.command, viewHost(0));
+        const decideOnView = () => spy.decide(spy.view(before, asked.seat), asked.seat, asked.command, makeViewHost(0));
         if (event.type === "spied" && event.column !== null && !before.bases[event.on ?? -1]!.exposed[event.column]) {
-          expect(decideOnView).toThrow(Undealt);
+          expect(decideOnView).toThrow(DealUnknownError);
         } else if (event.type === "exposed" || event.type === "exploded") {
-          expect(decideOnView).toThrow(Undealt);
+          expect(decideOnView).toThrow(DealUnknownError);
         } else {
           expect(decideOnView()).toEqual([event]);
         }
@@ -117,7 +117,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
       for (const { before, after } of steps) {
         after.bases.forEach((base, seat) => {
           const known = base.cards.filter((card) => card !== null);
-          if (base.isReady) expect(isOrderOf(known, set)).toBe(true);
+          if (base.isReady) expect(isPermutationOf(known, set)).toBe(true);
           if (before.bases[seat]!.isReady) expect(base.cards).toEqual(before.bases[seat]!.cards);
         });
       }
@@ -128,7 +128,7 @@ describe.each(TABLES)("$seats players, $choice", ({ choice, seats }) => {
     for (const { steps } of games) {
       for (const { event, asked, before } of steps) {
         expect(spy.asked(event)).toEqual(asked?.command ?? null);
-        if (asked !== null) expect(spy.decide(before, asked.seat, asked.command, viewHost(0))).toEqual([event]);
+        if (asked !== null) expect(spy.decide(before, asked.seat, asked.command, makeViewHost(0))).toEqual([event]);
       }
     }
   });
@@ -164,7 +164,7 @@ describe("somebody else's view", () => {
     const seen = spy.view(state, "watcher");
     expect(spy.moves(seen, 0)).toEqual([spyOn(1), spyOn(2), endTurn]);
     for (const command of [move(1), move(3), move(1, "before"), spyOn(1)]) {
-      expect(() => attempt(seen, 0, command)).toThrow(Undealt);
+      expect(() => attempt(seen, 0, command)).toThrow(DealUnknownError);
     }
   });
 });

@@ -4,7 +4,7 @@ import "../../../../engine/games/all-games.ts";
 import * as v from "valibot";
 import { startSelfplay } from "../../../../engine/bot/selfplay.ts";
 import type { Viewer } from "../../../../engine/contract/game.ts";
-import { newestOf } from "../../../../engine/contract/game-registry.ts";
+import { newestGame } from "../../../../engine/contract/game-registry.ts";
 import { entriesFor } from "../../../../engine/log/session.ts";
 import type { Entry } from "../../../../engine/table/types.ts";
 
@@ -12,7 +12,7 @@ const SEATS = 3;
 
 /** Every position of some random games. */
 const forPositions = (look: (entries: readonly Entry[], seen: (viewer: Viewer) => readonly Entry[]) => void): void => {
-  const options = v.parse(newestOf("spy").options, {});
+  const options = v.parse(newestGame("spy").options, {});
   for (const seed of ["one", "two", "three"]) {
     const play = startSelfplay({ game: "spy", seats: SEATS, options, seed });
     while (play.step() && play.session.state.phase !== "over") {

@@ -1,21 +1,21 @@
 /** Why a command is a good one in SPY: only what the seat could have deduced by itself. */
 import { describe, expect, it } from "vitest";
-import { spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
-import { SPY_REASONS, type SpyReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
+import { spyBot } from "../../../../engine/games/spy/bot/bot.ts";
+import { SPY_HINT_REASONS, type SpyHintReason } from "../../../../engine/games/spy/bot/hint-reasons.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { atLevel, duel, type SpyKnown } from "./duel.ts";
 import { optionsOf } from "./table.ts";
 
-const BEST = spyPlayer.levels;
+const BEST = spyBot.levels;
 
 const reasonOf = (known: SpyKnown, command: SpyCommand) =>
-  (spyPlayer.reason?.(known, command) ?? null) as SpyReason | null;
+  (spyBot.reason?.(known, command) ?? null) as SpyHintReason | null;
 
 /** Every decision of a few games, with every command and the reason for it. */
 const told = [2, 3].flatMap((seats) => {
-  const seen: { readonly known: SpyKnown; readonly command: SpyCommand; readonly reason: SpyReason | null }[] = [];
+  const seen: { readonly known: SpyKnown; readonly command: SpyCommand; readonly reason: SpyHintReason | null }[] = [];
   duel(
     Array.from({ length: seats }, () => atLevel(BEST)),
     `reasons ${seats}`,
@@ -34,7 +34,7 @@ const cardsAt = ({ known: { state, events } }: (typeof told)[number], on: number
 describe("a reason", () => {
   it("is one of the list, and every one of them is given", () => {
     const codes = new Set(told.flatMap(({ reason }) => reason?.code ?? []));
-    for (const code of codes) expect(SPY_REASONS).toContain(code);
+    for (const code of codes) expect(SPY_HINT_REASONS).toContain(code);
     for (const code of ["finds", "may-find", "asks", "faces", "keeps-secret"]) expect(codes).toContain(code);
   });
 

@@ -6,16 +6,17 @@ import { spy } from "../../../../engine/games/spy/game.ts";
 import { puzzleLines } from "../../../../engine/games/spy/puzzles/generated/puzzles.ts";
 import { lessonOf, makeSaid, parsePuzzle } from "../../../../engine/games/spy/puzzles/puzzle.ts";
 import { deduce } from "../../../../engine/games/spy/rules/deduce.ts";
-import { baseOf, targetOf } from "../../../../engine/games/spy/state/base.ts";
+import { baseOf, nextTarget } from "../../../../engine/games/spy/state/base.ts";
 import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
-import { attempt, openLesson, type Run } from "../../../../engine/learn/lesson.ts";
+import { attemptCommand, type LessonRun, startLesson } from "../../../../engine/learn/lesson.ts";
 import { followsFrom } from "../../../learn/puzzles/spy/follows.ts";
 
 const COUNT = puzzleNumbers(puzzleLines).length;
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
 
-const stateOf = (run: Run) => run.state as SpyState;
-const heardOf = (run: Run): readonly SpyEvent[] => run.events.map((event) => spy.redact(event as SpyEvent, 0, false));
+const stateOf = (run: LessonRun) => run.state as SpyState;
+const heardOf = (run: LessonRun): readonly SpyEvent[] =>
+  run.events.map((event) => spy.redact(event as SpyEvent, 0, false));
 
 it("there are a hundred, of every grade, none twice, in little room", () => {
   expect(COUNT).toBeGreaterThanOrEqual(100);
@@ -30,8 +31,8 @@ it("there are a hundred, of every grade, none twice, in little room", () => {
 
 it("one column is left for the card by all that was said, and more by what was said of each alone", () => {
   for (const puzzle of all) {
-    const run = openLesson(spy, lessonOf(puzzle));
-    const target = targetOf(baseOf(stateOf(run), 1))!;
+    const run = startLesson(spy, lessonOf(puzzle));
+    const target = nextTarget(baseOf(stateOf(run), 1))!;
     const { columns } = deduce(puzzle.options, 2, heardOf(run))[1]!;
     expect(columns.flatMap((cards, column) => (cards.includes(target) ? [column] : []))).toEqual([puzzle.column]);
     expect(columns[puzzle.column]).toContain(stateOf(run).bases[1]!.cards[puzzle.column]);
@@ -44,12 +45,12 @@ it("each is a table that could be opened, and is solved by its turn", () => {
     const lesson = lessonOf(puzzle);
     const { scene, solution } = lesson.steps[0]!;
     expect(v.parse(spy.options, scene!.options)).toEqual(scene!.options);
-    let run = openLesson(spy, lesson);
+    let run = startLesson(spy, lesson);
     for (const [at, command] of solution.entries()) {
-      const answer = attempt(spy, lesson, run, command);
+      const answer = attemptCommand(spy, lesson, run, command);
       expect(answer.type).toBe(at === solution.length - 1 ? "done" : "on");
       if (answer.type !== "refused") run = answer.run;
     }
-    expect(attempt(spy, lesson, openLesson(spy, lesson), { type: "end-turn" }).type).toBe("missed");
+    expect(attemptCommand(spy, lesson, startLesson(spy, lesson), { type: "end-turn" }).type).toBe("missed");
   }
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  faced,
-  flipped,
+  facedColumn,
+  flippedStance,
   gapAt,
-  manoeuvred,
   mirrored,
   mirroredStance,
-  moved,
   spiedColumn,
+  stanceAfter,
+  stanceAfterMove,
 } from "../../../../engine/games/spy/state/ring.ts";
 import type { Stance } from "../../../../engine/games/spy/state/types.ts";
 
@@ -28,28 +28,28 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
 
   it("lets a Spy in each gap face the column on its either side, the far one at an end", () => {
     for (const { gap } of stances) {
-      expect(faced({ gap, facing: "R" }, m)).toBe(gap);
-      expect(faced({ gap, facing: "L" }, m)).toBe(gap === 0 ? m - 1 : gap - 1);
+      expect(facedColumn({ gap, facing: "R" }, m)).toBe(gap);
+      expect(facedColumn({ gap, facing: "L" }, m)).toBe(gap === 0 ? m - 1 : gap - 1);
     }
   });
 
   it("is closed under moves, and m steps lead home", () => {
     for (const spy of stances) {
-      for (const distance of [1, 2, 3]) expect(stances).toContainEqual(moved(spy, distance, m));
-      expect(moved(spy, m, m)).toEqual(spy);
-      expect(moved(moved(spy, 1, m), 2, m)).toEqual(moved(spy, 3, m));
+      for (const distance of [1, 2, 3]) expect(stances).toContainEqual(stanceAfter(spy, distance, m));
+      expect(stanceAfter(spy, m, m)).toEqual(spy);
+      expect(stanceAfter(stanceAfter(spy, 1, m), 2, m)).toEqual(stanceAfter(spy, 3, m));
     }
   });
 
   it("passes one column with each step: a Spy that turns after a step faces the card it has passed", () => {
-    for (const spy of stances) expect(faced(flipped(moved(spy, 1, m)), m)).toBe(faced(spy, m));
+    for (const spy of stances) expect(facedColumn(flippedStance(stanceAfter(spy, 1, m)), m)).toBe(facedColumn(spy, m));
   });
 
   it("brings a Spy back that turns, moves as far and turns again", () => {
     for (const spy of stances) {
       for (const distance of [1, 2, 3]) {
-        const there = moved(spy, distance, m);
-        expect(manoeuvred(there, { flipBefore: true, distance, flipAfter: true }, m)).toEqual(spy);
+        const there = stanceAfter(spy, distance, m);
+        expect(stanceAfterMove(there, { flipBefore: true, distance, flipAfter: true }, m)).toEqual(spy);
       }
     }
   });
@@ -62,22 +62,24 @@ describe.each([6, 7])("the ring of %i columns (A.3)", (m) => {
 
   it("shows a Spy from across the table in front of the mirrored column, before and after every move", () => {
     for (const spy of stances) {
-      expect(faced(mirroredStance(spy, m), m)).toBe(mirrored(faced(spy, m), m));
+      expect(facedColumn(mirroredStance(spy, m), m)).toBe(mirrored(facedColumn(spy, m), m));
       for (const distance of [1, 2, 3]) {
-        expect(moved(mirroredStance(spy, m), distance, m)).toEqual(mirroredStance(moved(spy, distance, m), m));
+        expect(stanceAfter(mirroredStance(spy, m), distance, m)).toEqual(
+          mirroredStance(stanceAfter(spy, distance, m), m),
+        );
       }
     }
   });
 
   it("looks back: a Spy in front of the spied card would spy on the card from which it was spied", () => {
     for (const spy of stances) {
-      for (const other of stances.filter((stance) => faced(stance, m) === spiedColumn(spy, m, "reversed"))) {
-        expect(spiedColumn(other, m, "reversed")).toBe(faced(spy, m));
+      for (const other of stances.filter((stance) => facedColumn(stance, m) === spiedColumn(spy, m, "reversed"))) {
+        expect(spiedColumn(other, m, "reversed")).toBe(facedColumn(spy, m));
       }
     }
   });
 
   it("spies on the column of the same number where the table reads the mirror so", () => {
-    for (const spy of stances) expect(spiedColumn(spy, m, "same")).toBe(faced(spy, m));
+    for (const spy of stances) expect(spiedColumn(spy, m, "same")).toBe(facedColumn(spy, m));
   });
 });

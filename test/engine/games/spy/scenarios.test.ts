@@ -2,9 +2,9 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { stanceOf, targetOf } from "../../../../engine/games/spy/state/base.ts";
+import { nextTarget, stanceOf } from "../../../../engine/games/spy/state/base.ts";
 import { gapAt } from "../../../../engine/games/spy/state/ring.ts";
-import { COLOURS } from "../../../../engine/games/spy/state/rulebook.ts";
+import { SEAT_COLOURS } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyCommand } from "../../../../engine/games/spy/state/types.ts";
 import { A, a, B, b, C, c, facedBy, X } from "./scene.ts";
 import { attempt, cardsOf, endTurn, move, optionsOf, play, position, refusalOf, spyOn, viewersOf } from "./table.ts";
@@ -12,11 +12,11 @@ import { attempt, cardsOf, endTurn, move, optionsOf, play, position, refusalOf, 
 describe("Move and Spy (C.1, 1-6)", () => {
   it("1: spying without moving on the mirrored card, which is the target, exposes it", () => {
     expect(facedBy(X(), A)).toBe(2);
-    expect(targetOf(X().bases[B]!)).toBe("S1");
+    expect(nextTarget(X().bases[B]!)).toBe("S1");
     const { state, last } = play(X(), [A, spyOn(B)]);
     expect(last).toEqual({ type: "exposed", seat: A, on: B, column: 3, card: "S1" });
     expect(state.bases[B]!.exposed).toEqual([false, false, false, true, false, false]);
-    expect(targetOf(state.bases[B]!)).toBe("S2");
+    expect(nextTarget(state.bases[B]!)).toBe("S2");
     expect(spy.moves(state, A)).toContainEqual(move(3));
     for (const viewer of viewersOf(3)) expect(spy.view(state, viewer).bases[B]!.cards[3]).toBe("S1");
   });
@@ -112,20 +112,20 @@ describe("targets (C.1, 13-17)", () => {
     const after = play(state, [A, spyOn(B)]);
     expect(after.last).toMatchObject({ column: 3, answer: "safe" });
     expect(after.state.bases).toEqual(state.bases);
-    expect(targetOf(after.state.bases[B]!)).toBe("S2");
+    expect(nextTarget(after.state.bases[B]!)).toBe("S2");
   });
 
   it("14: the second target", () => {
     const { state, last } = play(X({ a: `${a} @0L`, b: "S2 B1 T1 S1! T2 B3 @0R" }), [A, spyOn(B)]);
     expect(last).toEqual({ type: "exposed", seat: A, on: B, column: 0, card: "S2" });
-    expect(targetOf(state.bases[B]!)).toBe("T1");
+    expect(nextTarget(state.bases[B]!)).toBe("T1");
   });
 
   it("15: a Top Secret whose turn has not come stays hidden", () => {
     const { state, last } = play(X({ a: `${a} @3R`, b: "S2 B1 T1 S1! T2 B3 @0R" }), [A, spyOn(B)]);
     expect(last).toMatchObject({ column: 2, answer: "top-secret" });
     expect(state.bases[B]!.exposed[2]).toBe(false);
-    expect(targetOf(state.bases[B]!)).toBe("S2");
+    expect(nextTarget(state.bases[B]!)).toBe("S2");
   });
 
   it("16: Top Secret 2 eliminates its owner; with three players the game goes on", () => {
@@ -140,7 +140,7 @@ describe("targets (C.1, 13-17)", () => {
     const start = X({ a: `${a} @1R`, b: threeFound, options: { topSecret2Eliminates: false } });
     const { state } = play(start, [A, spyOn(B)]);
     expect(state.out).toEqual([]);
-    expect(targetOf(state.bases[B]!)).toBeNull();
+    expect(nextTarget(state.bases[B]!)).toBeNull();
   });
 
   it("17: with two players its finder wins at once", () => {
@@ -253,7 +253,7 @@ describe("the turn (C.1, 21-30)", () => {
   });
 
   it("29: with two players the colours are green and red, and the base has a Bomb 2", () => {
-    expect(COLOURS.slice(0, 2)).toEqual(["green", "red"]);
+    expect(SEAT_COLOURS.slice(0, 2)).toEqual(["green", "red"]);
     const empty = spy.start(optionsOf(), 2);
     const command = { type: "arrange", base: cardsOf("S1 S2 T1 T2 B1 B2 B3"), gap: 6, facing: "L" } as const;
     expect(refusalOf(empty, A, command)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { stanceOf } from "../../../../engine/games/spy/state/base.ts";
-import { faced } from "../../../../engine/games/spy/state/ring.ts";
+import { facedColumn } from "../../../../engine/games/spy/state/ring.ts";
 import type { SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { position } from "./table.ts";
 
@@ -24,7 +24,7 @@ export const X = (change: Change = {}) =>
   position([change.a ?? `${a} @2R`, change.b ?? `${b} @0R`, change.c ?? `${c} @3L`], change.options, change.state);
 
 export const facedBy = (state: SpyState, seat: number): number =>
-  faced(stanceOf(state, seat), state.bases[seat]!.cards.length);
+  facedColumn(stanceOf(state, seat), state.bases[seat]!.cards.length);
 
 export const seenBy = (viewer: Viewer, events: readonly SpyEvent[], past = false): string =>
   JSON.stringify(events.map((event) => spy.redact(event, viewer, past)));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { baseSize, CARDS, cardSet, FACES, SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
+import { baseSize, CARD_FACES, CARDS, cardSet, SETTINGS } from "../../../../engine/games/spy/state/rulebook.ts";
 
 const parses = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success;
 
@@ -85,7 +85,7 @@ describe("the cards (A.1)", () => {
   });
 
   it("are named by what is printed on them", () => {
-    const names = CARDS.map((card) => `${FACES[card].kind[0]?.toUpperCase()}${FACES[card].number}`);
+    const names = CARDS.map((card) => `${CARD_FACES[card].kind[0]?.toUpperCase()}${CARD_FACES[card].number}`);
     expect(names).toEqual([...CARDS]);
   });
 });

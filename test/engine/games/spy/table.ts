@@ -1,18 +1,18 @@
 /** What the tests of SPY play with: named positions, a host with a known secret, and random games. */
 import * as v from "valibot";
-import { dealFrom, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
+import { makeShuffler, numberStream, shuffleKey } from "../../../../engine/chance/deal.ts";
 import { type Host, isRefusal, type Refusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
-import { bareBase } from "../../../../engine/games/spy/state/base.ts";
+import { emptyBase } from "../../../../engine/games/spy/state/base.ts";
 import { CARDS, type Card } from "../../../../engine/games/spy/state/rulebook.ts";
-import type { Base, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/state/types.ts";
+import type { SpyBase, SpyCommand, SpyEvent, SpyOptions, SpyState } from "../../../../engine/games/spy/state/types.ts";
 import { chosen } from "../../../support/samples.ts";
 
 export type Choice = v.InferInput<typeof spy.options> & object;
 
 export const optionsOf = (choice: object = {}): SpyOptions => v.parse(spy.options, choice);
 
-export const hostOf = (secret: string): Host => ({ now: 0, shuffle: dealFrom(secret, []) });
+export const hostOf = (secret: string): Host => ({ now: 0, shuffle: makeShuffler(secret, []) });
 
 export const picksOf = (secret: string): ((bound: number) => number) => numberStream(shuffleKey(secret, [], "picks"));
 
@@ -26,11 +26,11 @@ export const cardsOf = (text: string): Card[] =>
   });
 
 /** A base in words: its cards from left to right, `!` exposed, `*` lit, then the Spy's gap and facing: "S1! B1* … @2R". */
-export const baseFrom = (text: string): Base => {
+export const baseFrom = (text: string): SpyBase => {
   const [cards = "", stance = ""] = text.split(" @");
   const words = cards.split(" ");
   return {
-    ...bareBase(words.length),
+    ...emptyBase(words.length),
     isReady: true,
     cards: cardsOf(cards),
     exposed: words.map((word) => word.endsWith("!")),

@@ -1,7 +1,7 @@
 /** Why something cannot be done: named cases with their rules, and that every answer follows from the seat's own view. */
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
-import { explain } from "../../../../engine/games/train/rules/explain.ts";
+import { explainPlays } from "../../../../engine/games/train/rules/explain.ts";
 import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
 import { makeTile } from "../../../../engine/games/train/state/tiles.ts";
 import { type Position, position, type Setup } from "./position.ts";
@@ -12,7 +12,7 @@ const CLUB = { rulebook: "club" };
 
 /** The answers of A's own view: for each tile, each train (A … D, M), drawing, passing and stopping. */
 const whys = ({ state }: Position) => {
-  const { tiles, trains, ...rest } = explain(train.view(state, 0), 0);
+  const { tiles, trains, ...rest } = explainPlays(train.view(state, 0), 0);
   return {
     tiles: Object.fromEntries(tiles.map(({ tile, why }) => [makeTile(tile), why?.refused ?? null])),
     trains: trains.map((why) => why?.refused ?? null),
@@ -50,7 +50,7 @@ describe("why not?", () => {
       .act("A", "6-6 A")
       .act("A", "3-3 M");
     expect(whys(table)).toMatchObject({ tiles: { "8-3": "first-double-only" }, draw: null, pass: "must-draw" });
-    expect(explain(table.state, 0).tiles.find(({ why }) => why?.refused === "first-double-only")?.why?.rule).toBe(
+    expect(explainPlays(table.state, 0).tiles.find(({ why }) => why?.refused === "first-double-only")?.why?.rule).toBe(
       "B.1 #20",
     );
   });
@@ -83,9 +83,9 @@ describe("why not?", () => {
   ])("%j: says nothing of what is legal, something of what is not, and no more than the view knows", (rules) => {
     for (const { after } of game(optionsFrom({ ...rules, set: 9, rounds: 1 }), 4, 21)) {
       for (let seat = 0; seat < 4; seat++) {
-        const told = explain(after, seat);
+        const told = explainPlays(after, seat);
         const listed = train.moves(after, seat);
-        expect(explain(train.view(after, seat), seat)).toEqual(told);
+        expect(explainPlays(train.view(after, seat), seat)).toEqual(told);
         for (const { tile, why } of told.tiles) {
           expect(why === null).toBe(listed.some((move) => "tile" in move && move.tile === tile));
           if (why) expect(REFUSALS).toContain(why.refused);

@@ -1,12 +1,12 @@
 /** The laws of DESIGN.md, tried by random play at every rulebook, set, number of seats and combination of switches. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type Host, isRefusal, Undealt, type Viewer, viewHost } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, type Host, isRefusal, makeViewHost, type Viewer } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import { REFUSALS } from "../../../../engine/games/train/rules/refusals.ts";
 import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
 import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
-import { SETS, shuffled, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import { SETS, tilesIn, tilesShuffled } from "../../../../engine/games/train/state/rulebook.ts";
 import type { Hand, TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold, game, hostOf, isSame, oneOf, randomOf, START } from "./table.ts";
 import { TABLES, type TableToTry, titleOf } from "./tables.ts";
@@ -20,7 +20,7 @@ const viewersOf = (seats: number): readonly Viewer[] => [...Array(seats).keys(),
 const isConserved = (state: TrainState, host: Host): boolean => {
   const { rules } = state;
   const engine = engineTile(state);
-  const order = host.shuffle(`round-${state.round}`, shuffled(rules));
+  const order = host.shuffle(`round-${state.round}`, tilesShuffled(rules));
   const left = order.slice(order.length - state.boneyard);
   const boneyard = rules.engineInShuffle ? left : left.map((tile) => (tile < engine ? tile : tile + 1));
   const hub = state.phase === "seek" ? [] : [engine];
@@ -77,8 +77,8 @@ const checkMoves = (state: TrainState, seat: number, host: Host, below: (bound: 
 
 /** Law 5: a seat's own command on its own view gives the same event, or waits for the host. */
 const checkPrediction = (state: TrainState, seat: number, command: TrainCommand, event: TrainEvent): void => {
-  const predict = () => train.decide(train.view(state, seat), seat, command, viewHost(START));
-  if (command.type === "draw") expect(predict).toThrow(Undealt);
+  const predict = () => train.decide(train.view(state, seat), seat, command, makeViewHost(START));
+  if (command.type === "draw") expect(predict).toThrow(DealUnknownError);
   else expect(predict()).toEqual([event]);
 };
 

@@ -1,14 +1,14 @@
 /** The longest train is exact: compared with trying every order, on small hands and on the ones that are hard. */
 import { describe, expect, it } from "vitest";
 import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
-import { hasValue, otherHalf, parseTile, pipsOf, tileOf } from "../../../../engine/games/train/state/tiles.ts";
+import { hasValue, otherHalf, parseTile, tileOf, tilePips } from "../../../../engine/games/train/state/tiles.ts";
 import type { Tile, Value } from "../../../../engine/games/train/state/types.ts";
 import { randomOf } from "./table.ts";
 
 const HANDS = 400;
 
 const tiles = (text: string): Tile[] => text.split(" ").map((each) => parseTile(each) ?? -1);
-const pips = (train: readonly Tile[]): number => train.reduce((sum, tile) => sum + pipsOf(tile), 0);
+const pips = (train: readonly Tile[]): number => train.reduce((sum, tile) => sum + tilePips(tile), 0);
 
 /** Tries every order: the most tiles, and the most pips with so many. */
 const bruteForce = (hand: readonly Tile[], from: Value): { length: number; pips: number } => {
@@ -16,7 +16,7 @@ const bruteForce = (hand: readonly Tile[], from: Value): { length: number; pips:
   for (const tile of hand.filter((each) => hasValue(each, from))) {
     const rest = hand.filter((each) => each !== tile);
     const tail = bruteForce(rest, otherHalf(tile, from));
-    const found = { length: tail.length + 1, pips: tail.pips + pipsOf(tile) };
+    const found = { length: tail.length + 1, pips: tail.pips + tilePips(tile) };
     if (found.length > best.length || (found.length === best.length && found.pips > best.pips)) best = found;
   }
   return best;

@@ -6,9 +6,9 @@ import { type Host, isRefusal, type Seat } from "../../../../engine/contract/gam
 import { train } from "../../../../engine/games/train/game.ts";
 import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
 import { startTurn } from "../../../../engine/games/train/rules/turn-flow.ts";
-import { shuffled } from "../../../../engine/games/train/state/rulebook.ts";
+import { tilesShuffled } from "../../../../engine/games/train/state/rulebook.ts";
 import { makeTile, parseTile, sortHand } from "../../../../engine/games/train/state/tiles.ts";
-import { endsOf, layOn, valueAt } from "../../../../engine/games/train/state/trains.ts";
+import { endsOf, valueAt, withTileLaid } from "../../../../engine/games/train/state/trains.ts";
 import type { Hand, Tile, TrainCommand, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold, hostOf, optionsFrom, START } from "./table.ts";
 
@@ -60,7 +60,7 @@ const laneOf = (state: TrainState, letter: string): number => (letter === "M" ? 
 const withTrain = (state: TrainState, letter: string, marked: boolean, tiles: readonly Tile[]): TrainState => {
   const lane = laneOf(state, letter);
   let { lanes } = state;
-  for (const [on, tile] of tiles.entries()) lanes = lanes.with(lane, layOn({ ...state, lanes }, lane, tile, on));
+  for (const [on, tile] of tiles.entries()) lanes = lanes.with(lane, withTileLaid({ ...state, lanes }, lane, tile, on));
   return { ...state, lanes: lanes.with(lane, { ...lanes[lane]!, marked }) };
 };
 
@@ -99,7 +99,7 @@ const hostWith = (state: TrainState, draws: readonly Tile[]): Host => ({
   now: START,
   shuffle(label, n) {
     const order = [...hostOf(1).shuffle(label, n)];
-    const top = shuffled(state.rules) - state.boneyard;
+    const top = tilesShuffled(state.rules) - state.boneyard;
     for (const [index, tile] of draws.entries()) {
       order[top + index] = state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1;
     }

@@ -7,7 +7,7 @@ import { puzzleLines } from "../../../../engine/games/train/puzzles/generated/pu
 import { lessonOf, parsePuzzle } from "../../../../engine/games/train/puzzles/puzzle.ts";
 import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
 import { handSize } from "../../../../engine/games/train/state/rulebook.ts";
-import { attempt, openLesson, type Run } from "../../../../engine/learn/lesson.ts";
+import { attemptCommand, type LessonRun, startLesson } from "../../../../engine/learn/lesson.ts";
 
 const COUNT = puzzleNumbers(puzzleLines).length;
 const all = Array.from({ length: COUNT }, (_, index) => findPuzzle(puzzleLines, index + 1, parsePuzzle)!);
@@ -34,9 +34,9 @@ it("each is laid on the table, tile by tile, and is done with the last of them",
     const lesson = lessonOf(puzzle);
     const { scene, solution } = lesson.steps[0]!;
     expect(v.parse(train.options, scene!.options)).toEqual(scene!.options);
-    let run: Run = openLesson(train, lesson);
+    let run: LessonRun = startLesson(train, lesson);
     for (const [at, command] of solution.entries()) {
-      const answer = attempt(train, lesson, run, command);
+      const answer = attemptCommand(train, lesson, run, command);
       expect(answer.type).toBe(at === solution.length - 1 ? "done" : "on");
       if (answer.type !== "refused") run = answer.run;
     }
@@ -45,6 +45,6 @@ it("each is laid on the table, tile by tile, and is done with the last of them",
 
 it("a train that stops short is not asked for, and is begun again", () => {
   const lesson = lessonOf(all[0]!);
-  const run = openLesson(train, lesson);
-  expect(attempt(train, lesson, run, { type: "finish" }).type).toBe("missed");
+  const run = startLesson(train, lesson);
+  expect(attemptCommand(train, lesson, run, { type: "finish" }).type).toBe("missed");
 });

@@ -1,8 +1,8 @@
 /** Between rounds: hands laid open, the gate that hangs on nobody, and who does what at the same time. */
 import { describe, expect, it } from "vitest";
-import { Undealt, viewHost } from "../../../../engine/contract/game.ts";
+import { DealUnknownError, makeViewHost } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { GATE } from "../../../../engine/games/train/rules/rounds.ts";
+import { SCORE_GATE_MS } from "../../../../engine/games/train/rules/rounds.ts";
 import type { TrainCommand, TrainEvent } from "../../../../engine/games/train/state/types.ts";
 import { type Position, position } from "./position.ts";
 import { hostOf, optionsFrom, START } from "./table.ts";
@@ -39,9 +39,9 @@ describe("the gate", () => {
   });
   it("opens by itself when its time is up", () => {
     const { state } = scored(CLUB);
-    expect(train.due?.(state)).toBe(START + GATE);
-    expect(train.next(state, hostOf(1, START + GATE - 1))).toEqual([]);
-    const [event] = train.next(state, hostOf(1, START + GATE));
+    expect(train.due?.(state)).toBe(START + SCORE_GATE_MS);
+    expect(train.next(state, hostOf(1, START + SCORE_GATE_MS - 1))).toEqual([]);
+    const [event] = train.next(state, hostOf(1, START + SCORE_GATE_MS));
     expect(event).toMatchObject({ type: "dealt", round: 2 });
   });
   it("is not there after the last round", () => {
@@ -99,7 +99,7 @@ describe("chance", () => {
   });
   it("is with the host alone: a view deals and draws nothing", () => {
     const { state } = position({ rules: CLUB, hands: "A: 9-5 3-4" });
-    expect(() => train.decide(state, 0, { type: "draw" }, viewHost(START))).toThrow(Undealt);
-    expect(() => train.next(train.start(optionsFrom({}), 3), viewHost(START))).toThrow(Undealt);
+    expect(() => train.decide(state, 0, { type: "draw" }, makeViewHost(START))).toThrow(DealUnknownError);
+    expect(() => train.next(train.start(optionsFrom({}), 3), makeViewHost(START))).toThrow(DealUnknownError);
   });
 });

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { train } from "../../../../engine/games/train/game.ts";
-import { makeTile, parseTile, TILES } from "../../../../engine/games/train/state/tiles.ts";
+import { makeTile, parseTile, TILE_COUNT } from "../../../../engine/games/train/state/tiles.ts";
 import { optionsFrom } from "./table.ts";
 
 describe("options", () => {
@@ -88,7 +88,7 @@ describe("commands and events", () => {
 
 describe("a tile's name", () => {
   it("is read as it is written, either half first", () => {
-    for (let tile = 0; tile < TILES; tile++) expect(parseTile(makeTile(tile))).toBe(tile);
+    for (let tile = 0; tile < TILE_COUNT; tile++) expect(parseTile(makeTile(tile))).toBe(tile);
     expect(parseTile("5-12")).toBe(parseTile("12-5"));
     for (const text of ["", "12", "19-0", "-1-2", "1-2-3", "a-b"]) expect(parseTile(text)).toBeNull();
   });

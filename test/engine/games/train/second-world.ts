@@ -5,8 +5,8 @@
 import * as v from "valibot";
 import type { Random } from "../../../../engine/contract/bot.ts";
 import type { Seat } from "../../../../engine/contract/game.ts";
-import { heardBy } from "../../../../engine/games/train/bot/tile-inference.ts";
-import { Worlds } from "../../../../engine/games/train/bot/worlds.ts";
+import { inferTiles } from "../../../../engine/games/train/bot/tile-inference.ts";
+import { WorldSampler } from "../../../../engine/games/train/bot/worlds.ts";
 import { train } from "../../../../engine/games/train/game.ts";
 import type { TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold } from "../../../../engine/log/log.ts";
@@ -24,12 +24,12 @@ export const trainSecondWorld = (entries: readonly Entry[], seat: Seat, random: 
   const events = parsed.flatMap(({ output, success }) => (success ? [output] : []));
   const state = train.view(events.reduce(train.evolve, opened(entries)), seat);
   if (!isUnderWay(state)) return null;
-  const heard = heardBy(
+  const heard = inferTiles(
     seat,
     state,
     events.map((event) => train.redact(event, seat, false)),
   );
-  const { order } = new Worlds(state, seat, heard, random).next();
+  const { order } = new WorldSampler(state, seat, heard, random).next();
   const first = entries.findLastIndex(({ event }) => event.type === "dealt");
   let taken = 0;
   const take = (count: number) => {

@@ -1,6 +1,6 @@
 /** What parts B.3 to B.5 settle beyond the scenarios of C.2. Seats A, B, C, D sit clockwise; the club plays the other way. */
 import { describe, expect, it } from "vitest";
-import { circuit } from "../../../../engine/games/train/state/round-trip.ts";
+import { trainsClockwise } from "../../../../engine/games/train/state/round-trip.ts";
 import { Position, position, type Setup } from "./position.ts";
 
 const CLUB = { rulebook: "club" };
@@ -177,10 +177,10 @@ describe("B.5.4: round trip", () => {
   };
   it("goes clockwise from the own train, the Mexican Train in its gap (d, f)", () => {
     const { state } = trip("1-1");
-    expect(circuit(state, 0)).toEqual([1, 4, 2, 3]);
-    expect(circuit(state, 2)).toEqual([3, 0, 1, 4]);
-    expect(circuit({ ...state, gap: 3 }, 0)).toEqual([1, 2, 3, 4]);
-    expect(circuit({ ...state, gap: null }, 0)).toEqual([1, 2, 3]);
+    expect(trainsClockwise(state, 0)).toEqual([1, 4, 2, 3]);
+    expect(trainsClockwise(state, 2)).toEqual([3, 0, 1, 4]);
+    expect(trainsClockwise({ ...state, gap: 3 }, 0)).toEqual([1, 2, 3, 4]);
+    expect(trainsClockwise({ ...state, gap: null }, 0)).toEqual([1, 2, 3]);
   });
   it("lets its starter choose the Mexican Train's gap, and nobody after him (f)", () => {
     const table = position({ rules: TRIP, hands: "A: 12-5 5-6 1-1" });

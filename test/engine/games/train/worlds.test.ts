@@ -7,10 +7,10 @@
 import { describe, expect, it } from "vitest";
 import { type Host, isRefusal, type Seat, type Viewer } from "../../../../engine/contract/game.ts";
 import { train } from "../../../../engine/games/train/game.ts";
-import { explain } from "../../../../engine/games/train/rules/explain.ts";
+import { explainPlays } from "../../../../engine/games/train/rules/explain.ts";
 import { engineTile } from "../../../../engine/games/train/rules/rounds.ts";
 import { whyNot } from "../../../../engine/games/train/rules/why-not.ts";
-import { shuffled, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
+import { tilesIn, tilesShuffled } from "../../../../engine/games/train/state/rulebook.ts";
 import type { TrainCommand, TrainEvent, TrainState } from "../../../../engine/games/train/state/types.ts";
 import { fold, game, hostOf, oneOf, optionsFrom, randomOf, type Step } from "./table.ts";
 
@@ -28,7 +28,7 @@ const numberOf = (state: TrainState, tile: number): number =>
 
 /** The order of the round's tiles with those unknown to the viewer dealt anew: all of them, or two swapped. */
 const dealtAnew = (state: TrainState, viewer: Viewer, host: Host, below: (bound: number) => number): number[] => {
-  const order = [...host.shuffle(`round-${state.round}`, shuffled(state.rules))];
+  const order = [...host.shuffle(`round-${state.round}`, tilesShuffled(state.rules))];
   const hidden = new Set(order.slice(order.length - state.boneyard));
   for (const [seat, hand] of state.hands.entries()) {
     if (seat !== viewer) for (const tile of hand) hidden.add(numberOf(state, tile ?? -1));
@@ -68,7 +68,7 @@ const replay = (steps: readonly Step[], host: Host, viewer: Viewer): TrainState 
 /** All that a seat could ask: each is answered alike in both worlds. */
 const checkAnswers = (a: TrainState, b: TrainState, seat: Seat, host: Host): void => {
   expect(JSON.stringify(train.moves(b, seat))).toBe(JSON.stringify(train.moves(a, seat)));
-  expect(JSON.stringify(explain(b, seat))).toBe(JSON.stringify(explain(a, seat)));
+  expect(JSON.stringify(explainPlays(b, seat))).toBe(JSON.stringify(explainPlays(a, seat)));
   const commands: TrainCommand[] = (["draw", "pass", "stop", "finish", "ready"] as const).map((type) => ({ type }));
   for (let tile = 0; tile < tilesIn(a.rules.set); tile++) {
     const lane = tile % a.lanes.length;

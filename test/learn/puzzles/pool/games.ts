@@ -1,15 +1,15 @@
 /** Games of the player against itself, and what could have come of them by one slip: there is something to find. */
 
-import { below, pick } from "../../../../engine/chance/seeded-random.ts";
-import { type Random, thinkThrough } from "../../../../engine/contract/bot.ts";
-import { think } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { randomBelow, randomItem } from "../../../../engine/chance/seeded-random.ts";
+import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
+import { deepen } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
 import { type Search, setRoot } from "../../../../engine/games/pool/bot/search/search.ts";
 import { parseFen } from "../../../../engine/games/pool/notation/fen.ts";
-import { count } from "../../../../engine/games/pool/state/bitboard.ts";
-import { ending } from "../../../../engine/games/pool/state/draw-counts.ts";
+import { popCount } from "../../../../engine/games/pool/state/bitboard.ts";
+import { endReasonOf } from "../../../../engine/games/pool/state/draw-counts.ts";
 import { isCapture, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import { americanPool } from "../../../../engine/games/pool/state/rulebook.ts";
 import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
 
@@ -35,24 +35,24 @@ const positionsOf = (searcher: Search, nodes: number, random: Random): readonly 
   const seen: Position[] = [];
   let position = start();
   let past: readonly Position[] = [];
-  for (let ply = 0; ply < MOST_PLIES && ending({ position, past }) === null; ply++) {
+  for (let ply = 0; ply < MOST_PLIES && endReasonOf({ position, past }) === null; ply++) {
     const moves = legalMoves(position);
-    let move = pick(random, moves);
+    let move = randomItem(random, moves);
     if (ply >= OPENING && moves.length > 1) {
       setRoot(searcher, position, past);
-      const found = thinkThrough(think(searcher, DEEPEST, nodes));
+      const found = runToEnd(deepen(searcher, DEEPEST, nodes));
       seen.push(position);
       const best = moves.find(({ path }) => codeOf(position, path) === found.move);
-      if (below(random, 100) >= SLIPS) move = best ?? move;
+      if (randomBelow(random, 100) >= SLIPS) move = best ?? move;
     }
     past = pastAfter(position, past, move);
-    position = play(position, move.path);
+    position = playMove(position, move.path);
   }
   return seen;
 };
 
 const isWorthALook = ({ black, white }: Position): boolean => {
-  const pieces = count(black | white);
+  const pieces = popCount(black | white);
   return pieces >= PIECES.fewest && pieces <= PIECES.most;
 };
 
@@ -60,4 +60,4 @@ const isWorthALook = ({ black, white }: Position): boolean => {
 export const playGame = (searcher: Search, nodes: number, random: Random): readonly (readonly Position[])[] =>
   positionsOf(searcher, nodes, random)
     .filter(isWorthALook)
-    .map((position) => legalMoves(position).map(({ path }) => play(position, path)));
+    .map((position) => legalMoves(position).map(({ path }) => playMove(position, path)));

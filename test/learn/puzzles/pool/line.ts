@@ -1,21 +1,21 @@
 /** Makes a puzzle of a position, or says that it is none: one way to win, proven, to the end of the game. */
 
-import { thinkThrough } from "../../../../engine/contract/bot.ts";
-import { think } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { runToEnd } from "../../../../engine/contract/bot.ts";
+import { deepen } from "../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
-import { FORCED, WIN } from "../../../../engine/games/pool/bot/search/scores.ts";
+import { EXACT_FROM, WIN } from "../../../../engine/games/pool/bot/search/scores.ts";
 import { type Search, setRoot } from "../../../../engine/games/pool/bot/search/search.ts";
 import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
 import {
-  choices,
+  distinctMoves,
   isLost,
+  makeProof,
   type Proof,
-  proof,
-  TooLong,
+  ProofBudgetExceeded,
   winningMoves,
 } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { isCapture, isSameResult, legalMoves } from "../../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
 import type { Move, Position } from "../../../../engine/games/pool/state/types.ts";
 
 /** A win in two moves at least, in six at most. */
@@ -58,13 +58,13 @@ export interface Searchers {
 
 const scoreOf = (searcher: Search, position: Position, depth: number, nodes: number) => {
   setRoot(searcher, position, []);
-  return thinkThrough(think(searcher, depth, nodes));
+  return runToEnd(deepen(searcher, depth, nodes));
 };
 
 /** The plies in which a search says that the side to move wins; null where it does not say so. */
 const pliesToWin = ({ plain }: Searchers, position: Position): number | null => {
   const { score } = scoreOf(plain, position, LONGEST + 1, GLANCE);
-  return score >= FORCED ? WIN - score : null;
+  return score >= EXACT_FROM ? WIN - score : null;
 };
 
 /** The fewest plies in which the win can be forced, by proof. */
@@ -75,9 +75,9 @@ const shortestWin = (position: Position, upTo: number, found: Proof): number | n
 
 /** Whether nothing else comes near: looked at shortly first, since mostly something does. */
 const isBetterThanAll = ({ strong }: Searchers, position: Position, winner: Move): boolean => {
-  const others = choices(position).filter((move) => !isSameResult(position, move, winner));
+  const others = distinctMoves(position).filter((move) => !isSameResult(position, move, winner));
   const isClear = (nodes: number) =>
-    others.every((move) => -scoreOf(strong, play(position, move.path), DEEPEST, nodes).score < CLEARLY_BETTER);
+    others.every((move) => -scoreOf(strong, playMove(position, move.path), DEEPEST, nodes).score < CLEARLY_BETTER);
   return isClear(GLANCE) && isClear(NODES);
 };
 
@@ -88,9 +88,9 @@ const lineFrom = (position: Position, plies: number, found: Proof): readonly Mov
   if (winner === undefined) return null;
   if (plies === 1) return [winner];
   if (winners.length > 1) return null;
-  const next = play(position, winner.path);
+  const next = playMove(position, winner.path);
   for (const reply of stubborn(next, plies - 1, found)) {
-    const rest = lineFrom(play(next, reply.path), plies - 2, found);
+    const rest = lineFrom(playMove(next, reply.path), plies - 2, found);
     if (rest !== null) return [winner, reply, ...rest];
   }
   return null;
@@ -98,15 +98,17 @@ const lineFrom = (position: Position, plies: number, found: Proof): readonly Mov
 
 /** The replies after which the win takes as long as it can. */
 const stubborn = (position: Position, plies: number, found: Proof): readonly Move[] =>
-  choices(position).filter((reply) => winningMoves(play(position, reply.path), plies - 3, found).length === 0);
+  distinctMoves(position).filter(
+    (reply) => winningMoves(playMove(position, reply.path), plies - 3, found).length === 0,
+  );
 
 const hiddenOf = ({ plain }: Searchers, position: Position, first: Move): Hidden => {
   const glance = scoreOf(plain, position, 1, NODES);
   return {
-    isSacrifice: legalMoves(play(position, first.path)).some(isCapture),
+    isSacrifice: legalMoves(playMove(position, first.path)).some(isCapture),
     isQuiet: !isCapture(first),
     isUnlikely: glance.move !== codeOf(position, first.path),
-    choices: choices(position).length,
+    choices: distinctMoves(position).length,
   };
 };
 
@@ -114,11 +116,11 @@ const hiddenOf = ({ plain }: Searchers, position: Position, first: Move): Hidden
 export const puzzleOf = (searchers: Searchers, position: Position): Found | null => {
   const likely = pliesToWin(searchers, position);
   if (likely === null || likely < SHORTEST || likely > LONGEST) return null;
-  if (choices(position).length < FEWEST_CHOICES) return null;
+  if (distinctMoves(position).length < FEWEST_CHOICES) return null;
   try {
-    return proven(searchers, position, likely, proof(PROOF_NODES));
+    return proven(searchers, position, likely, makeProof(PROOF_NODES));
   } catch (error) {
-    if (error instanceof TooLong) return null;
+    if (error instanceof ProofBudgetExceeded) return null;
     throw error;
   }
 };
@@ -130,7 +132,7 @@ const proven = (searchers: Searchers, position: Position, likely: number, found:
   if (first === undefined || !isBetterThanAll(searchers, position, first)) return null;
   const line = lineFrom(position, plies, found);
   if (line === null) return null;
-  const others = choices(position).filter((move) => !isSameResult(position, move, first));
-  if (others.some((move) => isLost(play(position, move.path), plies - 1 + MARGIN, found))) return null;
+  const others = distinctMoves(position).filter((move) => !isSameResult(position, move, first));
+  if (others.some((move) => isLost(playMove(position, move.path), plies - 1 + MARGIN, found))) return null;
   return { fen: makeFen(position), line, hidden: hiddenOf(searchers, position, first) };
 };

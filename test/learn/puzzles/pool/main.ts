@@ -4,10 +4,10 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { below, seededRandom } from "../../../../engine/chance/seeded-random.ts";
-import { learned } from "../../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { search } from "../../../../engine/games/pool/bot/search/search.ts";
-import { loadEndings, probeEnding } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { learnedEvaluation } from "../../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { makeSearch } from "../../../../engine/games/pool/bot/search/search.ts";
+import { loadTablebase, probeTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { makeFen } from "../../../../engine/games/pool/notation/fen.ts";
 import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
 import { rotate } from "../../../../engine/games/pool/state/bitboard.ts";
@@ -49,7 +49,7 @@ const shuffled = <T>(items: readonly T[], seed: string): readonly T[] => {
   const random = seededRandom(seed);
   const order = [...items];
   for (let index = order.length - 1; index > 0; index--) {
-    const other = below(random, index + 1);
+    const other = randomBelow(random, index + 1);
     [order[index], order[other]] = [order[other]!, order[index]!];
   }
   return order;
@@ -64,12 +64,12 @@ const write = (found: readonly Found[]): void => {
   writeFileSync(values.out, text);
 };
 
-await loadEndings();
+await loadTablebase();
 const searchers = {
-  plain: search(start(), [], 1 << 16, learned(), null),
-  strong: search(start(), [], 1 << 16, learned(), probeEnding),
+  plain: makeSearch(start(), [], 1 << 16, learnedEvaluation(), null),
+  strong: makeSearch(start(), [], 1 << 16, learnedEvaluation(), probeTablebase),
 };
-const player = search(start(), [], 1 << 14, learned(), probeEnding);
+const player = makeSearch(start(), [], 1 << 14, learnedEvaluation(), probeTablebase);
 const random = seededRandom(`${values.seed} games`);
 const most = Number(values.most);
 const seen = new Set<string>();

@@ -9,33 +9,38 @@
 
 import {
   codeAt,
-  learn,
-  type Order,
-  order,
-  rank,
-  take,
+  type MoveOrdering,
+  makeMoveOrdering,
+  rankMoves,
+  recordCutoff,
+  selectBest,
 } from "../../../../engine/games/pool/bot/search/move-ordering.ts";
-import { ONE_MOVE_ON, UNKNOWN } from "../../../../engine/games/pool/bot/search/scores.ts";
+import { KNOWN_AFTER_MOVE, UNKNOWN } from "../../../../engine/games/pool/bot/search/scores.ts";
 import { MOST_PIECES } from "../../../../engine/games/pool/bot/search/search.ts";
 import { makeMove } from "../../../../engine/games/pool/bot/search/search-loop.ts";
-import { DEEPEST, type Frames, frames, ROOT } from "../../../../engine/games/pool/bot/search/search-stack.ts";
+import {
+  MAX_DEPTH,
+  makeSearchStack,
+  ROOT,
+  type SearchStack,
+} from "../../../../engine/games/pool/bot/search/search-stack.ts";
 import {
   depthAt,
   EXACT,
   findEntry,
-  keepEntry,
-  MOST_DEPTH,
+  MAX_STORED_DEPTH,
   moveAt,
   scoreAt,
-  type Transpositions,
+  storeEntry,
+  type TranspositionTable,
   tagOf,
 } from "../../../../engine/games/pool/bot/search/transposition-table.ts";
-import { probeEnding } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
-import { count } from "../../../../engine/games/pool/state/bitboard.ts";
+import { probeTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { popCount } from "../../../../engine/games/pool/state/bitboard.ts";
 import { addCaptures } from "../../../../engine/games/pool/state/captures.ts";
 import { type MoveList, moveList } from "../../../../engine/games/pool/state/move-list.ts";
 import { foeOf, ownOf } from "../../../../engine/games/pool/state/position.ts";
-import { addQuiet, quietMovers } from "../../../../engine/games/pool/state/quiet-moves.ts";
+import { addQuiet, piecesWithQuietMove } from "../../../../engine/games/pool/state/quiet-moves.ts";
 import type { Colour, Position } from "../../../../engine/games/pool/state/types.ts";
 
 /** For the hunter: proven that there is no win, undecided, or proven that there is one. */
@@ -46,15 +51,15 @@ export type Verdict = typeof NO_WIN | typeof OPEN | typeof WIN;
 
 const TABLE_BITS = 21;
 const FIELDS = 5;
-const LAST = ROOT + DEEPEST - 1;
+const LAST = ROOT + MAX_DEPTH - 1;
 /** After every frame: the verdict holds on every way. */
 const NOWHERE = LAST + 1;
 
 export interface Prover {
-  readonly frames: Frames;
+  readonly frames: SearchStack;
   readonly list: MoveList;
-  readonly order: Order;
-  readonly table: Transpositions;
+  readonly order: MoveOrdering;
+  readonly table: TranspositionTable;
   isHunterBlack: boolean;
   /** Looked at in all. */
   nodes: number;
@@ -64,9 +69,9 @@ export interface Prover {
 }
 
 export const makeProver = (): Prover => ({
-  frames: frames(),
+  frames: makeSearchStack(),
   list: moveList("set"),
-  order: order(),
+  order: makeMoveOrdering(),
   table: { mask: (1 << TABLE_BITS) - 1, entries: new Int32Array((1 << TABLE_BITS) * FIELDS) },
   isHunterBlack: true,
   nodes: 0,
@@ -83,7 +88,7 @@ export const canWin = (prover: Prover, position: Position, hunter: Colour, nodes
   frames.count[ROOT] = 0;
   prover.isHunterBlack = hunter === "black";
   prover.until = prover.nodes + nodes;
-  for (let depth = 1; depth < DEEPEST / 2 && prover.nodes < prover.until; depth++) {
+  for (let depth = 1; depth < MAX_DEPTH / 2 && prover.nodes < prover.until; depth++) {
     list.size = 0;
     const verdict = visit(prover, ROOT, depth, hunter === position.toMove);
     if (verdict !== OPEN) return verdict;
@@ -117,19 +122,20 @@ const quietVerdict = (prover: Prover, at: number, depth: number, isHunting: bool
   const foe = frames.foe[at]!;
   const kings = frames.kings[at]!;
   const isBlack = isBlackAt(prover, isHunting);
-  if (quietMovers(own, foe, kings, isBlack) === 0) return isHunting ? NO_WIN : WIN;
+  if (piecesWithQuietMove(own, foe, kings, isBlack) === 0) return isHunting ? NO_WIN : WIN;
   const before = stoodBefore(frames, at);
   if (before !== null) {
     prover.earliest = before;
     return NO_WIN;
   }
-  const score = count(own | foe) > MOST_PIECES ? UNKNOWN : probeEnding(own, foe, kings, isBlack, frames.count[at]!);
+  const score =
+    popCount(own | foe) > MOST_PIECES ? UNKNOWN : probeTablebase(own, foe, kings, isBlack, frames.count[at]!);
   if (score < UNKNOWN) return score !== 0 && score > 0 === isHunting ? WIN : NO_WIN;
-  return depth <= 0 && score !== ONE_MOVE_ON ? OPEN : null;
+  return depth <= 0 && score !== KNOWN_AFTER_MOVE ? OPEN : null;
 };
 
 /** The frame on the way here in which the same position stood. */
-const stoodBefore = ({ own, foe, kings, count: counts }: Frames, at: number): number | null => {
+const stoodBefore = ({ own, foe, kings, count: counts }: SearchStack, at: number): number | null => {
   const earliest = Math.max(ROOT, at - counts[at]!);
   for (let before = at - 4; before >= earliest; before -= 2)
     if (own[before] === own[at] && foe[before] === foe[at] && kings[before] === kings[at]) return before;
@@ -166,7 +172,7 @@ const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean,
   let earliest = NOWHERE;
   let best = -1;
   for (let move = first; move < end && (verdict === NO_WIN) === isHunting; move++) {
-    take(prover.order, list, move, end);
+    selectBest(prover.order, list, move, end);
     makeMove(frames, list, move, at, isBlack);
     const answer = visit(prover, at + 1, below, !isHunting);
     earliest = isHunting ? Math.min(earliest, prover.earliest) : prover.earliest;
@@ -175,7 +181,7 @@ const tryMoves = (prover: Prover, at: number, depth: number, isHunting: boolean,
     best = codeAt(list, move);
   }
   const isRefuted = (verdict === NO_WIN) !== isHunting;
-  if (isRefuted && isQuiet) learn(prover.order, best, Math.max(1, depth), at, isBlack);
+  if (isRefuted && isQuiet) recordCutoff(prover.order, best, Math.max(1, depth), at, isBlack);
   prover.earliest = verdict === NO_WIN && earliest < at ? earliest : NOWHERE;
   store(prover, at, depth, isHunting, verdict, best);
   return verdict;
@@ -187,7 +193,7 @@ const listMoves = (prover: Prover, at: number, isHunting: boolean, isQuiet: bool
   const isBlack = isBlackAt(prover, isHunting);
   if (isQuiet) addQuiet(list, frames.own[at]!, frames.foe[at]!, frames.kings[at]!, isBlack);
   const entry = entryFor(prover, at, isHunting);
-  rank(prover.order, list, frames.first[at]!, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
+  rankMoves(prover.order, list, frames.first[at]!, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
 };
 
 /** Stores a verdict that holds on every way. */
@@ -197,6 +203,6 @@ const store = (prover: Prover, at: number, depth: number, isHunting: boolean, ve
   if (isCutShort || prover.earliest !== NOWHERE) return;
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
-  const known = verdict === OPEN ? Math.max(0, depth) : MOST_DEPTH;
-  keepEntry(table, own, foe, frames.kings[at]!, tagFor(prover, isHunting), verdict, known, EXACT, best);
+  const known = verdict === OPEN ? Math.max(0, depth) : MAX_STORED_DEPTH;
+  storeEntry(table, own, foe, frames.kings[at]!, tagFor(prover, isHunting), verdict, known, EXACT, best);
 };

@@ -5,14 +5,14 @@
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { WITHDRAWN } from "../../../../engine/contract/puzzle-book.ts";
-import { loadEndings } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { WITHDRAWN_LINE } from "../../../../engine/contract/puzzle-book.ts";
+import { loadTablebase } from "../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { makeNotation } from "../../../../engine/games/pool/notation/notation.ts";
-import { choices } from "../../../../engine/games/pool/puzzles/prove.ts";
+import { distinctMoves } from "../../../../engine/games/pool/puzzles/prove.ts";
 import { type Puzzle, parsePuzzle, solverOf } from "../../../../engine/games/pool/puzzles/puzzle.ts";
 import { isSameResult } from "../../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../../engine/games/pool/state/position.ts";
-import { loadFive } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
+import { playMove } from "../../../../engine/games/pool/state/position.ts";
+import { loadFivePieces } from "../../../../engine/games/pool/tablebase/five-pieces.ts";
 import { canWin, makeProver, NO_WIN, WIN } from "./no-win.ts";
 
 /** What was withdrawn before is here. */
@@ -35,17 +35,17 @@ type Verdict = "proven" | "second-win" | "open";
 const lineOf = (number: number, verdict: Verdict, moves: readonly string[], text: string): string =>
   [number, verdict, moves.join(",") || "-", ...(verdict === "proven" ? [] : [text])].join(" ");
 
-await loadEndings();
-await loadFive(null, async () => {});
+await loadTablebase();
+await loadFivePieces(null, async () => {});
 
 /** Each puzzle has a prover of its own, so its verdict does not depend on where the script began. */
 const judge = (puzzle: Puzzle, text: string): string => {
   const prover = makeProver();
   const { position, line } = puzzle;
-  const others = choices(position).filter((move) => !isSameResult(position, move, line[0]!));
+  const others = distinctMoves(position).filter((move) => !isSameResult(position, move, line[0]!));
   const judged = others.map((move) => ({
     move: makeNotation(move),
-    verdict: canWin(prover, play(position, move.path), solverOf(puzzle), nodes),
+    verdict: canWin(prover, playMove(position, move.path), solverOf(puzzle), nodes),
   }));
   const wins = judged.filter(({ verdict }) => verdict === WIN).map(({ move }) => move);
   const open = judged.filter(({ verdict }) => verdict !== NO_WIN).map(({ move }) => move);
@@ -62,7 +62,7 @@ const listed = source
   .split("\n");
 const withdrawn = linesOf(VERDICTS);
 const textOf = (line: string, index: number): string =>
-  line === WITHDRAWN ? withdrawn[index]!.split(" ").slice(3).join(" ") : line;
+  line === WITHDRAWN_LINE ? withdrawn[index]!.split(" ").slice(3).join(" ") : line;
 const texts = listed.map(textOf);
 const judged = linesOf(values.verdicts);
 for (const [index, text] of texts.entries()) {
@@ -72,7 +72,7 @@ for (const [index, text] of texts.entries()) {
   judged.push(verdict);
 }
 
-const kept = texts.map((text, index) => (judged[index]!.split(" ")[1] === "proven" ? text : WITHDRAWN));
+const kept = texts.map((text, index) => (judged[index]!.split(" ")[1] === "proven" ? text : WITHDRAWN_LINE));
 writeFileSync(values.puzzles, source.replace(listed.join("\n"), kept.join("\n")));
 const count = (verdict: Verdict): number => judged.filter((line) => line.split(" ")[1] === verdict).length;
 console.log(

@@ -1,5 +1,5 @@
 /** What follows from the announcements for one card of the other base, and would not from those about its column alone. */
-import { deduce, learn, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
+import { addClue, deduce, noClues } from "../../../../engine/games/spy/rules/deduce.ts";
 import { evolve, start } from "../../../../engine/games/spy/rules/evolve.ts";
 import type { Card } from "../../../../engine/games/spy/state/rulebook.ts";
 import type { SpyEvent, SpyOptions } from "../../../../engine/games/spy/state/types.ts";
@@ -22,7 +22,7 @@ export const followsFrom = (options: SpyOptions, heard: readonly SpyEvent[], car
   let state = start(options, 2);
   let clues = noClues(state);
   for (const event of heard) {
-    clues = learn(clues, state, event);
+    clues = addClue(clues, state, event);
     state = evolve(state, event);
   }
   const open = clues[THEY]!.candidates.filter((cards) => cards.includes(card)).length;

@@ -4,15 +4,15 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { below, seededRandom } from "../../../../engine/chance/seeded-random.ts";
-import { type Random, thinkThrough } from "../../../../engine/contract/bot.ts";
+import { randomBelow, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { type Random, runToEnd } from "../../../../engine/contract/bot.ts";
 import { isRefusal } from "../../../../engine/contract/game.ts";
-import { spyPlayer } from "../../../../engine/games/spy/bot/bot.ts";
+import { spyBot } from "../../../../engine/games/spy/bot/bot.ts";
 import { spy } from "../../../../engine/games/spy/game.ts";
 import { makeSaid, optionsFor } from "../../../../engine/games/spy/puzzles/puzzle.ts";
-import { baseOf, targetOf } from "../../../../engine/games/spy/state/base.ts";
+import { baseOf, nextTarget } from "../../../../engine/games/spy/state/base.ts";
 import type { SpyCommand, SpyEvent, SpyState } from "../../../../engine/games/spy/state/types.ts";
-import type { Said } from "../../../../engine/learn/lesson.ts";
+import type { ScriptedCommand } from "../../../../engine/learn/lesson.ts";
 import { followsFrom } from "./follows.ts";
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const MOST_SAID = 40;
 interface Game {
   state: SpyState;
   readonly events: SpyEvent[];
-  readonly said: Said<SpyCommand>[];
+  readonly said: ScriptedCommand<SpyCommand>[];
 }
 
 const host = { now: 0, shuffle: (_: string, n: number) => Array.from({ length: n }, (_each, index) => index) };
@@ -46,7 +46,7 @@ const add = (game: Game, events: readonly SpyEvent[]): void => {
   }
 };
 
-const say = (game: Game, said: Said<SpyCommand>): void => {
+const say = (game: Game, said: ScriptedCommand<SpyCommand>): void => {
   const events = spy.decide(game.state, said.seat, said.command, host);
   if (isRefusal(events)) throw new Error(`${JSON.stringify(said)}: ${events.refused}`);
   game.said.push(said);
@@ -60,7 +60,7 @@ const chosen = (game: Game, seat: number, random: Random): SpyCommand => {
     state: spy.view(game.state, seat),
     events: game.events.map((event) => spy.redact(event, seat, false)),
   };
-  return thinkThrough(spyPlayer.choose(known, LEVEL, spyPlayer.nodesOf(LEVEL), random));
+  return runToEnd(spyBot.choose(known, LEVEL, spyBot.nodesOf(LEVEL), random));
 };
 
 /** Every turn that seat 0 can make now, whose end turns the card of that column over. */
@@ -82,7 +82,7 @@ interface Found {
 const foundIn = (game: Game, first: number): Found | null => {
   const { state } = game;
   if (state.active !== ME || state.hasMoved || state.hasSpied || state.outcome !== null) return null;
-  const target = targetOf(baseOf(state, 1));
+  const target = nextTarget(baseOf(state, 1));
   const heard = game.events.map((event) => spy.redact(event, ME, false));
   const follows = target === null ? null : followsFrom(state.options, heard, target);
   if (follows === null) return null;
@@ -98,7 +98,7 @@ const most = Number(values.most);
 const found: Found[] = [];
 let moments = 0;
 const play = (): Found | null => {
-  const first = below(random, 2);
+  const first = randomBelow(random, 2);
   const game: Game = { state: spy.start(optionsFor(first), 2), events: [], said: [] };
   let best: Found | null = null;
   while (game.state.outcome === null && game.said.length < MOST_SAID) {

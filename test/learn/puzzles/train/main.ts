@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { below, pick, seededRandom } from "../../../../engine/chance/seeded-random.ts";
+import { randomBelow, randomItem, seededRandom } from "../../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../../engine/contract/bot.ts";
 import { longestTrain } from "../../../../engine/games/train/state/longest-train.ts";
 import { handSize, type SetSize, tilesIn } from "../../../../engine/games/train/state/rulebook.ts";
@@ -32,7 +32,7 @@ const MOST_DEALS = 20_000;
 const shuffled = <T>(items: readonly T[], random: Random): readonly T[] => {
   const order = [...items];
   for (let index = order.length - 1; index > 0; index--) {
-    const other = below(random, index + 1);
+    const other = randomBelow(random, index + 1);
     [order[index], order[other]] = [order[other]!, order[index]!];
   }
   return order;
@@ -51,7 +51,7 @@ const laidAnyhow = (hand: readonly Tile[], from: Value, random: Random): number 
   for (;;) {
     const fitting = left.filter((tile) => hasValue(tile, end));
     if (fitting.length === 0) return hand.length - left.length;
-    const tile = pick(random, fitting);
+    const tile = randomItem(random, fitting);
     left = left.filter((other) => other !== tile);
     end = isDouble(tile) ? end : otherHalf(tile, end);
   }
@@ -67,7 +67,7 @@ const most = Number(values.most);
 const found: { readonly grade: number; readonly text: string }[] = [];
 let deals = 0;
 while (found.length < GRADES * most && deals++ < MOST_DEALS) {
-  const set = pick(random, SETS);
+  const set = randomItem(random, SETS);
   const hand = deal(set, random);
   const { tiles, isExact } = longestTrain(hand, set);
   if (!isExact || tiles.length < SHORTEST) continue;

@@ -1,12 +1,12 @@
 /** Misjudging: the same position always by the same amount, with one seed; with another seed by another. */
 
-import { below } from "../../../../chance/seeded-random.ts";
+import { randomBelow } from "../../../../chance/seeded-random.ts";
 import type { Random } from "../../../../contract/bot.ts";
 import type { Evaluate } from "../search/search.ts";
 
 /** `evaluate` with an error of up to `most` either way. */
-export const blurred = (evaluate: Evaluate, most: number, random: Random): Evaluate => {
-  const salt = below(random, 2 ** 31);
+export const withNoise = (evaluate: Evaluate, most: number, random: Random): Evaluate => {
+  const salt = randomBelow(random, 2 ** 31);
   const span = 2 * most + 1;
   return (own, foe, kings, isBlack) => {
     let hash = Math.imul(own ^ Math.imul(foe, 0x9e3779b1) ^ Math.imul(kings, 0x85ebca77) ^ salt, 0xc2b2ae3d);

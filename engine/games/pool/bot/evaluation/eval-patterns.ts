@@ -3,9 +3,9 @@
  * rows, nine of four rows by two columns. Turning the board and exchanging the sides turns a window into another one (or
  * itself) and the worth of a position into its opposite, so nine tables are learned and serve both ways.
  */
-import type { Bits } from "../../state/types.ts";
+import type { Bitboard } from "../../state/types.ts";
 
-export const FILLINGS = 3 ** 8;
+export const PATTERNS_PER_WINDOW = 3 ** 8;
 export const WINDOWS = 16;
 export const LEARNED_WINDOWS = 9;
 
@@ -21,7 +21,7 @@ const ONES = ternary(1);
 const TWOS = ternary(2);
 
 /** The first two columns from the column of bit 0 on: sixteen bits, two a row. */
-const columns = (bits: Bits): number => {
+const columns = (bits: Bitboard): number => {
   const pairs = bits & 0x33333333;
   const nibbles = (pairs | (pairs >>> 2)) & 0x0f0f0f0f;
   const bytes = (nibbles | (nibbles >>> 4)) & 0x00ff00ff;
@@ -29,17 +29,17 @@ const columns = (bits: Bits): number => {
 };
 
 /** Writes the sixteen fillings, each as an index into one array of all tables, for the men of both sides. */
-export const fillings = (blackMen: Bits, whiteMen: Bits, into: Int32Array): void => {
+export const patternIndices = (blackMen: Bitboard, whiteMen: Bitboard, into: Int32Array): void => {
   let window = 0;
   for (let shift = 0; shift <= 24; shift += 4) {
-    into[window] = window * FILLINGS + ONES[(blackMen >>> shift) & 255]! + TWOS[(whiteMen >>> shift) & 255]!;
+    into[window] = window * PATTERNS_PER_WINDOW + ONES[(blackMen >>> shift) & 255]! + TWOS[(whiteMen >>> shift) & 255]!;
     window++;
   }
   for (let column = 0; column <= 2; column++) {
     const black = columns(blackMen >>> column);
     const white = columns(whiteMen >>> column);
     for (let shift = 0; shift <= 8; shift += 4) {
-      into[window] = window * FILLINGS + ONES[(black >>> shift) & 255]! + TWOS[(white >>> shift) & 255]!;
+      into[window] = window * PATTERNS_PER_WINDOW + ONES[(black >>> shift) & 255]! + TWOS[(white >>> shift) & 255]!;
       window++;
     }
   }
@@ -57,23 +57,23 @@ const turnedFilling = (filling: number): number => {
   return turned;
 };
 
-const TURNED = Int32Array.from({ length: FILLINGS }, (_, filling) => turnedFilling(filling));
+const TURNED = Int32Array.from({ length: PATTERNS_PER_WINDOW }, (_, filling) => turnedFilling(filling));
 
 /**
  * By index of `fillings`: which learned number serves it, as 1 + n, or -1 - n with its sign changed; 0 where a filling is
  * its own opposite.
  */
 export const learnedBy = (): Int32Array => {
-  const served = new Int32Array(WINDOWS * FILLINGS);
+  const served = new Int32Array(WINDOWS * PATTERNS_PER_WINDOW);
   for (let key = 0; key < served.length; key++) {
-    const window = Math.floor(key / FILLINGS);
-    const filling = key % FILLINGS;
+    const window = Math.floor(key / PATTERNS_PER_WINDOW);
+    const filling = key % PATTERNS_PER_WINDOW;
     const turned = TURNED[filling]!;
     const by = SERVED_BY[window]!;
     const isSelf = SERVED_BY.indexOf(-1 - by) < 0 && by >= 0;
-    if (by < 0) served[key] = -1 - ((-1 - by) * FILLINGS + turned);
-    else if (isSelf && turned < filling) served[key] = -1 - (by * FILLINGS + turned);
-    else served[key] = isSelf && turned === filling ? 0 : 1 + by * FILLINGS + filling;
+    if (by < 0) served[key] = -1 - ((-1 - by) * PATTERNS_PER_WINDOW + turned);
+    else if (isSelf && turned < filling) served[key] = -1 - (by * PATTERNS_PER_WINDOW + turned);
+    else served[key] = isSelf && turned === filling ? 0 : 1 + by * PATTERNS_PER_WINDOW + filling;
   }
   return served;
 };

@@ -2,8 +2,8 @@
  * What the evaluation counts beside the windows: men, kings, whose turn it is. Each is Black's less White's, and weighs
  * differently with all men on the board and with none.
  */
-import { count, lowest } from "../../state/bitboard.ts";
-import type { Bits } from "../../state/types.ts";
+import { lowestBit, popCount } from "../../state/bitboard.ts";
+import type { Bitboard } from "../../state/types.ts";
 
 /** Men, kings, the turn, then the balances of kings. */
 export const TERMS = 9;
@@ -15,17 +15,17 @@ const MOST_KINGS = 3;
 const balanceOf = (more: number, fewer: number): number => BALANCES + ((more * (more - 1)) >> 1) + fewer;
 
 /** Writes the terms; `blackKings` and `whiteKings` as sets, the men of both as numbers. */
-export const terms = (
+export const writeTerms = (
   blackMen: number,
   whiteMen: number,
-  blackKings: Bits,
-  whiteKings: Bits,
+  blackKings: Bitboard,
+  whiteKings: Bitboard,
   isBlack: boolean,
   into: Int32Array,
 ): void => {
   into.fill(0);
-  const black = count(blackKings);
-  const white = count(whiteKings);
+  const black = popCount(blackKings);
+  const white = popCount(whiteKings);
   into[0] = blackMen - whiteMen;
   into[1] = black - white;
   into[2] = isBlack ? 1 : -1;
@@ -36,9 +36,9 @@ export const terms = (
 };
 
 /** The worth of where kings stand: White's as if the board were turned. */
-export const standing = (blackKings: Bits, whiteKings: Bits, squares: ArrayLike<number>): number => {
+export const kingPlacement = (blackKings: Bitboard, whiteKings: Bitboard, squares: ArrayLike<number>): number => {
   let worth = 0;
-  for (let rest = blackKings; rest !== 0; rest &= rest - 1) worth += squares[lowest(rest)]!;
-  for (let rest = whiteKings; rest !== 0; rest &= rest - 1) worth -= squares[31 - lowest(rest)]!;
+  for (let rest = blackKings; rest !== 0; rest &= rest - 1) worth += squares[lowestBit(rest)]!;
+  for (let rest = whiteKings; rest !== 0; rest &= rest - 1) worth -= squares[31 - lowestBit(rest)]!;
   return worth;
 };

@@ -1,27 +1,27 @@
 /** The worth of a quiet position, learned from games of the player against itself (test/learn/pool). */
-import { count } from "../../state/bitboard.ts";
-import { GUESS } from "../search/scores.ts";
+import { popCount } from "../../state/bitboard.ts";
+import { MAX_HEURISTIC } from "../search/scores.ts";
 import type { Evaluate } from "../search/search.ts";
-import { FILLINGS, fillings, learnedBy, WINDOWS } from "./eval-patterns.ts";
-import { ALL_MEN, standing, TERMS, terms } from "./eval-terms.ts";
+import { learnedBy, PATTERNS_PER_WINDOW, patternIndices, WINDOWS } from "./eval-patterns.ts";
+import { ALL_MEN, kingPlacement, TERMS, writeTerms } from "./eval-terms.ts";
 
 /** What it has learned, in hundredths of a logit for Black: with all men on the board, or with none; in between, in between. */
-export interface Stage {
+export interface EvalStage {
   /** By learned window and filling. */
   readonly windows: ArrayLike<number>;
   readonly terms: ArrayLike<number>;
 }
 
 export interface Weights {
-  readonly early: Stage;
-  readonly late: Stage;
+  readonly early: EvalStage;
+  readonly late: EvalStage;
   /** A black king's, by square. */
   readonly squares: ArrayLike<number>;
 }
 
 /** By filling of every window, early and late side by side. */
 const unfold = (early: ArrayLike<number>, late: ArrayLike<number>): Int16Array => {
-  const worth = new Int16Array(2 * WINDOWS * FILLINGS);
+  const worth = new Int16Array(2 * WINDOWS * PATTERNS_PER_WINDOW);
   for (const [key, by] of learnedBy().entries()) {
     if (by === 0) continue;
     const number = Math.abs(by) - 1;
@@ -31,17 +31,17 @@ const unfold = (early: ArrayLike<number>, late: ArrayLike<number>): Int16Array =
   return worth;
 };
 
-export const evaluator = ({ early, late, squares }: Weights): Evaluate => {
+export const makeEvaluator = ({ early, late, squares }: Weights): Evaluate => {
   const worth = unfold(early.windows, late.windows);
   const seen = new Int32Array(WINDOWS);
   const counted = new Int32Array(TERMS);
   return (own, foe, kings, isBlack) => {
     const black = isBlack ? own : foe;
     const white = isBlack ? foe : own;
-    const blackMen = count(black & ~kings);
-    const whiteMen = count(white & ~kings);
-    fillings(black & ~kings, white & ~kings, seen);
-    terms(blackMen, whiteMen, black & kings, white & kings, isBlack, counted);
+    const blackMen = popCount(black & ~kings);
+    const whiteMen = popCount(white & ~kings);
+    patternIndices(black & ~kings, white & ~kings, seen);
+    writeTerms(blackMen, whiteMen, black & kings, white & kings, isBlack, counted);
     let sooner = 0;
     let later = 0;
     for (let window = 0; window < WINDOWS; window++) {
@@ -54,12 +54,12 @@ export const evaluator = ({ early, late, squares }: Weights): Evaluate => {
     }
     const men = blackMen + whiteMen;
     const weighed = Math.round((sooner * men + later * (ALL_MEN - men)) / ALL_MEN);
-    const score = weighed + standing(black & kings, white & kings, squares);
-    const bounded = Math.max(-GUESS, Math.min(GUESS, score));
+    const score = weighed + kingPlacement(black & kings, white & kings, squares);
+    const bounded = Math.max(-MAX_HEURISTIC, Math.min(MAX_HEURISTIC, score));
     return isBlack ? bounded : -bounded;
   };
 };
 
 /** Pieces and nothing else: what the first games of learning are played with, and what the learned worth is measured by. */
-export const material: Evaluate = (own, foe, kings) =>
-  100 * (count(own) - count(foe)) + 200 * (count(own & kings) - count(foe & kings));
+export const materialScore: Evaluate = (own, foe, kings) =>
+  100 * (popCount(own) - popCount(foe)) + 200 * (popCount(own & kings) - popCount(foe & kings));

@@ -1,22 +1,25 @@
 /** The evaluation with what it learned, unpacked when it is first asked for. */
 import { unpackNumbers } from "../../tablebase/pack-numbers.ts";
 import type { Evaluate } from "../search/search.ts";
-import { FILLINGS, LEARNED_WINDOWS } from "./eval-patterns.ts";
-import { evaluator } from "./evaluate.ts";
+import { LEARNED_WINDOWS, PATTERNS_PER_WINDOW } from "./eval-patterns.ts";
+import { makeEvaluator } from "./evaluate.ts";
 import { weights } from "./generated/weights.ts";
 
 /** Weights are packed in steps of three, from -MIDDLE steps on. */
-export const MIDDLE = 40;
-export const STEP = 3;
+export const PACK_OFFSET = 40;
+export const PACK_STEP = 3;
 
 const windowsFrom = (packed: string): Int16Array =>
-  Int16Array.from(unpackNumbers(packed, LEARNED_WINDOWS * FILLINGS), (number) => STEP * (number - MIDDLE));
+  Int16Array.from(
+    unpackNumbers(packed, LEARNED_WINDOWS * PATTERNS_PER_WINDOW),
+    (number) => PACK_STEP * (number - PACK_OFFSET),
+  );
 
 let evaluate: Evaluate | null = null;
 
-export const learned = (): Evaluate => {
+export const learnedEvaluation = (): Evaluate => {
   const { early, late, squares } = weights;
-  evaluate ??= evaluator({
+  evaluate ??= makeEvaluator({
     early: { terms: early.terms, windows: windowsFrom(early.windows) },
     late: { terms: late.terms, windows: windowsFrom(late.windows) },
     squares,

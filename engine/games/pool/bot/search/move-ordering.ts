@@ -2,17 +2,17 @@
  * Which move to try first: the one that was best before, captures by what they take, quiet moves that refuted something
  * nearby, then those that refuted most of all. A good first move spares the search nine tenths of its work.
  */
-import { count } from "../../state/bitboard.ts";
+import { popCount } from "../../state/bitboard.ts";
 import type { MoveList } from "../../state/move-list.ts";
 import { capturedAlong } from "../../state/position.ts";
-import type { Bits, Path, Position } from "../../state/types.ts";
-import { DEEPEST, ROOT } from "./search-stack.ts";
+import type { Bitboard, Path, Position } from "../../state/types.ts";
+import { MAX_DEPTH, ROOT } from "./search-stack.ts";
 
 const MOST_MOVES = 8192;
 const HISTORY = 2 * 32 * 32;
 const CEILING = 1 << 20;
 
-export interface Order {
+export interface MoveOrdering {
   /** By place in the list: the higher, the sooner. */
   readonly ranks: Int32Array;
   /** Two moves by frame. */
@@ -21,26 +21,33 @@ export interface Order {
   readonly history: Int32Array;
 }
 
-export const order = (): Order => ({
+export const makeMoveOrdering = (): MoveOrdering => ({
   ranks: new Int32Array(MOST_MOVES),
-  killers: new Int32Array(2 * (ROOT + DEEPEST + 2)).fill(-1),
+  killers: new Int32Array(2 * (ROOT + MAX_DEPTH + 2)).fill(-1),
   history: new Int32Array(HISTORY),
 });
 
 /** A move as one number, the same wherever it is met and never negative: start, end, and a trace of what it takes. */
-const makeCode = (from: number, to: number, taken: Bits): number =>
+const makeCode = (from: number, to: number, taken: Bitboard): number =>
   from | (to << 5) | ((Math.imul(taken, 0x9e3779b1) >>> 12) << 10);
 
 export const codeAt = (list: MoveList, entry: number): number =>
   makeCode(list.from[entry]!, list.to[entry]!, list.taken[entry]!);
 
 /** Ranks the moves from `first` on. `best`: the code of the one to try first, or -1. */
-export const rank = (order: Order, list: MoveList, first: number, best: number, at: number, isBlack: boolean): void => {
+export const rankMoves = (
+  order: MoveOrdering,
+  list: MoveList,
+  first: number,
+  best: number,
+  at: number,
+  isBlack: boolean,
+): void => {
   const { ranks, killers, history } = order;
   for (let entry = first; entry < list.size; entry++) {
     const code = codeAt(list, entry);
     if (code === best) ranks[entry] = 4 * CEILING;
-    else if (list.taken[entry] !== 0) ranks[entry] = CEILING + count(list.taken[entry]!);
+    else if (list.taken[entry] !== 0) ranks[entry] = CEILING + popCount(list.taken[entry]!);
     else if (code === killers[2 * at]) ranks[entry] = 3 * CEILING;
     else if (code === killers[2 * at + 1]) ranks[entry] = 2 * CEILING;
     else ranks[entry] = history[(code & 1023) | (isBlack ? 1024 : 0)]!;
@@ -48,7 +55,7 @@ export const rank = (order: Order, list: MoveList, first: number, best: number, 
 };
 
 /** Brings the highest of the moves from `entry` on to its place. */
-export const take = ({ ranks }: Order, list: MoveList, entry: number, end: number): void => {
+export const selectBest = ({ ranks }: MoveOrdering, list: MoveList, entry: number, end: number): void => {
   let top = entry;
   for (let other = entry + 1; other < end; other++) if (ranks[other]! > ranks[top]!) top = other;
   if (top !== entry) swap(ranks, list, entry, top);
@@ -70,7 +77,13 @@ const exchange = (numbers: number[], a: number, b: number): void => {
 };
 
 /** A quiet move has refuted what was tried before it. */
-export const learn = ({ killers, history }: Order, code: number, depth: number, at: number, isBlack: boolean): void => {
+export const recordCutoff = (
+  { killers, history }: MoveOrdering,
+  code: number,
+  depth: number,
+  at: number,
+  isBlack: boolean,
+): void => {
   if (killers[2 * at] !== code) {
     killers[2 * at + 1] = killers[2 * at]!;
     killers[2 * at] = code;

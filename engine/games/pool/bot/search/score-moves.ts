@@ -1,20 +1,24 @@
 /** Every move's worth, each looked at as deep as the others, until the nodes are used up. */
-import type { Thought } from "../../../../contract/bot.ts";
-import { look, pauseFrom } from "./iterative-deepening.ts";
-import { type Choice, endedScore } from "./root-moves.ts";
+import type { SlicedTask } from "../../../../contract/bot.ts";
+import { pauseFrom, searchDepth } from "./iterative-deepening.ts";
+import { endedScore, type RootMove } from "./root-moves.ts";
 import { type Search, setRoot } from "./search.ts";
 
 /** Beyond it nothing changes any more. */
 const DEEPEST_LOOK = 60;
 
-export interface Weight {
-  readonly choice: Choice;
+export interface MoveScore {
+  readonly choice: RootMove;
   /** For the side that makes the move. */
   readonly score: number;
 }
 
 /** Best first. Moves to the same position are weighed once. */
-export function* weighAll(search: Search, choices: readonly Choice[], nodes: number): Thought<readonly Weight[]> {
+export function* scoreAllMoves(
+  search: Search,
+  choices: readonly RootMove[],
+  nodes: number,
+): SlicedTask<readonly MoveScore[]> {
   const until = search.nodes + nodes;
   const pause = pauseFrom(search);
   let scores = new Map<number, number>();
@@ -25,7 +29,8 @@ export function* weighAll(search: Search, choices: readonly Choice[], nodes: num
       setRoot(search, choice.position, choice.past);
       // The first look is free: every move has a worth, however small the budget.
       const ended = endedScore(choice);
-      const isAnswered: boolean = ended !== null || (yield* look(search, depth, depth === 0 ? Infinity : until, pause));
+      const isAnswered: boolean =
+        ended !== null || (yield* searchDepth(search, depth, depth === 0 ? Infinity : until, pause));
       if (!isAnswered) return sorted(choices, scores);
       deeper.set(choice.code, -(ended ?? search.answer));
     }
@@ -34,5 +39,5 @@ export function* weighAll(search: Search, choices: readonly Choice[], nodes: num
   return sorted(choices, scores);
 }
 
-const sorted = (choices: readonly Choice[], scores: ReadonlyMap<number, number>): readonly Weight[] =>
+const sorted = (choices: readonly RootMove[], scores: ReadonlyMap<number, number>): readonly MoveScore[] =>
   choices.map((choice) => ({ choice, score: scores.get(choice.code) ?? 0 })).sort((a, b) => b.score - a.score);

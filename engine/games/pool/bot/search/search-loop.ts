@@ -3,27 +3,27 @@
  * is guessed at only where there is none; repetition and the counts of rules 18 and 19 are judged at every node, after a
  * win and before everything else.
  */
-import { BLACK_CROWNS, count as countOf, WHITE_CROWNS } from "../../state/bitboard.ts";
+import { BLACK_CROWNS, popCount as countOf, WHITE_CROWNS } from "../../state/bitboard.ts";
 import { addCaptures } from "../../state/captures.ts";
 import type { MoveList } from "../../state/move-list.ts";
-import { addQuiet, quietMovers } from "../../state/quiet-moves.ts";
-import type { Bits } from "../../state/types.ts";
-import { codeAt, learn, rank, take } from "./move-ordering.ts";
-import { CERTAIN, FORCED, ONE_MOVE_ON, UNKNOWN, WIN } from "./scores.ts";
+import { addQuiet, piecesWithQuietMove } from "../../state/quiet-moves.ts";
+import type { Bitboard } from "../../state/types.ts";
+import { codeAt, rankMoves, recordCutoff, selectBest } from "./move-ordering.ts";
+import { CERTAIN_WIN_FROM, EXACT_FROM, KNOWN_AFTER_MOVE, UNKNOWN, WIN } from "./scores.ts";
 import { FEW_PIECES, INFINITE, MOST_PIECES, type Search } from "./search.ts";
-import { DEEPEST, type Frames, isCountedOut, isRepeated, loneKingAt, ROOT } from "./search-stack.ts";
+import { isDrawByCount, isRepeated, loneKingAt, MAX_DEPTH, ROOT, type SearchStack } from "./search-stack.ts";
 import {
-  AT_LEAST,
-  AT_MOST,
   boundAt,
   depthAt,
   EXACT,
   findEntry,
-  keepEntry,
-  MOST_DEPTH,
+  LOWER_BOUND,
+  MAX_STORED_DEPTH,
   moveAt,
   scoreAt,
+  storeEntry,
   tagOf,
+  UPPER_BOUND,
 } from "./transposition-table.ts";
 
 /** The ways to look at a move: with the whole window, with a narrow one, and narrow and less deep. */
@@ -35,7 +35,7 @@ const REDUCED = 2;
 const NEAR_COUNTED_OUT = 32;
 
 /** Goes on until the root is answered, or so many nodes have been looked at in all. Whether it is answered. */
-export const run = (search: Search, until: number): boolean => {
+export const runSearch = (search: Search, until: number): boolean => {
   while (search.nodes < until) {
     if (!search.isReturning) visit(search);
     else if (search.at === ROOT) return true;
@@ -72,15 +72,15 @@ const scoreAtOnce = (search: Search, isQuiet: boolean): number => {
   const foe = frames.foe[at]!;
   const kings = frames.kings[at]!;
   const isBlackHere = isBlackAt(isBlack, at);
-  if (isQuiet && quietMovers(own, foe, kings, isBlackHere) === 0) return at - ROOT - WIN;
+  if (isQuiet && piecesWithQuietMove(own, foe, kings, isBlackHere) === 0) return at - ROOT - WIN;
   if (at === ROOT) return UNKNOWN;
   const count = frames.count[at]!;
-  if (count > 0 && (isCountedOut(own, foe, kings, count) || isRepeated(frames, at))) return 0;
-  const isLast = at >= ROOT + DEEPEST;
+  if (count > 0 && (isDrawByCount(own, foe, kings, count) || isRepeated(frames, at))) return 0;
+  const isLast = at >= ROOT + MAX_DEPTH;
   if (!isQuiet && !isLast) return UNKNOWN;
   const byHeart = isQuiet ? scoreByHeart(search, isBlackHere) : UNKNOWN;
   // A guess among what is known would be taken for the worst, or the best.
-  if (byHeart === ONE_MOVE_ON && !isLast) return UNKNOWN;
+  if (byHeart === KNOWN_AFTER_MOVE && !isLast) return UNKNOWN;
   if (byHeart < UNKNOWN) return byHeart;
   return isLast || frames.depth[at]! <= 0 ? evaluate(own, foe, kings, isBlackHere) : UNKNOWN;
 };
@@ -100,7 +100,7 @@ const scoreByHeart = ({ frames, at, probe, pieces, evaluate }: Search, isBlack: 
   const kings = frames.kings[at]!;
   const score = probe(own, foe, kings, isBlack, frames.count[at]!);
   if (score >= UNKNOWN) return score;
-  const isPlain = score === 0 || Math.abs(score) >= FORCED;
+  const isPlain = score === 0 || Math.abs(score) >= EXACT_FROM;
   const isNearer = left < pieces && pieces > FEW_PIECES;
   if (!isPlain && !isNearer && frames.depth[at]! > 0) return UNKNOWN;
   // Of five pieces that are won alike, those that look better are nearer the end.
@@ -123,25 +123,25 @@ const expand = (search: Search, isQuiet: boolean): void => {
   }
   if (isQuiet) addQuiet(list, own, foe, kings, isBlack);
   const first = frames.first[at]!;
-  rank(search.order, list, first, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
+  rankMoves(search.order, list, first, entry < 0 ? -1 : moveAt(table, entry), at, isBlack);
   frames.move[at] = first;
   frames.end[at] = list.size;
   frames.best[at] = -INFINITE;
   frames.bestMove[at] = -1;
   frames.floor[at] = frames.alpha[at]!;
   // A single move is no choice, and costs no depth.
-  if (list.size === first + 1 && at < ROOT + DEEPEST / 2) frames.depth[at]! += 1;
+  if (list.size === first + 1 && at < ROOT + MAX_DEPTH / 2) frames.depth[at]! += 1;
   descend(search, FULL);
 };
 
 /** The count where it can decide below this position, else 0: positions reached with other counts are then the same. */
-const countTag = (own: Bits, foe: Bits, kings: Bits, count: number): number =>
+const countTag = (own: Bitboard, foe: Bitboard, kings: Bitboard, count: number): number =>
   count >= NEAR_COUNTED_OUT || (count > 0 && loneKingAt(own, foe, kings) !== 0) ? count : 0;
 
 /** Certain scores are kept as seen from their own position: a win in five is one wherever it is met. */
 const fromHere = (score: number, ply: number): number => {
-  if (score >= CERTAIN) return score + ply;
-  return score <= -CERTAIN ? score - ply : score;
+  if (score >= CERTAIN_WIN_FROM) return score + ply;
+  return score <= -CERTAIN_WIN_FROM ? score - ply : score;
 };
 
 /** Whether an entry answers the frame: looked at as deep, and exactly or beyond what matters here. */
@@ -150,7 +150,7 @@ const isCutBy = ({ table, frames, at }: Search, entry: number): boolean => {
   const score = fromHere(scoreAt(table, entry), ROOT - at);
   const bound = boundAt(table, entry);
   if (bound === EXACT) return true;
-  return bound === AT_LEAST ? score >= frames.beta[at]! : score <= frames.alpha[at]!;
+  return bound === LOWER_BOUND ? score >= frames.beta[at]! : score <= frames.alpha[at]!;
 };
 
 /** How many of the first moves are looked at to the whole depth, and from which depth on the others are not. */
@@ -164,7 +164,7 @@ const modeFor = ({ frames, at, list }: Search): number => {
 };
 
 /** Writes what a move leads to into the frame below. */
-export const makeMove = (frames: Frames, list: MoveList, entry: number, at: number, isBlack: boolean): void => {
+export const makeMove = (frames: SearchStack, list: MoveList, entry: number, at: number, isBlack: boolean): void => {
   const from = 1 << list.from[entry]!;
   const to = 1 << list.to[entry]!;
   const taken = list.taken[entry]!;
@@ -183,7 +183,7 @@ export const makeMove = (frames: Frames, list: MoveList, entry: number, at: numb
 const descend = (search: Search, mode: number): void => {
   const { frames, list, at } = search;
   const entry = frames.move[at]!;
-  take(search.order, list, entry, frames.end[at]!);
+  selectBest(search.order, list, entry, frames.end[at]!);
   makeMove(frames, list, entry, at, isBlackAt(search.isBlack, at));
   const below = at + 1;
   frames.mode[at] = mode;
@@ -222,13 +222,14 @@ const finish = (search: Search): void => {
   const best = frames.best[at]!;
   const isBlack = isBlackAt(search.isBlack, at);
   const isCut = best >= frames.beta[at]!;
-  const depth = Math.max(0, Math.min(MOST_DEPTH, frames.depth[at]!));
-  if (isCut && list.taken[frames.first[at]!] === 0) learn(search.order, frames.bestMove[at]!, depth, at, isBlack);
-  const bound = isCut ? AT_LEAST : best > frames.floor[at]! ? EXACT : AT_MOST;
+  const depth = Math.max(0, Math.min(MAX_STORED_DEPTH, frames.depth[at]!));
+  if (isCut && list.taken[frames.first[at]!] === 0)
+    recordCutoff(search.order, frames.bestMove[at]!, depth, at, isBlack);
+  const bound = isCut ? LOWER_BOUND : best > frames.floor[at]! ? EXACT : UPPER_BOUND;
   const own = frames.own[at]!;
   const foe = frames.foe[at]!;
   const kings = frames.kings[at]!;
   const tag = tagOf(isBlack, countTag(own, foe, kings, frames.count[at]!));
-  keepEntry(search.table, own, foe, kings, tag, fromHere(best, at - ROOT), depth, bound, frames.bestMove[at]!);
+  storeEntry(search.table, own, foe, kings, tag, fromHere(best, at - ROOT), depth, bound, frames.bestMove[at]!);
   reply(search, best);
 };

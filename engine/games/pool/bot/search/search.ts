@@ -2,19 +2,19 @@
  * A search as it stands between two steps (search-loop.ts): it keeps its way down in frames instead of the call stack, so that it
  * can be stopped and resumed at any node.
  */
-import { count as countOf } from "../../state/bitboard.ts";
+import { popCount as countOf } from "../../state/bitboard.ts";
 import { type MoveList, moveList } from "../../state/move-list.ts";
-import type { Bits, Position } from "../../state/types.ts";
-import { type Order, order } from "./move-ordering.ts";
+import type { Bitboard, Position } from "../../state/types.ts";
+import { type MoveOrdering, makeMoveOrdering } from "./move-ordering.ts";
 import { WIN } from "./scores.ts";
-import { type Frames, frames, ROOT } from "./search-stack.ts";
-import { type Transpositions, transpositions } from "./transposition-table.ts";
+import { makeSearchStack, ROOT, type SearchStack } from "./search-stack.ts";
+import { makeTranspositionTable, type TranspositionTable } from "./transposition-table.ts";
 
 /** What a quiet position is worth to the side that owns `own` and is to move. */
-export type Evaluate = (own: Bits, foe: Bits, kings: Bits, isBlack: boolean) => number;
+export type Evaluate = (own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean) => number;
 
 /** What an ending is worth for certain, or UNKNOWN, or ONE_MOVE_ON. `count` as in the frames. */
-export type Probe = (own: Bits, foe: Bits, kings: Bits, isBlack: boolean, count: number) => number;
+export type TablebaseProbe = (own: Bitboard, foe: Bitboard, kings: Bitboard, isBlack: boolean, count: number) => number;
 
 /** Every score is below it. */
 export const INFINITE = WIN + 1;
@@ -24,12 +24,12 @@ export const MOST_PIECES = 5;
 export const FEW_PIECES = 4;
 
 export interface Search {
-  readonly frames: Frames;
+  readonly frames: SearchStack;
   readonly list: MoveList;
-  readonly order: Order;
-  readonly table: Transpositions;
+  readonly order: MoveOrdering;
+  readonly table: TranspositionTable;
   readonly evaluate: Evaluate;
-  readonly probe: Probe | null;
+  readonly probe: TablebaseProbe | null;
   /** Whether Black moves at the root. */
   isBlack: boolean;
   /** At the root. */
@@ -44,18 +44,18 @@ export interface Search {
 }
 
 /** A search from a position with the positions since the last capture or man's move, oldest first. */
-export const search = (
+export const makeSearch = (
   position: Position,
   past: readonly Position[],
   nodes: number,
   evaluate: Evaluate,
-  probe: Probe | null,
+  probe: TablebaseProbe | null,
 ): Search => {
   const found: Search = {
-    frames: frames(),
+    frames: makeSearchStack(),
     list: moveList("set"),
-    order: order(),
-    table: transpositions(nodes),
+    order: makeMoveOrdering(),
+    table: makeTranspositionTable(nodes),
     evaluate,
     probe,
     isBlack: false,
@@ -80,14 +80,14 @@ export const setRoot = (search: Search, position: Position, past: readonly Posit
   search.pieces = countOf(position.black | position.white);
 };
 
-const place = ({ own, foe, kings }: Frames, at: number, position: Position): void => {
+const place = ({ own, foe, kings }: SearchStack, at: number, position: Position): void => {
   own[at] = position.toMove === "black" ? position.black : position.white;
   foe[at] = position.toMove === "black" ? position.white : position.black;
   kings[at] = position.kings;
 };
 
 /** Begins to look at the root to a depth. The moves of an earlier look are tried first. */
-export const begin = (search: Search, depth: number, alpha = -INFINITE, beta = INFINITE): void => {
+export const beginDepth = (search: Search, depth: number, alpha = -INFINITE, beta = INFINITE): void => {
   search.at = ROOT;
   search.list.size = 0;
   search.isReturning = false;

@@ -2,33 +2,33 @@
  * What is known of positions met before. An entry keeps its whole position, so that no two are ever mistaken for each
  * other: a search is exact, and the same on every host. Sized by the search's budget: a short thought clears little.
  */
-import type { Bits } from "../../state/types.ts";
+import type { Bitboard } from "../../state/types.ts";
 
 export const EXACT = 0;
-export const AT_LEAST = 1;
-export const AT_MOST = 2;
+export const LOWER_BOUND = 1;
+export const UPPER_BOUND = 2;
 
 /** The deepest look that an entry can tell of. */
-export const MOST_DEPTH = 127;
+export const MAX_STORED_DEPTH = 127;
 
 const FIELDS = 5;
 const LEAST_BITS = 10;
 const MOST_BITS = 19;
 
-export interface Transpositions {
+export interface TranspositionTable {
   readonly mask: number;
   /** Per entry: own, foe, kings, data, move. Data: score 16 bits, depth 7, bound 2, side 1, count 6. */
   readonly entries: Int32Array;
 }
 
 /** A place for every fourth node or so: most are answered without being kept, and what is small stays near. */
-export const transpositions = (nodes: number): Transpositions => {
+export const makeTranspositionTable = (nodes: number): TranspositionTable => {
   const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, 30 - Math.clz32(nodes)));
   return { mask: (1 << bits) - 1, entries: new Int32Array((1 << bits) * FIELDS) };
 };
 
 /** Multiplications spread every bit upwards, the shifts bring it down again. */
-const slotOf = (mask: number, own: Bits, foe: Bits, kings: Bits, tag: number): number => {
+const slotOf = (mask: number, own: Bitboard, foe: Bitboard, kings: Bitboard, tag: number): number => {
   let hash = Math.imul(own, 0x9e3779b1) ^ Math.imul((foe >>> 15) | (foe << 17), 0x85ebca77);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(kings, 0xc2b2ae3d), 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 13) ^ tag, 0x165667b1);
@@ -40,10 +40,10 @@ export const tagOf = (isBlack: boolean, count: number): number => (count << 1) |
 
 /** The index of the position's entry, or -1. */
 export const findEntry = (
-  { mask, entries }: Transpositions,
-  own: Bits,
-  foe: Bits,
-  kings: Bits,
+  { mask, entries }: TranspositionTable,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
   tag: number,
 ): number => {
   const at = slotOf(mask, own, foe, kings, tag);
@@ -51,17 +51,17 @@ export const findEntry = (
   return (entries[at + 3]! & 127) === tag ? at : -1;
 };
 
-export const scoreAt = ({ entries }: Transpositions, at: number): number => entries[at + 3]! >> 16;
-export const depthAt = ({ entries }: Transpositions, at: number): number => (entries[at + 3]! >>> 9) & 127;
-export const boundAt = ({ entries }: Transpositions, at: number): number => (entries[at + 3]! >>> 7) & 3;
-export const moveAt = ({ entries }: Transpositions, at: number): number => entries[at + 4]!;
+export const scoreAt = ({ entries }: TranspositionTable, at: number): number => entries[at + 3]! >> 16;
+export const depthAt = ({ entries }: TranspositionTable, at: number): number => (entries[at + 3]! >>> 9) & 127;
+export const boundAt = ({ entries }: TranspositionTable, at: number): number => (entries[at + 3]! >>> 7) & 3;
+export const moveAt = ({ entries }: TranspositionTable, at: number): number => entries[at + 4]!;
 
 /** Always replaces: what was met last is nearest to what comes next. */
-export const keepEntry = (
-  { mask, entries }: Transpositions,
-  own: Bits,
-  foe: Bits,
-  kings: Bits,
+export const storeEntry = (
+  { mask, entries }: TranspositionTable,
+  own: Bitboard,
+  foe: Bitboard,
+  kings: Bitboard,
   tag: number,
   score: number,
   depth: number,

@@ -1,7 +1,7 @@
 /** Made by test/learn/pool/five.ts. */
-import type { FiveClass } from "../five-pieces.ts";
+import type { FivePieceClass } from "../five-pieces.ts";
 
-export const fivePieces: readonly FiveClass[] = [
+export const fivePieces: readonly FivePieceClass[] = [
   { ownMen: 0, ownKings: 2, foeMen: 0, foeKings: 3, longest: 8, load: async () => (await import("./five/k2-k3.data.ts")).outcomes() },
   { ownMen: 0, ownKings: 1, foeMen: 0, foeKings: 4, longest: 10, load: async () => (await import("./five/k1-k4.data.ts")).outcomes() },
   { ownMen: 0, ownKings: 3, foeMen: 1, foeKings: 1, longest: 27, load: async () => (await import("./five/k3-m1k1.data.ts")).outcomes() },

@@ -1,36 +1,36 @@
 /** The computer player of pool checkers at the table: what it takes, what it agrees to, what it tells of a position. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { below, seededRandom } from "../../../../../engine/chance/seeded-random.ts";
-import { type Known, thinkThrough } from "../../../../../engine/contract/bot.ts";
-import { poolPlayer } from "../../../../../engine/games/pool/bot/bot.ts";
-import { learned } from "../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
-import { levelOf, levels } from "../../../../../engine/games/pool/bot/levels.ts";
-import { think } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { randomBelow, seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { runToEnd, type SeatKnowledge } from "../../../../../engine/contract/bot.ts";
+import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
+import { learnedEvaluation } from "../../../../../engine/games/pool/bot/evaluation/load-weights.ts";
+import { poolLevel, poolLevels } from "../../../../../engine/games/pool/bot/levels.ts";
+import { deepen } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { codeOf } from "../../../../../engine/games/pool/bot/search/move-ordering.ts";
-import { search } from "../../../../../engine/games/pool/bot/search/search.ts";
-import { loadEndings, probeEnding } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { makeSearch } from "../../../../../engine/games/pool/bot/search/search.ts";
+import { loadTablebase, probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
 import { pool } from "../../../../../engine/games/pool/game.ts";
-import { ending, winnerBy } from "../../../../../engine/games/pool/state/draw-counts.ts";
+import { endReasonOf, winnerColour } from "../../../../../engine/games/pool/state/draw-counts.ts";
 import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
-import { play } from "../../../../../engine/games/pool/state/position.ts";
+import { playMove } from "../../../../../engine/games/pool/state/position.ts";
 import type { Move, PoolEvent, PoolState, Position } from "../../../../../engine/games/pool/state/types.ts";
 import { playText, positionOf, randomStates, startFrom } from "../play.ts";
 
 const NODES = 3_000;
 
-const knownFrom = (state: PoolState, seat = pool.turn(state)[0] ?? 0): Known<PoolState, PoolEvent> => ({
+const knownFrom = (state: PoolState, seat = pool.turn(state)[0] ?? 0): SeatKnowledge<PoolState, PoolEvent> => ({
   seat,
   state,
   events: [],
 });
 
 const chosen = (fen: string, level: number, seed = "one") =>
-  thinkThrough(poolPlayer.choose(knownFrom(startFrom(fen)), level, NODES, seededRandom(seed)));
+  runToEnd(poolBot.choose(knownFrom(startFrom(fen)), level, NODES, seededRandom(seed)));
 
-beforeAll(loadEndings);
+beforeAll(loadTablebase);
 
 describe("choosing", () => {
-  it.each(levels.map((_, index) => index + 1))("level %i plays the only move there is", (level) => {
+  it.each(poolLevels.map((_, index) => index + 1))("level %i plays the only move there is", (level) => {
     expect(chosen("W:W18:B15", level)).toEqual({ type: "move", path: [18, 11] });
   });
 
@@ -38,19 +38,19 @@ describe("choosing", () => {
     const first = new Set(
       Array.from({ length: 30 }, (_, seed) => {
         const state = startFrom();
-        return JSON.stringify(thinkThrough(poolPlayer.choose(knownFrom(state), 3, NODES, seededRandom(`${seed}`))));
+        return JSON.stringify(runToEnd(poolBot.choose(knownFrom(state), 3, NODES, seededRandom(`${seed}`))));
       }),
     );
     expect(first.size).toBeGreaterThan(1);
   });
 
-  it("knows no level beyond the last", () => expect(() => levelOf(9)).toThrow("pool has no level 9"));
+  it("knows no level beyond the last", () => expect(() => poolLevel(9)).toThrow("pool has no level 9"));
 });
 
 describe("weighing", () => {
   it("lists every move, those to the same position alike", () => {
     const state = startFrom("W:WK29:BK8,K25");
-    const weighed = thinkThrough(poolPlayer.weigh(knownFrom(state), NODES, seededRandom("weigh")));
+    const weighed = runToEnd(poolBot.weigh(knownFrom(state), NODES, seededRandom("weigh")));
     expect(weighed).toHaveLength(legalMoves(state.position).length);
     expect(new Set(weighed.map(({ value }) => value)).size).toBe(1);
   });
@@ -58,12 +58,12 @@ describe("weighing", () => {
   it("tells a win from a loss for certain, and each from both seats", () => {
     const won = startFrom("W:WK29,K30,K31:BK5");
     const seat = pool.turn(won)[0]!;
-    const value = (of: number) => thinkThrough(poolPlayer.value(knownFrom(won, of), NODES, seededRandom("value")));
+    const value = (of: number) => runToEnd(poolBot.value(knownFrom(won, of), NODES, seededRandom("value")));
     expect([value(seat), value(1 - seat)]).toEqual([1, 0]);
     const over = playText(startFrom("W:W18:B15"), "18x11");
-    expect(
-      [0, 1].map((of) => thinkThrough(poolPlayer.value(knownFrom(over, of), NODES, seededRandom("over")))),
-    ).toEqual([0, 1].map((of) => (over.outcome!.winners.includes(of) ? 1 : 0)));
+    expect([0, 1].map((of) => runToEnd(poolBot.value(knownFrom(over, of), NODES, seededRandom("over"))))).toEqual(
+      [0, 1].map((of) => (over.outcome!.winners.includes(of) ? 1 : 0)),
+    );
   });
 });
 
@@ -71,7 +71,7 @@ describe("agreeing to a draw", () => {
   const accepts = (fen: string, seat?: number) => {
     const state = startFrom(fen);
     const known = knownFrom(state, seat);
-    return thinkThrough(poolPlayer.acceptsDraw!(known, 8, NODES, seededRandom("draw")));
+    return runToEnd(poolBot.acceptsDraw!(known, 8, NODES, seededRandom("draw")));
   };
 
   it("whoever is worse off does, whoever is better off does not", () => {
@@ -82,12 +82,12 @@ describe("agreeing to a draw", () => {
 
   it("both do where nothing is left to play for, and neither at the beginning", () => {
     expect([accepts("B:WK32:BK1", 0), accepts("B:WK32:BK1", 1)]).toEqual([true, true]);
-    expect(thinkThrough(poolPlayer.acceptsDraw!(knownFrom(startFrom()), 8, NODES, seededRandom("draw")))).toBe(false);
+    expect(runToEnd(poolBot.acceptsDraw!(knownFrom(startFrom()), 8, NODES, seededRandom("draw")))).toBe(false);
   });
 });
 
 const best = (position: Position, past: readonly Position[], nodes: number): Move => {
-  const found = thinkThrough(think(search(position, past, nodes, learned(), probeEnding), 99, nodes));
+  const found = runToEnd(deepen(makeSearch(position, past, nodes, learnedEvaluation(), probeTablebase), 99, nodes));
   return legalMoves(position).find(({ path }) => codeOf(position, path) === found.move)!;
 };
 
@@ -96,12 +96,12 @@ describe("won endings with men, of which it knows only that they are won", () =>
     let position = start;
     let past: readonly Position[] = [];
     for (;;) {
-      const reason = ending({ position, past });
-      if (reason !== null) return winnerBy(reason, position) === start.toMove;
+      const reason = endReasonOf({ position, past });
+      if (reason !== null) return winnerColour(reason, position) === start.toMove;
       const move = best(position, past, 4_000);
       const isKings = !isCapture(move) && ((position.kings >>> (move.path[0]! - 1)) & 1) === 1;
       past = isKings ? [...past, position] : [];
-      position = play(position, move.path);
+      position = playMove(position, move.path);
     }
   };
 
@@ -118,10 +118,10 @@ describe("won endings with men, of which it knows only that they are won", () =>
 describe("tactics", () => {
   /** Whether the side to move wins within so many plies, by the rules' own moves and nothing else. */
   const wins = (position: Position, plies: number): boolean =>
-    plies > 0 && legalMoves(position).some((move) => loses(play(position, move.path), plies - 1));
+    plies > 0 && legalMoves(position).some((move) => loses(playMove(position, move.path), plies - 1));
   const loses = (position: Position, plies: number): boolean => {
     const moves = legalMoves(position);
-    return moves.length === 0 || (plies > 0 && moves.every((move) => wins(play(position, move.path), plies - 1)));
+    return moves.length === 0 || (plies > 0 && moves.every((move) => wins(playMove(position, move.path), plies - 1)));
   };
 
   it("wins that the rules alone prove within five plies are found, in positions from random games", () => {
@@ -129,12 +129,12 @@ describe("tactics", () => {
     let proven = 0;
     let solved = 0;
     for (let game = 0; game < 60; game++) {
-      const choices = Array.from({ length: 120 }, () => below(random, 1000));
+      const choices = Array.from({ length: 120 }, () => randomBelow(random, 1000));
       for (const { position, outcome } of randomStates(choices).slice(-12)) {
         const moves = legalMoves(position);
         if (outcome !== null || moves.length < 2 || !wins(position, 5)) continue;
         proven++;
-        if (loses(play(position, best(position, [], 20_000).path), 4)) solved++;
+        if (loses(playMove(position, best(position, [], 20_000).path), 4)) solved++;
       }
     }
     expect(proven).toBeGreaterThan(100);

@@ -1,17 +1,22 @@
 /** Random endings, and what the tables say of them. */
 
-import { below } from "../../../../../engine/chance/seeded-random.ts";
+import { randomBelow } from "../../../../../engine/chance/seeded-random.ts";
 import type { Random } from "../../../../../engine/contract/bot.ts";
-import { count } from "../../../../../engine/games/pool/state/bitboard.ts";
+import { popCount } from "../../../../../engine/games/pool/state/bitboard.ts";
 import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
-import { crowningRow, play } from "../../../../../engine/games/pool/state/position.ts";
+import { crowningRow, playMove } from "../../../../../engine/games/pool/state/position.ts";
 import type { Position } from "../../../../../engine/games/pool/state/types.ts";
 import { asBlack } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
-import { DRAWN, type Endings, endingValue, isWin } from "../../../../../engine/games/pool/tablebase/generate.ts";
+import {
+  DRAWN,
+  isWin,
+  type TablebaseValues,
+  tablebaseValue,
+} from "../../../../../engine/games/pool/tablebase/generate.ts";
 
 const someSquare = (random: Random, taken: number): number => {
   for (;;) {
-    const bit = 1 << below(random, 32);
+    const bit = 1 << randomBelow(random, 32);
     if ((bit & taken) === 0) return bit;
   }
 };
@@ -28,7 +33,7 @@ export const randomEnding = (random: Random, pieces: number): Position => {
     }
     const { black, white, kings } = board;
     const standsCrowned = (black & ~kings & crowningRow("black")) | (white & ~kings & crowningRow("white"));
-    if (count(black) > 0 && count(white) > 0 && standsCrowned === 0)
+    if (popCount(black) > 0 && popCount(white) > 0 && standsCrowned === 0)
       return { black, white, kings, toMove: random() < 0.5 ? "black" : "white" };
   }
 };
@@ -43,9 +48,9 @@ export const sidesOf = ({ black, white, kings, toMove }: Position) => {
   };
 };
 
-export const endingOf = (endings: Endings, position: Position) => {
+export const endingOf = (endings: TablebaseValues, position: Position) => {
   const { own, foe, kings } = sidesOf(position);
-  const value = own === 0 ? 1 : endingValue(endings, own, foe, kings);
+  const value = own === 0 ? 1 : tablebaseValue(endings, own, foe, kings);
   if (value === DRAWN) return { outcome: "draw", plies: 0 } as const;
   return { outcome: isWin(value) ? "win" : "loss", plies: value - 1 } as const;
 };
@@ -54,7 +59,7 @@ export type Answer = ReturnType<typeof endingOf>;
 
 /** What a position is worth by what its moves lead to, moves and positions being the rules' own. */
 export const derived = (position: Position, answerTo: (next: Position) => Answer): Answer => {
-  const replies = legalMoves(position).map((move) => answerTo(play(position, move.path)));
+  const replies = legalMoves(position).map((move) => answerTo(playMove(position, move.path)));
   const lost = replies.filter(({ outcome }) => outcome === "loss").map(({ plies }) => plies);
   if (lost.length > 0) return { outcome: "win", plies: 1 + Math.min(...lost) };
   if (replies.some(({ outcome }) => outcome === "draw")) return { outcome: "draw", plies: 0 };

@@ -1,20 +1,24 @@
 /** Endings of five pieces by heart: each agrees with what the rules' own moves lead to; what is near is fetched, nothing else. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
-import { fetchHelp } from "../../../../../engine/games/all-bot-data.ts";
-import { CERTAIN, UNKNOWN } from "../../../../../engine/games/pool/bot/search/scores.ts";
-import { loadEndings, probeEnding } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
-import { count } from "../../../../../engine/games/pool/state/bitboard.ts";
+import { loadBotData } from "../../../../../engine/games/all-bot-data.ts";
+import { CERTAIN_WIN_FROM, UNKNOWN } from "../../../../../engine/games/pool/bot/search/scores.ts";
+import { loadTablebase, probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { popCount } from "../../../../../engine/games/pool/state/bitboard.ts";
 import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import { americanPool } from "../../../../../engine/games/pool/state/rulebook.ts";
 import type { Position } from "../../../../../engine/games/pool/state/types.ts";
-import { classesNear, loadFive } from "../../../../../engine/games/pool/tablebase/five-pieces.ts";
-import { openEndings, outcomeAt } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { loadFivePieces, reachableClasses } from "../../../../../engine/games/pool/tablebase/five-pieces.ts";
+import { openTablebase, outcomeAt } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
 import { fivePieces } from "../../../../../engine/games/pool/tablebase/generated/five-pieces.ts";
 import { fourPieces } from "../../../../../engine/games/pool/tablebase/generated/four-pieces.data.ts";
-import { hasSlice, outcomeInSlice, sliceAt } from "../../../../../engine/games/pool/tablebase/loaded-classes.ts";
+import {
+  classSliceAt,
+  isClassLoaded,
+  outcomeInSlice,
+} from "../../../../../engine/games/pool/tablebase/loaded-classes.ts";
 import { WON } from "../../../../../engine/games/pool/tablebase/outcomes.ts";
-import { classesOf, keyOf, sizeOf, twinOf } from "../../../../../engine/games/pool/tablebase/position-index.ts";
+import { classesOf, keyOf, mirrorClass, sizeOf } from "../../../../../engine/games/pool/tablebase/position-index.ts";
 import { tries } from "../../../../support/samples.ts";
 import { endingCases } from "../oracle.ts";
 import { positionOf, startFrom } from "../play.ts";
@@ -24,12 +28,12 @@ const atOnce = async (): Promise<void> => {};
 
 const sliceOf = (position: Position) => {
   const { own, foe, kings } = sidesOf(position);
-  return sliceAt(own, foe, kings);
+  return classSliceAt(own, foe, kings);
 };
 
 describe("what is near", () => {
   const near = (fen: string): readonly string[] =>
-    classesNear(positionOf(fen)).map((of) => [of.ownMen, of.ownKings, of.foeMen, of.foeKings].join(""));
+    reachableClasses(positionOf(fen)).map((of) => [of.ownMen, of.ownKings, of.foeMen, of.foeKings].join(""));
 
   it.each([
     ["nine pieces", "W:W21,22,23,24,25:B1,2,3,4"],
@@ -52,26 +56,26 @@ describe("what is near", () => {
 
   it("is fetched, and nothing else; and by the levels alone that know endings by heart", async () => {
     const state = startFrom("W:WK29,K30,K31:BK1,K2");
-    const here = () => fivePieces.filter(hasSlice);
-    await fetchHelp("pool", 6, state, atOnce);
-    await fetchHelp("spy", 6, state, atOnce);
+    const here = () => fivePieces.filter(isClassLoaded);
+    await loadBotData("pool", 6, state, atOnce);
+    await loadBotData("spy", 6, state, atOnce);
     expect(here()).toEqual([]);
-    await fetchHelp("pool", 7, state, atOnce);
-    expect(here()).toEqual(classesNear(state.position));
+    await loadBotData("pool", 7, state, atOnce);
+    expect(here()).toEqual(reachableClasses(state.position));
     expect(here()).toHaveLength(1);
   });
 });
 
 describe("all of it", () => {
-  const book = openEndings(fourPieces());
+  const book = openTablebase(fourPieces());
   const random = seededRandom("five");
   beforeAll(async () => {
-    await loadEndings();
-    await loadFive(null, atOnce);
+    await loadTablebase();
+    await loadFivePieces(null, atOnce);
   });
 
   it("is one of each class and its twin, 22 MB in all", () => {
-    const kept = fivePieces.flatMap((of) => [keyOf(of), keyOf(twinOf(of))]);
+    const kept = fivePieces.flatMap((of) => [keyOf(of), keyOf(mirrorClass(of))]);
     expect(kept.toSorted((a, b) => a - b)).toEqual(
       classesOf(5)
         .map(keyOf)
@@ -87,8 +91,8 @@ describe("all of it", () => {
     if (moves.length === 0) return "loss";
     if (isCapture(moves[0]!)) return derivedOutcome(position);
     const { own, foe, kings } = sidesOf(position);
-    const isFive = count(own | foe) === 5;
-    const slice = sliceAt(own, foe, kings);
+    const isFive = popCount(own | foe) === 5;
+    const slice = classSliceAt(own, foe, kings);
     if (isFive && slice === undefined) return derivedOutcome(position);
     const outcome = slice === undefined ? outcomeAt(book, own, foe, kings) : outcomeInSlice(slice, own, foe, kings);
     return outcome === 0 ? "draw" : outcome === WON ? "win" : "loss";
@@ -113,7 +117,7 @@ describe("all of it", () => {
 
   const five = endingCases.filter(({ fen }) => {
     const { black, white } = positionOf(fen);
-    return count(black | white) <= 5;
+    return popCount(black | white) <= 5;
   });
 
   it.each(five)("oracle: $name", ({ fen, endsAfterPly, result }) => {
@@ -132,15 +136,15 @@ describe("all of it", () => {
       if (slice === undefined || moves.length === 0 || isCapture(moves[0]!)) continue;
       const isBlack = position.toMove === "black";
       const [own, foe] = isBlack ? [position.black, position.white] : [position.white, position.black];
-      const score = (plies: number) => probeEnding(own, foe, position.kings, isBlack, plies);
+      const score = (plies: number) => probeTablebase(own, foe, position.kings, isBlack, plies);
       const left = americanPool.kingPlies - slice.longest;
       if (known(position) === "draw") {
         seen.drawn++;
         expect([score(0), score(americanPool.kingPlies - 1)]).toEqual([0, 0]);
       } else {
         seen.won++;
-        expect(Math.abs(score(0))).toBeGreaterThan(CERTAIN);
-        expect(Math.abs(score(left))).toBeGreaterThan(CERTAIN);
+        expect(Math.abs(score(0))).toBeGreaterThan(CERTAIN_WIN_FROM);
+        expect(Math.abs(score(left))).toBeGreaterThan(CERTAIN_WIN_FROM);
         expect(score(left + 1)).toBe(UNKNOWN);
       }
     }

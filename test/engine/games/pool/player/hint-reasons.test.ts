@@ -1,13 +1,13 @@
 /** Why a move is a good one, in a word that somebody who looks at the board can check. */
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
-import { poolPlayer } from "../../../../../engine/games/pool/bot/bot.ts";
-import { POOL_REASONS } from "../../../../../engine/games/pool/bot/hint-reasons.ts";
+import { poolBot } from "../../../../../engine/games/pool/bot/bot.ts";
+import { POOL_HINT_REASONS } from "../../../../../engine/games/pool/bot/hint-reasons.ts";
 import { legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import { randomStates, startFrom } from "../play.ts";
 
 const reasonOf = (fen: string, path: readonly number[]) =>
-  poolPlayer.reason?.({ seat: 0, state: startFrom(fen), events: [] }, { type: "move", path });
+  poolBot.reason?.({ seat: 0, state: startFrom(fen), events: [] }, { type: "move", path });
 
 it.each([
   ["W:W18:B15", [18, 11], { code: "wins-game" }],
@@ -26,8 +26,8 @@ it("is one of the list for every legal move, and none for a move that is not leg
   const random = seededRandom("reasons");
   for (const state of randomStates(Array.from({ length: 60 }, () => Math.floor(random() * 1000)))) {
     for (const { path } of legalMoves(state.position)) {
-      const reason = poolPlayer.reason?.({ seat: 0, state, events: [] }, { type: "move", path }) ?? null;
-      if (reason !== null) expect(POOL_REASONS).toContain(reason.code);
+      const reason = poolBot.reason?.({ seat: 0, state, events: [] }, { type: "move", path }) ?? null;
+      if (reason !== null) expect(POOL_HINT_REASONS).toContain(reason.code);
     }
   }
   expect(reasonOf("W:W18:B15", [18, 14])).toBeNull();

@@ -1,24 +1,24 @@
 /** The search: its positions are the rules' own, its draws those of rules 18 to 20, its pauses short, its wins real. */
 import { describe, expect, it } from "vitest";
-import { below, seededRandom } from "../../../../../engine/chance/seeded-random.ts";
-import { thinkThrough } from "../../../../../engine/contract/bot.ts";
-import { material } from "../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
-import { SLICE, think } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
+import { randomBelow, seededRandom } from "../../../../../engine/chance/seeded-random.ts";
+import { runToEnd } from "../../../../../engine/contract/bot.ts";
+import { materialScore } from "../../../../../engine/games/pool/bot/evaluation/evaluate.ts";
+import { deepen, NODES_PER_SLICE } from "../../../../../engine/games/pool/bot/search/iterative-deepening.ts";
 import { WIN } from "../../../../../engine/games/pool/bot/search/scores.ts";
-import { begin, search } from "../../../../../engine/games/pool/bot/search/search.ts";
-import { makeMove, run } from "../../../../../engine/games/pool/bot/search/search-loop.ts";
-import { type Frames, frames, ROOT } from "../../../../../engine/games/pool/bot/search/search-stack.ts";
+import { beginDepth, makeSearch } from "../../../../../engine/games/pool/bot/search/search.ts";
+import { makeMove, runSearch } from "../../../../../engine/games/pool/bot/search/search-loop.ts";
+import { makeSearchStack, ROOT, type SearchStack } from "../../../../../engine/games/pool/bot/search/search-stack.ts";
 import { addCaptures } from "../../../../../engine/games/pool/state/captures.ts";
 import { moveList } from "../../../../../engine/games/pool/state/move-list.ts";
 import { addQuiet } from "../../../../../engine/games/pool/state/quiet-moves.ts";
 import type { PoolState, Position } from "../../../../../engine/games/pool/state/types.ts";
-import { makeEndings } from "../../../../../engine/games/pool/tablebase/generate.ts";
+import { generateTablebase } from "../../../../../engine/games/pool/tablebase/generate.ts";
 import { endingCases, perftCases } from "../oracle.ts";
 import { playText, positionOf, randomStates, startFrom } from "../play.ts";
 import { endingOf, randomEnding } from "./endings.ts";
 
 /** Leaves as the search makes them: its own frames, its own making of moves. */
-const leaves = (board: Frames, at: number, depth: number, isBlack: boolean): number => {
+const leaves = (board: SearchStack, at: number, depth: number, isBlack: boolean): number => {
   if (depth === 0) return 1;
   const list = moveList("set");
   addCaptures(list, board.own[at]!, board.foe[at]!, board.kings[at]!);
@@ -31,8 +31,8 @@ const leaves = (board: Frames, at: number, depth: number, isBlack: boolean): num
   return found;
 };
 
-const framesOf = ({ black, white, kings, toMove }: Position): Frames => {
-  const board = frames();
+const framesOf = ({ black, white, kings, toMove }: Position): SearchStack => {
+  const board = makeSearchStack();
   board.own[ROOT] = toMove === "black" ? black : white;
   board.foe[ROOT] = toMove === "black" ? white : black;
   board.kings[ROOT] = kings;
@@ -47,9 +47,9 @@ describe("positions made by the search are the oracle's", () => {
 });
 
 const scoreOf = ({ position, past }: Pick<PoolState, "position" | "past">, depth: number): number => {
-  const searched = search(position, past, 200_000, material, null);
-  begin(searched, depth);
-  expect(run(searched, 200_000)).toBe(true);
+  const searched = makeSearch(position, past, 200_000, materialScore, null);
+  beginDepth(searched, depth);
+  expect(runSearch(searched, 200_000)).toBe(true);
   return searched.answer;
 };
 
@@ -99,13 +99,13 @@ describe("rules 18 to 20 in the search", () => {
 describe("pauses", () => {
   it("come after at most a slice of nodes, and nodes never exceed the budget", () => {
     const { position, past } = randomStates([3, 5, 1, 2])!.at(-1)!;
-    const nodes = 5 * SLICE + 100;
-    const searched = search(position, past, nodes, material, null);
-    const thought = think(searched, 99, nodes);
+    const nodes = 5 * NODES_PER_SLICE + 100;
+    const searched = makeSearch(position, past, nodes, materialScore, null);
+    const thought = deepen(searched, 99, nodes);
     let before = 0;
     let pauses = 0;
     for (; thought.next().done !== true; pauses++) {
-      expect(searched.nodes - before).toBeLessThanOrEqual(SLICE);
+      expect(searched.nodes - before).toBeLessThanOrEqual(NODES_PER_SLICE);
       before = searched.nodes;
     }
     expect(searched.nodes).toBe(nodes);
@@ -114,28 +114,28 @@ describe("pauses", () => {
 
   it("change nothing: the same thought in one go finds the same", () => {
     const { position, past } = randomStates([3, 5, 1, 2])!.at(-1)!;
-    const paused = search(position, past, 30_000, material, null);
-    const found = thinkThrough(think(paused, 7, 30_000));
-    const straight = search(position, past, 30_000, material, null);
+    const paused = makeSearch(position, past, 30_000, materialScore, null);
+    const found = runToEnd(deepen(paused, 7, 30_000));
+    const straight = makeSearch(position, past, 30_000, materialScore, null);
     for (let depth = 1; depth <= found.depth; depth++) {
-      begin(straight, depth);
-      expect(run(straight, 30_000)).toBe(true);
+      beginDepth(straight, depth);
+      expect(runSearch(straight, 30_000)).toBe(true);
     }
     expect([straight.answer, straight.frames.bestMove[ROOT]]).toEqual([found.score, found.move]);
   });
 });
 
 describe("the search finds what is there", () => {
-  const endings = makeEndings(3);
+  const endings = generateTablebase(3);
   const random = seededRandom("tactics");
-  const wins = Array.from({ length: 4_000 }, () => randomEnding(random, 2 + below(random, 2)))
+  const wins = Array.from({ length: 4_000 }, () => randomEnding(random, 2 + randomBelow(random, 2)))
     .map((position) => ({ position, ending: endingOf(endings, position) }))
     .filter(({ ending }) => ending.plies <= 9 && ending.outcome !== "draw");
 
   it("wins and losses of up to nine plies in endings, by itself and to the ply", () => {
     expect(wins.length).toBeGreaterThan(500);
     const missed = wins.filter(({ position, ending }) => {
-      const found = thinkThrough(think(search(position, [], 30_000, material, null), 30, 30_000));
+      const found = runToEnd(deepen(makeSearch(position, [], 30_000, materialScore, null), 30, 30_000));
       return found.score !== (ending.outcome === "win" ? WIN - ending.plies : ending.plies - WIN);
     });
     // Late moves are looked at less deep, so that now and then a longer way is found first.

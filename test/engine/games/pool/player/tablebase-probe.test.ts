@@ -2,25 +2,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { UNKNOWN, WIN } from "../../../../../engine/games/pool/bot/search/scores.ts";
-import { loadEndings, probeEnding } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
-import { count } from "../../../../../engine/games/pool/state/bitboard.ts";
+import { loadTablebase, probeTablebase } from "../../../../../engine/games/pool/bot/tablebase-probe.ts";
+import { popCount } from "../../../../../engine/games/pool/state/bitboard.ts";
 import { isCapture, legalMoves } from "../../../../../engine/games/pool/state/moves.ts";
 import type { Position } from "../../../../../engine/games/pool/state/types.ts";
-import { openEndings, outcomeAt, pliesAt } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
-import { makeEndings, makeEndingsFor } from "../../../../../engine/games/pool/tablebase/generate.ts";
+import { openTablebase, outcomeAt, pliesAt } from "../../../../../engine/games/pool/tablebase/four-pieces.ts";
+import { generateClass, generateTablebase } from "../../../../../engine/games/pool/tablebase/generate.ts";
 import { fourPieces } from "../../../../../engine/games/pool/tablebase/generated/four-pieces.data.ts";
 import { WON } from "../../../../../engine/games/pool/tablebase/outcomes.ts";
-import { packNumbers, SPAN, unpackNumbers } from "../../../../../engine/games/pool/tablebase/pack-numbers.ts";
+import { packNumbers, SYMBOL_COUNT, unpackNumbers } from "../../../../../engine/games/pool/tablebase/pack-numbers.ts";
 import {
   classAt,
   classesOf,
+  indexOfPosition,
   keyAt,
   keyOf,
-  numberAt,
-  place,
+  positionFromIndex,
   sizeOf,
 } from "../../../../../engine/games/pool/tablebase/position-index.ts";
-import { answerEnding } from "../../../../../engine/games/pool/tablebase/solve.ts";
+import { solveEndgame } from "../../../../../engine/games/pool/tablebase/solve.ts";
 import { chosen, tries } from "../../../../support/samples.ts";
 import { endingCases } from "../oracle.ts";
 import { positionOf } from "../play.ts";
@@ -30,22 +30,22 @@ describe("numbers of endings", () => {
   it.each(classesOf(3).concat(classesOf(2)))("are those of their positions: %j", (of) => {
     const placing = { own: 0, foe: 0, kings: 0 };
     for (let number = 0; number < sizeOf(of); number += 7) {
-      if (!place(of, number, placing)) continue;
+      if (!positionFromIndex(of, number, placing)) continue;
       const { own, foe, kings } = placing;
-      expect([keyAt(own, foe, kings), numberAt(own, foe, kings)]).toEqual([keyOf(of), number]);
+      expect([keyAt(own, foe, kings), indexOfPosition(own, foe, kings)]).toEqual([keyOf(of), number]);
     }
   });
 
   it("travel as text and come back", () => {
     const random = seededRandom("pack");
-    const numbers = Array.from({ length: 5_000 }, () => (random() < 0.7 ? 3 : Math.floor(random() * SPAN)));
+    const numbers = Array.from({ length: 5_000 }, () => (random() < 0.7 ? 3 : Math.floor(random() * SYMBOL_COUNT)));
     expect([...unpackNumbers(packNumbers(numbers), numbers.length)]).toEqual(numbers);
     expect(() => unpackNumbers(packNumbers(numbers), 4_999)).toThrow("5000 numbers in place of 4999");
   });
 });
 
 describe("endings worked out", () => {
-  const endings = makeEndings(3);
+  const endings = generateTablebase(3);
   const random = seededRandom("endings");
 
   it("are what the rules' own moves lead to, to the ply, in every one of thousands", () => {
@@ -71,18 +71,18 @@ describe("endings worked out", () => {
 
   it("of three kings against one end within the 13 moves of rule 18", () => {
     const strong = { ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 };
-    const kings = makeEndingsFor(strong);
+    const kings = generateClass(strong);
     expect(kings.get(keyOf(strong))!.reduce((most, value) => Math.max(most, value), 0) - 1).toBe(25);
   });
 
   // Five pieces take too long for every day.
   it("of a single class are what the rules' own moves lead to", () => {
     const of = { ownMen: 0, ownKings: chosen(3, 3, 4), foeMen: 0, foeKings: 1 };
-    const made = makeEndingsFor(of);
+    const made = generateClass(of);
     const placing = { own: 0, foe: 0, kings: 0 };
     const seen = { win: 0, loss: 0, draw: 0 };
     for (let number = 0; number < sizeOf(of); number += 97) {
-      if (!place(of, number, placing)) continue;
+      if (!positionFromIndex(of, number, placing)) continue;
       const position: Position = { black: placing.own, white: placing.foe, kings: placing.kings, toMove: "black" };
       const found = endingOf(made, position);
       expect(found, String(number)).toEqual(derived(position, (next) => endingOf(made, next)));
@@ -94,8 +94,8 @@ describe("endings worked out", () => {
   // Each takes seconds to work out, those of five pieces more.
   const answered = endingCases.flatMap((each) => {
     const position = positionOf(each.fen);
-    const isSmall = count(position.black | position.white) <= chosen(4, 4, 5);
-    const answer = isSmall ? answerEnding(position) : null;
+    const isSmall = popCount(position.black | position.white) <= chosen(4, 4, 5);
+    const answer = isSmall ? solveEndgame(position) : null;
     return answer === null ? [] : [{ ...each, answer }];
   });
 
@@ -107,17 +107,17 @@ describe("endings worked out", () => {
   });
 
   it("are answered with the distance or the rule", () => {
-    expect(answerEnding(positionOf("W:WK29,K30,K31:BK5"))).toEqual({ outcome: "win", plies: 21 });
-    expect(answerEnding(positionOf("B:WK32:BK1"))).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
-    expect(answerEnding(positionOf("W:W5:BK1"))).toEqual({ outcome: "loss", plies: 0 });
-    expect(answerEnding(positionOf("W:W21,22,23:B1,2,3"))).toBeNull();
+    expect(solveEndgame(positionOf("W:WK29,K30,K31:BK5"))).toEqual({ outcome: "win", plies: 21 });
+    expect(solveEndgame(positionOf("B:WK32:BK1"))).toEqual({ outcome: "draw", reason: "twenty-five-moves" });
+    expect(solveEndgame(positionOf("W:W5:BK1"))).toEqual({ outcome: "loss", plies: 0 });
+    expect(solveEndgame(positionOf("W:W21,22,23:B1,2,3"))).toBeNull();
   });
 });
 
 describe("endings by heart", () => {
-  const book = openEndings(fourPieces());
+  const book = openTablebase(fourPieces());
   const random = seededRandom("by heart");
-  beforeAll(loadEndings);
+  beforeAll(loadTablebase);
 
   /** As the player knows it: the captures are looked at, the rest is known. */
   const known = (position: Position): Answer["outcome"] => {
@@ -148,14 +148,14 @@ describe("endings by heart", () => {
     const { own, foe, kings } = sidesOf(position);
     expect(pliesAt(book, own, foe)).toBe(21);
     const score = (count: number) =>
-      probeEnding(position.white, position.black, kings === 0 ? 0 : position.kings, false, count);
+      probeTablebase(position.white, position.black, kings === 0 ? 0 : position.kings, false, count);
     expect([score(0), score(4), score(5)]).toEqual([WIN - 21, WIN - 21, UNKNOWN]);
     expect(classAt(own, foe, kings)).toEqual({ ownMen: 0, ownKings: 3, foeMen: 0, foeKings: 1 });
   });
 
   it("with men leave it to the search where a count may run out", () => {
     const position = positionOf("B:W21:BK1,K2");
-    const score = (count: number) => probeEnding(position.black, position.white, position.kings, true, count);
+    const score = (count: number) => probeTablebase(position.black, position.white, position.kings, true, count);
     expect(score(0)).toBeGreaterThan(20_000);
     expect(score(40)).toBe(UNKNOWN);
   });

@@ -1,11 +1,11 @@
 /** The computer player of Mexican Train: it plays every game to its end, thinks in short slices, and does what is plain. */
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
-import { type Random, type Thought, thinkThrough } from "../../../../../engine/contract/bot.ts";
+import { type Random, runToEnd, type SlicedTask } from "../../../../../engine/contract/bot.ts";
 import { isRefusal, type Seat } from "../../../../../engine/contract/game.ts";
-import { trainPlayer } from "../../../../../engine/games/train/bot/bot.ts";
-import { HINT_REASONS } from "../../../../../engine/games/train/bot/hint-reasons.ts";
-import { heaviest } from "../../../../../engine/games/train/bot/level-policies.ts";
+import { trainBot } from "../../../../../engine/games/train/bot/bot.ts";
+import { TRAIN_HINT_REASONS } from "../../../../../engine/games/train/bot/hint-reasons.ts";
+import { heaviestTile } from "../../../../../engine/games/train/bot/level-policies.ts";
 import type { TrainKnown } from "../../../../../engine/games/train/bot/lookahead.ts";
 import { roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
 import { startsOf } from "../../../../../engine/games/train/bot/planner.ts";
@@ -30,7 +30,7 @@ const chosen = (
   level: number,
   nodes: number,
   seed = "",
-) => thinkThrough(trainPlayer.choose({ seat, state, events }, level, nodes, seededRandom(seed)));
+) => runToEnd(trainBot.choose({ seat, state, events }, level, nodes, seededRandom(seed)));
 
 /** A whole game, seat s at the s-th of the levels in turn; each hears what it may. */
 const played = (options: TrainOptions, seats: number, seed: number, levels: readonly number[], nodes: number) => {
@@ -73,7 +73,7 @@ describe("plays to the end, each choice one that the table accepts", () => {
 describe("thinks", () => {
   const state = position({ rules: {}, seats: 2, hands: "A: 12-11 12-3 3-4 4-5 9-9 9-2" }).state;
   const slicesOf = (nodes: number): number => {
-    const thought = trainPlayer.value({ seat: 0, state: train.view(state, 0), events: [] }, nodes, seededRandom("s"));
+    const thought = trainBot.value({ seat: 0, state: train.view(state, 0), events: [] }, nodes, seededRandom("s"));
     let slices = 1;
     while (thought.next().done !== true) slices++;
     return slices;
@@ -91,21 +91,21 @@ describe("thinks", () => {
 
 describe("its work is bounded", () => {
   /** How many random numbers an answer takes: worlds are imagined by them. */
-  const drawnBy = (state: TrainState, ask: (known: TrainKnown, random: Random) => Thought<unknown>): number => {
+  const drawnBy = (state: TrainState, ask: (known: TrainKnown, random: Random) => SlicedTask<unknown>): number => {
     const random = seededRandom("bounded");
     let drawn = 0;
     const counted = (): number => {
       drawn++;
       return random();
     };
-    thinkThrough(ask({ seat: 0, state: train.view(state, 0), events: [] }, counted));
+    runToEnd(ask({ seat: 0, state: train.view(state, 0), events: [] }, counted));
     return drawn;
   };
   it("few worlds are imagined where each is over at once", () => {
     const { state } = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-9", hands: "A: 5-9" });
     expect(train.moves(state, 0)).toHaveLength(2);
     // To swap two of some ninety tiles takes three numbers at most, and a world six swaps for each of them.
-    expect(drawnBy(state, (known, random) => trainPlayer.choose(known, 6, 3000, random))).toBeLessThan(3000 * 100);
+    expect(drawnBy(state, (known, random) => trainBot.choose(known, 6, 3000, random))).toBeLessThan(3000 * 100);
   });
   const DOUBLES = "A: 12-5 5-5 5-3 3-3 3-8 8-8 8-1 | B: 12-7 7-7 7-2 2-2 2-6 6-6 6-11";
   const hands = "A: 1-4 4-11 11-2 2-9 9-3";
@@ -122,7 +122,7 @@ describe("its work is bounded", () => {
   it("and each of them counts, so that there are fewer worlds", () => {
     const [split, whole] = [true, false].map((splitDoubles) => {
       const { state } = position({ rules: { rulebook: "club", splitDoubles }, seats: 2, trains: DOUBLES, hands });
-      return drawnBy(state, (known, random) => trainPlayer.value(known, 6000, random));
+      return drawnBy(state, (known, random) => trainBot.value(known, 6000, random));
     });
     expect(split).toBeLessThan(0.6 * whole!);
   });
@@ -144,15 +144,13 @@ describe("does what is plain", () => {
   });
   it("who lays the heaviest does so", () => {
     const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 7-11 7-1 5-2" });
-    expect(heaviest(train.view(at.state, 0), 0)).toMatchObject({ train: 2, tile: 73 });
+    expect(heaviestTile(train.view(at.state, 0), 0)).toMatchObject({ train: 2, tile: 73 });
   });
 });
 
 describe("weighs", () => {
   const weighed = (at: Position) =>
-    thinkThrough(
-      trainPlayer.weigh({ seat: 0, state: train.view(at.state, 0), events: [] }, 20_000, seededRandom("weigh")),
-    );
+    runToEnd(trainBot.weigh({ seat: 0, state: train.view(at.state, 0), events: [] }, 20_000, seededRandom("weigh")));
   it("every move once, the best first", () => {
     const at = position({ rules: {}, seats: 2, trains: "A: 12-5 | M: 12-7", hands: "A: 5-4 4-3 3-2 2-1 7-11" });
     const found = weighed(at);
@@ -170,14 +168,14 @@ describe("weighs", () => {
   ] as const)("and says why: %s", (code, setup) => {
     const at = position({ rules: {}, seats: 2, ...setup });
     const known = { seat: 0, state: train.view(at.state, 0), events: [] };
-    expect(HINT_REASONS).toContain(code);
-    expect(trainPlayer.reason?.(known, weighed(at)[0]!.command)).toEqual({ code });
+    expect(TRAIN_HINT_REASONS).toContain(code);
+    expect(trainBot.reason?.(known, weighed(at)[0]!.command)).toEqual({ code });
   });
   it("a hand of nothing but blanks as nearly nothing, and a heavy one as much", () => {
     const worth = (hand: string): number => {
       const { state } = position({ rules: {}, seats: 2, trains: "A: 12-5", hands: `A: ${hand}` });
       const known = { seat: 0, state: train.view(state, 0), events: [] };
-      return thinkThrough(trainPlayer.value(known, 5000, seededRandom("value")));
+      return runToEnd(trainBot.value(known, 5000, seededRandom("value")));
     };
     expect(worth("5-0")).toBeGreaterThan(worth("11-10 9-8 10-9 11-8"));
     expect(worth("5-0")).toBeLessThanOrEqual(0);

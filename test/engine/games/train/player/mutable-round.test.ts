@@ -1,31 +1,31 @@
 /** The round in a computer player's head goes like the rules' own, move by move, at every rulebook and variant. */
 import { expect, it } from "vitest";
 import type { Seat } from "../../../../../engine/contract/game.ts";
-import { perform } from "../../../../../engine/games/train/bot/lookahead.ts";
-import { type Round, roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
+import { applyCommand } from "../../../../../engine/games/train/bot/lookahead.ts";
+import { type MutableRound, roundOf } from "../../../../../engine/games/train/bot/mutable-round.ts";
 import { pointsOf } from "../../../../../engine/games/train/bot/rollout.ts";
 import { canLay } from "../../../../../engine/games/train/bot/round-moves.ts";
-import { playsOf } from "../../../../../engine/games/train/rules/legal-plays.ts";
-import { shuffled } from "../../../../../engine/games/train/state/rulebook.ts";
+import { legalPlays } from "../../../../../engine/games/train/rules/legal-plays.ts";
+import { tilesShuffled } from "../../../../../engine/games/train/state/rulebook.ts";
 import type { Tile, TrainState } from "../../../../../engine/games/train/state/types.ts";
 import { game, hostOf } from "../table.ts";
 import { TABLES, titleOf } from "../tables.ts";
 
-const sorted = (round: Round) => ({
+const sorted = (round: MutableRound) => ({
   ...round,
   spots: round.spots.map((spots) => spots.toSorted((a, b) => a - b)),
   boneyard: null,
 });
 
 /** What a round over and one under way must agree in; whose turn it is has no meaning in the one, nor while all build. */
-const compared = (round: Round) => {
+const compared = (round: MutableRound) => {
   const { seat: _seat, stage: _stage, drawn: _drawn, turns: _turns, home: _home, at: _at, ...rest } = sorted(round);
   if (round.phase === "over") return { rows: rest.rows, held: rest.held, spots: rest.spots, phase: rest.phase };
   return round.phase === "build" ? rest : sorted({ ...round, at: round.home < 0 ? -1 : round.at });
 };
 
 const boneyardOf = (state: TrainState, seed: number): readonly Tile[] => {
-  const order = hostOf(seed).shuffle(`round-${state.round}`, shuffled(state.rules));
+  const order = hostOf(seed).shuffle(`round-${state.round}`, tilesShuffled(state.rules));
   const engine = state.rules.set + 1 - state.round;
   const double = (engine * (engine + 3)) / 2;
   return order
@@ -38,13 +38,13 @@ const isUnderWay = ({ phase }: TrainState): boolean => phase === "build" || phas
 const check = (
   before: TrainState,
   seat: Seat,
-  command: Parameters<typeof perform>[3],
+  command: Parameters<typeof applyCommand>[3],
   after: TrainState,
   seed: number,
 ) => {
   const round = roundOf(before, boneyardOf(before, seed));
-  if (before.phase === "play") expect(canLay(round)).toBe(playsOf(before, seat).length > 0);
-  perform(round, before, seat, command);
+  if (before.phase === "play") expect(canLay(round)).toBe(legalPlays(before, seat).length > 0);
+  applyCommand(round, before, seat, command);
   expect(compared(round), JSON.stringify(command)).toEqual(compared(roundOf(after, [])));
 };
 

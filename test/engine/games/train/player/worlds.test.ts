@@ -5,8 +5,8 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../../engine/chance/seeded-random.ts";
 import { type Host, isRefusal, type Seat } from "../../../../../engine/contract/game.ts";
-import { heardBy } from "../../../../../engine/games/train/bot/tile-inference.ts";
-import { type World, Worlds } from "../../../../../engine/games/train/bot/worlds.ts";
+import { inferTiles } from "../../../../../engine/games/train/bot/tile-inference.ts";
+import { type SampledWorld, WorldSampler } from "../../../../../engine/games/train/bot/worlds.ts";
 import { train } from "../../../../../engine/games/train/game.ts";
 import { engineTile } from "../../../../../engine/games/train/rules/rounds.ts";
 import type { TrainState } from "../../../../../engine/games/train/state/types.ts";
@@ -17,7 +17,7 @@ const MOMENTS = 4;
 const WORLDS = 2;
 
 /** A host that deals this world. */
-const hostOf = ({ order, state }: World): Host => ({
+const hostOf = ({ order, state }: SampledWorld): Host => ({
   now: 0,
   shuffle: () => order.map((tile) => (state.rules.engineInShuffle || tile < engineTile(state) ? tile : tile - 1)),
 });
@@ -26,7 +26,7 @@ const told = (viewer: Seat, events: readonly Step["event"][]) =>
   JSON.stringify(events.map((event) => train.redact(event, viewer, false)));
 
 /** The round so far in another world: as it went, or an error that says what could not have happened there. */
-const replayed = (steps: readonly Step[], world: World, viewer: Seat): TrainState => {
+const replayed = (steps: readonly Step[], world: SampledWorld, viewer: Seat): TrainState => {
   const host = hostOf(world);
   let state = steps[0]!.before;
   for (const { by, event } of steps) {
@@ -62,7 +62,7 @@ const check = (steps: readonly Step[], viewer: Seat, tally: Tally): void => {
   const truth = steps.at(-1)!.after;
   const events = steps.map(({ event }) => train.redact(event, viewer, false));
   const state = train.view(truth, viewer);
-  const worlds = new Worlds(state, viewer, heardBy(viewer, state, events), seededRandom(`${steps.length}`));
+  const worlds = new WorldSampler(state, viewer, inferTiles(viewer, state, events), seededRandom(`${steps.length}`));
   for (let count = 0; count < WORLDS; count++) {
     const world = worlds.next();
     const other = replayed(steps, world, viewer);
@@ -88,7 +88,7 @@ describe("what a seat was not told", () => {
     const state = train.view(steps!.at(-1)!.after, 0);
     const events = steps!.map(({ event }) => train.redact(event, 0, false));
     const ordersOf = (seed: string) => {
-      const worlds = new Worlds(state, 0, heardBy(0, state, events), seededRandom(seed));
+      const worlds = new WorldSampler(state, 0, inferTiles(0, state, events), seededRandom(seed));
       return [0, 1, 2].map(() => worlds.next().order.join());
     };
     expect(new Set(ordersOf("one")).size).toBe(3);
@@ -96,7 +96,7 @@ describe("what a seat was not told", () => {
   });
   it("may be anything where the round's events are not to be had", () => {
     const state = train.view(steps!.at(-1)!.after, 0);
-    const world = new Worlds(state, 0, heardBy(0, state, []), seededRandom("bare")).next();
+    const world = new WorldSampler(state, 0, inferTiles(0, state, []), seededRandom("bare")).next();
     expect(isSame(train.view(world.state, 0), state)).toBe(true);
     expect(world.boneyard).toHaveLength(state.boneyard);
     const tiles = [...world.boneyard, ...world.state.hands.flat()];
